@@ -1,0 +1,112 @@
+/**
+ * The only place that knows time zones. Days are strings `YYYY-MM-DD`, times of day `HH:mm`, instants are milliseconds since
+ * the epoch, Dates, or ISO 8601 text with an offset. The business's clock counts wherever the viewer sits.
+ */
+
+/** The business's zone unless its setting says otherwise (spec decisions in domain.md). */
+export const DEFAULT_TIME_ZONE = 'Europe/London'
+
+export type Instant = Date | number | string
+
+/** What a clock on the wall of the business shows; every part padded, ready to be joined. */
+export interface WallClock {
+  year: string
+  month: string
+  day: string
+  hour: string
+  minute: string
+  second: string
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const MS_PER_DAY = 86_400_000
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** Milliseconds since the epoch; NaN for what is no instant. */
+export function toMillis(instant: Instant): number {
+  return instant instanceof Date ? instant.getTime() : new Date(instant).getTime()
+}
+
+/** True for `YYYY-MM-DD` of a day that exists. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = DAY.exec(text) ?? []
+  if (!year || !month || !day) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/**
+ * The wall clock at an instant in a zone. A day without time (`YYYY-MM-DD`) is that day everywhere, at midnight.
+ * @throws RangeError for what is neither, or for an unknown zone
+ */
+export function wallClock(value: Instant, timeZone: string = DEFAULT_TIME_ZONE): WallClock {
+  if (typeof value === 'string' && isDay(value)) {
+    const [year = '', month = '', day = ''] = value.split('-')
+    return { year, month, day, hour: '00', minute: '00', second: '00' }
+  }
+  const parts = clockOf(timeZone).formatToParts(toMillis(value))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
+  return {
+    year: part('year').padStart(4, '0'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  }
+}
+
+/** The business's day (`YYYY-MM-DD`) at an instant. */
+export function dayOf(value: Instant, timeZone: string = DEFAULT_TIME_ZONE): string {
+  const { year, month, day } = wallClock(value, timeZone)
+  return `${year}-${month}-${day}`
+}
+
+/** The day `count` days after `day` (before it when negative). */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** A day is past when it is before yesterday (spec.txt section 9). */
+export function isPast(value: Instant, now: Instant, timeZone: string = DEFAULT_TIME_ZONE): boolean {
+  return dayOf(value, timeZone) < addDays(dayOf(now, timeZone), -1)
+}
+
+export interface DayRange {
+  from: string
+  to: string
+}
+
+/** Monday to Sunday of the week that holds `day` (spec.txt section 9). */
+export function fullWeek(day: string): DayRange {
+  const from = addDays(day, 1 - weekdayOf(day))
+  return { from, to: addDays(from, 6) }
+}
+
+/** Monday to Friday of the week that holds `day`, which may itself be its weekend (spec.txt section 9). */
+export function workWeek(day: string): DayRange {
+  const from = addDays(day, 1 - weekdayOf(day))
+  return { from, to: addDays(from, 4) }
+}
