@@ -1,0 +1,65 @@
+import type { AnyResource } from './define.ts'
+
+/** The collected resources by name, with what follows from all of them together. */
+export interface Collection {
+  readonly all: readonly AnyResource[]
+  readonly get: (name: string) => AnyResource
+  /** Fields of other resources that point at this one. */
+  readonly usedBy: (name: string) => readonly Usage[]
+}
+
+export interface Usage {
+  readonly resource: AnyResource
+  /** The field; `options.colour_id` for one inside lines. */
+  readonly field: string
+  readonly as: 'column' | 'link' | 'child'
+}
+
+function usages(resource: AnyResource): { target: string; usage: Usage }[] {
+  return Object.entries(resource.fields).flatMap(([field, { store }]) => {
+    if (store.as === 'link') return [{ target: store.references, usage: { resource, field, as: 'link' as const } }]
+    if (store.as === 'column')
+      return store.references ? [{ target: store.references, usage: { resource, field, as: 'column' as const } }] : []
+    return Object.entries(store.fields).flatMap(([name, inner]) =>
+      inner.store.as === 'column' && inner.store.references
+        ? [{ target: inner.store.references, usage: { resource, field: `${field}.${name}`, as: 'child' as const } }]
+        : [],
+    )
+  })
+}
+
+/**
+ * Checks that the declarations fit together: unique names, paths and areas, references that resolve, file name = resource name.
+ * @param files file name without its ending → declaration
+ */
+export function collect(files: Readonly<Record<string, AnyResource>>): Collection {
+  const byName = new Map<string, AnyResource>()
+  const taken = new Map<string, string>()
+  for (const [file, resource] of Object.entries(files)) {
+    if (file !== resource.name)
+      throw new Error(`resource ${resource.name}: stands in ${file}.ts; name the file ${resource.name}.ts`)
+    for (const key of [`name ${resource.name}`, `path ${resource.path}`, `area ${resource.area}`]) {
+      const other = taken.get(key)
+      if (other) throw new Error(`resource ${resource.name}: ${key} is taken by ${other}; choose another`)
+      taken.set(key, resource.name)
+    }
+    byName.set(resource.name, resource)
+  }
+  const used = new Map<string, Usage[]>()
+  for (const resource of byName.values()) {
+    for (const { target, usage } of usages(resource)) {
+      if (!byName.has(target))
+        throw new Error(`resource ${resource.name}: field ${usage.field} refers to ${target}, which is not declared`)
+      used.set(target, [...(used.get(target) ?? []), usage])
+    }
+  }
+  return {
+    all: [...byName.values()],
+    get: (name) => {
+      const found = byName.get(name)
+      if (!found) throw new Error(`no resource is called ${name}`)
+      return found
+    },
+    usedBy: (name) => used.get(name) ?? [],
+  }
+}

@@ -1,0 +1,206 @@
+import type { Field, FieldOptions, Infer } from './fields/field.ts'
+import { humanise } from './words.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+type Flatten<T> = { [K in keyof T]: T[K] } & {}
+type NonNull<F> =
+  F extends Field<unknown, infer O>
+    ? O extends { required: true } | { default: unknown }
+      ? true
+      : F extends { auto: 'position' }
+        ? true
+        : false
+    : false
+type ReadOnlyKeys<F> = {
+  [K in keyof F]: F[K] extends Field<unknown, infer O> ? (O extends { readOnly: true } ? K : never) : never
+}[keyof F]
+type RequiredKeys<F> = {
+  [K in keyof F]: F[K] extends Field<unknown, infer O>
+    ? O extends { required: true }
+      ? O extends { default: unknown }
+        ? never
+        : K
+      : never
+    : never
+}[keyof F]
+type Value<F> = NonNull<F> extends true ? Infer<F> : Infer<F> | null
+
+/** The columns that every record has (domain.md). Instants are ISO 8601 in UTC. */
+export interface BaseRow {
+  id: number
+  created_at: string
+  created_by: number | null
+  updated_at: string
+  updated_by: number | null
+  /** Starts at 1, +1 on each write; the record's ETag. */
+  version: number
+  /** Null while active. Always null where the resource cannot be archived. */
+  archived_at: string | null
+}
+
+export const BASE_FIELDS = [
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'version',
+  'archived_at',
+] as const
+
+type FieldsOf<R> = R extends { fields: infer F } ? F : never
+/** A record as the API answers it. */
+export type Row<R> = Flatten<BaseRow & { [K in keyof FieldsOf<R>]: Value<FieldsOf<R>[K]> }>
+type Writable<F> = Omit<{ [K in keyof F]: Value<F[K]> }, ReadOnlyKeys<F>>
+/** The body of POST and PUT. */
+export type Create<R> = Flatten<
+  Pick<
+    Writable<FieldsOf<R>>,
+    Exclude<RequiredKeys<FieldsOf<R>>, ReadOnlyKeys<FieldsOf<R>>> & keyof Writable<FieldsOf<R>>
+  > &
+    Partial<Writable<FieldsOf<R>>>
+>
+/** The body of PATCH. */
+export type Update<R> = Flatten<Partial<Writable<FieldsOf<R>>>>
+
+/** A rule over several fields; `check` sees the whole record as it would be after the write. */
+export interface Rule<N extends string = string> {
+  /** The field that the message stands at. */
+  readonly at: N
+  readonly code: string
+  readonly check: (row: Readonly<Record<string, unknown>>) => boolean
+}
+
+export interface Section<N extends string = string> {
+  /** Key of the heading; its English is `label`. */
+  readonly key: string
+  readonly label: string
+  readonly fields: readonly N[]
+}
+
+type Name<F> = keyof F & string
+type SeedRow<F extends Fields> = { readonly id?: number } & { readonly [K in keyof F]?: Infer<F[K]> | null }
+
+export interface Declaration<N extends string, F extends Fields> {
+  /** Kebab-case plural: the API path, the file name, the table in snake_case. */
+  readonly name: N
+  /** Path of the screens without the leading slash. */
+  readonly path: string
+  /** Permission area. */
+  readonly area: string
+  /** English, singular and plural, in sentence case. */
+  readonly label: readonly [string, string]
+  /** One sentence of English: what it is for, shown in the empty list. */
+  readonly about?: string
+  /** The text field that stands for a record wherever it is named. */
+  readonly represent: Name<F>
+  readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
+  /** DELETE archives; otherwise it deletes. */
+  readonly archive?: boolean
+  /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
+  readonly archiveInUse?: boolean
+  readonly fields: F
+  /** Fields that together are unique among the rows that are not archived; text without case. The first takes the message. */
+  readonly unique?: readonly (readonly Name<F>[])[]
+  readonly rules?: readonly Rule<Name<F>>[]
+  /** Shows a field in forms only while the answer is true. What is hidden is cleared on save. */
+  readonly showIf?: { readonly [K in Name<F>]?: (row: Readonly<Record<string, unknown>>) => boolean }
+  /** Headed groups of the form; fields in none stand first. */
+  readonly sections?: readonly Section<Name<F>>[]
+  /** Rows whose flag `when` is true: not archived, not deleted, `fields` not changed. */
+  readonly protect?: { readonly when: Name<F>; readonly fields: readonly Name<F>[] }
+  /** Parent field of a tree in which nothing may become its own ancestor. */
+  readonly tree?: Name<F>
+  /** Expects a great many rows: gets indexes for each filter, each sort and for search. */
+  readonly large?: boolean
+  /** Group of the libraries page. */
+  readonly group?: string
+  /** Rows every new database starts with. Written once, when the table is made. */
+  readonly seed?: readonly SeedRow<F>[]
+  /** More rows for the demo business. */
+  readonly demo?: readonly SeedRow<F>[]
+}
+
+/** A checked declaration with what is derived from it. */
+export interface Resource<N extends string = string, F extends Fields = Fields>
+  extends Omit<
+    Declaration<N, F>,
+    'showIf' | 'sort' | 'represent' | 'unique' | 'rules' | 'sections' | 'protect' | 'tree' | 'seed' | 'demo'
+  > {
+  readonly table: string
+  readonly represent: string
+  readonly sort: readonly [string, 'asc' | 'desc']
+  readonly unique: readonly (readonly string[])[]
+  readonly rules: readonly Rule[]
+  readonly sections: readonly Section[]
+  readonly showIf: Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => boolean>>
+  readonly protect?: { readonly when: string; readonly fields: readonly string[] }
+  readonly tree?: string
+  readonly seed: readonly Readonly<Record<string, unknown>>[]
+  readonly demo: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Any resource, for code that reads declarations without knowing one. */
+export type AnyResource = Resource<string, Fields>
+
+/** The table or column name of a kebab-case name. */
+export const snake = (name: string): string => name.replaceAll('-', '_')
+
+/** English label of a field: its own, or its name in words. */
+export function labelOf(name: string, field: { options: FieldOptions }): string {
+  return field.options.label ?? humanise(name)
+}
+
+/**
+ * Declares a resource. Throws at start when the declaration contradicts itself; the message names resource, field and remedy.
+ */
+export function defineResource<const N extends string, const F extends Fields>(d: Declaration<N, F>): Resource<N, F> {
+  const complain = (what: string): never => {
+    throw new Error(`resource ${d.name}: ${what}`)
+  }
+  if (!/^[a-z]+(-[a-z]+)*$/.test(d.name)) complain('name must be kebab-case, such as job-types')
+  if (d.path.startsWith('/') || d.path.endsWith('/')) complain(`path ${d.path} must not begin or end with a slash`)
+  const names = Object.keys(d.fields)
+  for (const name of names) {
+    const field = d.fields[name] as Field
+    if (!/^[a-z][A-Za-z0-9_]*$/.test(name)) complain(`field ${name} must be snake_case`)
+    if ((BASE_FIELDS as readonly string[]).includes(name))
+      complain(`field ${name} is one every record has; choose another name`)
+    const { search, filter, readOnly, required } = field.options
+    if (search && !['text'].includes(field.store.as === 'column' ? field.store.type : ''))
+      complain(`field ${name} is searched but not kept as text; drop search`)
+    if (filter && field.operators.length === 0)
+      complain(`field ${name} of kind ${field.kind} cannot be filtered by; drop filter`)
+    if (readOnly && required) complain(`field ${name} is readOnly and required; give it a default instead`)
+    if (field.kind === 'ref' && !name.endsWith('_id') && name !== 'assignedTo')
+      complain(`field ${name} is a reference; call it ${name}_id`)
+  }
+  const known = (list: readonly string[], what: string) => {
+    for (const name of list)
+      if (!names.includes(name))
+        complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
+  }
+  known([d.represent], 'represent')
+  if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) known([d.sort[0]], 'sort')
+  for (const set of d.unique ?? []) known(set, 'unique')
+  for (const rule of d.rules ?? []) known([rule.at], `rule ${rule.code}`)
+  for (const section of d.sections ?? []) known(section.fields, `section ${section.key}`)
+  known(Object.keys(d.showIf ?? {}), 'showIf')
+  if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
+  if (d.tree) known([d.tree], 'tree')
+  for (const row of [...(d.seed ?? []), ...(d.demo ?? [])])
+    known(
+      Object.keys(row).filter((k) => k !== 'id'),
+      'seed',
+    )
+  return {
+    ...(d as object),
+    table: snake(d.name),
+    unique: d.unique ?? [],
+    rules: d.rules ?? [],
+    sections: d.sections ?? [],
+    showIf: d.showIf ?? {},
+    seed: d.seed ?? [],
+    demo: d.demo ?? [],
+  } as unknown as Resource<N, F>
+}

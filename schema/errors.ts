@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+
+/** One refusal at a field: a message key and its parameters. */
+export interface FieldError {
+  readonly code: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** Field path (`options.0.label`) → its refusals. */
+export type FieldErrors = Record<string, FieldError[]>
+
+/** The body of every answer of 400 and above (RFC 9457), with ours: `code`, and `errors` at 422. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail?: string
+  readonly code: string
+  readonly errors?: FieldErrors
+  readonly [extra: string]: unknown
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let at: unknown = input
+  for (const key of path) at = at === null || at === undefined ? undefined : (at as Record<PropertyKey, unknown>)[key]
+  return at
+}
+
+function fromIssue(issue: z.core.$ZodIssue, input: unknown): FieldError {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const value = valueAt(input, issue.path)
+      if (value === undefined || value === null || value === '') return { code: 'required' }
+      if (issue.expected === 'int') return { code: 'int' }
+      return { code: 'type', params: { expected: issue.expected } }
+    }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'too_long', params: { max: Number(issue.maximum) } }
+      if (issue.origin === 'array') return { code: 'too_many', params: { max: Number(issue.maximum) } }
+      return { code: issue.inclusive === false ? 'lt' : 'lte', params: { limit: Number(issue.maximum) } }
+    case 'too_small':
+      if (issue.origin === 'string') return { code: 'too_short', params: { min: Number(issue.minimum) } }
+      if (issue.origin === 'array') return { code: 'min_one' }
+      return { code: issue.inclusive === false ? 'gt' : 'gte', params: { limit: Number(issue.minimum) } }
+    case 'invalid_value':
+      return { code: 'choice', params: { choices: issue.values.map(String) } }
+    case 'invalid_format':
+      // A pattern carries its message key as its message: zod takes no params there.
+      return { code: issue.format === 'regex' ? issue.message : issue.format }
+    case 'custom':
+      return ourCode(issue) ?? { code: 'invalid' }
+    default:
+      return { code: 'invalid' }
+  }
+}
+
+function ourCode(issue: object): FieldError | undefined {
+  const params = (issue as { params?: Record<string, unknown> }).params
+  if (typeof params?.['code'] !== 'string') return undefined
+  const { code, ...rest } = params
+  return Object.keys(rest).length ? { code: code as string, params: rest } : { code: code as string }
+}
+
+/**
+ * A zod failure as field errors with message keys.
+ * @param input what was parsed: tells a missing value from one of a wrong type
+ */
+export function fieldErrors(error: z.ZodError, input: unknown): FieldErrors {
+  const errors: FieldErrors = {}
+  const add = (path: string, e: FieldError) => {
+    const list = (errors[path] ??= [])
+    if (!list.some((x) => x.code === e.code)) list.push(e)
+  }
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, { code: 'unknown_field' })
+    else add(path, fromIssue(issue, input))
+  }
+  return errors
+}

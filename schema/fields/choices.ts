@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, fails, parsed } from './field.ts'
+
+/** Any number of a fixed set of keys, in the declared order, each once. Empty is an empty list, never null. */
+export function choices<
+  const C extends readonly [string, ...string[]],
+  const O extends FieldOptions<readonly C[number][]>,
+>(keys: C, options: O = {} as O): Field<C[number][], O & { readonly default: readonly C[number][] }> {
+  const one = z.enum(keys as readonly string[])
+  let schema = z
+    .array(one)
+    .max(keys.length)
+    .overwrite((v) => keys.filter((k) => v.includes(k as never)) as never)
+  if (options.required) schema = schema.min(1)
+  return {
+    kind: 'choices',
+    options: { default: [], ...options },
+    schema: schema as unknown as z.ZodType<C[number][]>,
+    store: { as: 'column', type: 'text[]', check: (c) => `${c} <@ array[${keys.map((k) => `'${k}'`).join(', ')}]` },
+    operators: ['eq'],
+    parse: (raw) => parsed(one, raw, 'choice') as never,
+    hints: { choices: keys, width: 180 },
+  }
+}

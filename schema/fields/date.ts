@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, parsed } from './field.ts'
+
+/** A calendar day, `YYYY-MM-DD`, without a zone. */
+export function date<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+  const schema = z.iso.date()
+  return {
+    kind: 'date',
+    options,
+    schema,
+    store: { as: 'column', type: 'date' },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => parsed(schema, raw, 'date'),
+    hints: { align: 'right', width: 120 },
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+/** Query operators a field may offer: `name=` (eq, comma list), `name_gte=`, `name_gt=`, `name_lte=`, `name_lt=`. */
+export type Operator = 'eq' | 'gte' | 'gt' | 'lte' | 'lt'
+
+/** What every field kind takes, whatever its value. */
+export interface FieldOptions<T = unknown> {
+  /** Must hold a value: refused when missing, null or empty. */
+  readonly required?: boolean
+  /** Value of a record created (or PUT) without this field; never applied by PATCH. */
+  readonly default?: T
+  /** English label; derived from the name when left out (`show_price_in_app` → "Show price in app"). */
+  readonly label?: string
+  /** English help under the input. */
+  readonly help?: string
+  /** Shown as a column of the list. */
+  readonly list?: boolean
+  /** Looked through by `q`. Text-like kinds only. */
+  readonly search?: boolean
+  /** Can be filtered by in the list and on the wire. */
+  readonly filter?: boolean
+  /** Can be sorted by; the default is whatever is in the list. */
+  readonly sort?: boolean
+  /** Set by the system: shown, never accepted from a client. */
+  readonly readOnly?: boolean
+  /** Left out of list rows (long texts); read with the record. */
+  readonly detail?: boolean
+  /** Kept off the generated form (a custom screen, or nobody, edits it). */
+  readonly hidden?: boolean
+}
+
+/** A column of the resource's own table. */
+export interface ColumnStore {
+  readonly as: 'column'
+  /** PostgreSQL type, such as `numeric(12,2)`. */
+  readonly type: string
+  /** Body of a CHECK over the quoted column, or nothing. */
+  readonly check?: (column: string) => string
+  /** Resource that the value points at. */
+  readonly references?: string
+}
+
+/** An ordered set of references, in a link table `<table>_<field>(owner_id, target_id, position)`. */
+export interface LinkStore {
+  readonly as: 'link'
+  readonly references: string
+}
+
+/** Ordered sub-records with ids of their own, in a child table `<table>_<field>(id, owner_id, position, …fields)`. */
+export interface ChildStore {
+  readonly as: 'child'
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+export type Store = ColumnStore | LinkStore | ChildStore
+
+/** What the interface may want to know without asking which kind it is. */
+export interface Hints {
+  readonly align?: 'right'
+  /** Choices in their order; labels are derived from them. */
+  readonly choices?: readonly string[]
+  readonly max?: number
+  readonly min?: number
+  /** Decimal places that the value can carry. */
+  readonly places?: number
+  /** Width of the column in px when nobody resized it. */
+  readonly width?: number
+  /** Names that a text body may hold between double braces. */
+  readonly tokens?: readonly string[]
+  /** Spans the whole width of a form. */
+  readonly wide?: boolean
+}
+
+/**
+ * One field of a resource: what it accepts, where it is kept, how it is asked for.
+ * `T` is the value when there is one, `O` the options as they were written (they decide null and required in the types).
+ */
+export interface Field<T = unknown, O extends FieldOptions = FieldOptions> {
+  readonly kind: string
+  readonly options: O
+  /** Accepts a value that is neither null nor missing. */
+  readonly schema: z.ZodType<T>
+  readonly store: Store
+  readonly operators: readonly Operator[]
+  /** One value of a query string; throws `BadValue` when it is not of the kind. */
+  readonly parse: (raw: string) => T extends readonly (infer E)[] ? E : T
+  readonly hints: Hints
+  /** The server fills it in when a new record comes without it. */
+  readonly auto?: 'position'
+}
+
+/** A query-string value that is not of its field's kind. `code` is a message key. */
+export class BadValue extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Runs a zod schema over one query-string value. */
+export function parsed<T>(schema: z.ZodType<T>, value: unknown, code: string): T {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new BadValue(code)
+  return result.data
+}
+
+/** A refinement whose failure carries a message key of ours: `{ code, ...params }`. */
+export function fails(code: string, params: Record<string, unknown> = {}) {
+  return { params: { code, ...params } }
+}
+
+export type Infer<F> = F extends Field<infer T, FieldOptions> ? T : never

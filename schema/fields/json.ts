@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { BadValue, type Field, type FieldOptions } from './field.ts'
+
+/** A value of a shape of its own, described by the zod schema given; kept as jsonb. A custom input edits it. */
+export function json<T, const O extends FieldOptions<T>>(schema: z.ZodType<T>, options: O = {} as O): Field<T, O> {
+  return {
+    kind: 'json',
+    options,
+    schema,
+    store: { as: 'column', type: 'jsonb' },
+    operators: [],
+    parse: () => {
+      throw new BadValue('no_filter')
+    },
+    hints: { wide: true },
+  }
+}

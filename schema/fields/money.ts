@@ -1,0 +1,27 @@
+import { decimalOf, decimalSchema } from './decimal.ts'
+import type { Field, FieldOptions } from './field.ts'
+
+export interface MoneyOptions extends FieldOptions<number> {
+  /** Least amount in pounds; 0 when left out. */
+  readonly min?: number
+  /** Unit prices carry four decimals, amounts two. */
+  readonly unit?: boolean
+  /** Summed over all matching rows under the list. */
+  readonly sum?: boolean
+}
+
+/** An amount in pounds, at most 9,999,999.99 (domain.md, totals). */
+export function money<const O extends MoneyOptions>(options: O = {} as O): Field<number, O> {
+  const places = options.unit ? 4 : 2
+  const { min = 0 } = options
+  const max = 9_999_999.99
+  return {
+    kind: 'money',
+    options,
+    schema: decimalSchema(places, min, max),
+    store: { as: 'column', type: `numeric(12,${places})`, check: (c) => `${c} between ${min} and ${max}` },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => decimalOf(raw, 'number'),
+    hints: { align: 'right', min, max, places, width: 120 },
+  }
+}

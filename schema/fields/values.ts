@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Field } from './field.ts'
+
+/** Whether a field's value may be null: neither required, nor with a default, nor filled in by the server. */
+export function isNullable(field: Field): boolean {
+  return !field.options.required && field.options.default === undefined && field.auto === undefined
+}
+
+/**
+ * The zod shape of a record's writable fields.
+ * `create` (also PUT): a field left out takes its default or null. `update` (PATCH): a field left out stays as it is,
+ * so no default may stand in that shape.
+ */
+export function valueSchemas(
+  fields: Readonly<Record<string, Field>>,
+  mode: 'create' | 'update',
+): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const { required, readOnly, default: initial } = field.options
+    if (readOnly) continue
+    const value = isNullable(field) ? field.schema.nullable() : field.schema
+    if (mode === 'update' || field.auto) shape[name] = value.optional()
+    else if (initial !== undefined && !required) shape[name] = value.default(initial as never)
+    else if (required) shape[name] = value
+    else shape[name] = value.default(null)
+  }
+  return shape
+}

@@ -1,0 +1,90 @@
+import type { AnyResource } from './define.ts'
+
+/** Everything that can be allowed, in the order it is shown (spec.txt section 6 and what the engine adds). */
+export const ACTIONS = [
+  'index',
+  'list',
+  'add',
+  'edit',
+  'delete',
+  'details',
+  'view',
+  'breakdown',
+  'availability',
+  'profileView',
+  'materialsFinances',
+  'servicesFinances',
+  'export',
+  'import',
+  'revert',
+  'truncate',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** `Area:action`, as sessions carry it. */
+export type Permission = `${string}:${Action}`
+
+/** Areas that no resource declares. A pair stands here only when a screen or an endpoint asks for it. */
+const OTHER_AREAS: Readonly<Record<string, readonly Action[]>> = {
+  Dashboard: ['index'],
+  Libraries: ['index'],
+  Logs: ['list'],
+}
+
+/** Acts of the generated endpoints, each with the action it needs. */
+export const ACT_ACTIONS = {
+  list: 'list',
+  read: 'list',
+  create: 'add',
+  update: 'edit',
+  archive: 'delete',
+  reinstate: 'delete',
+} as const satisfies Record<string, Action>
+export type Act = keyof typeof ACT_ACTIONS
+
+export const permission = (area: string, action: Action): Permission => `${area}:${action}`
+
+/** Area → its actions, in order: only the pairs that exist. */
+export function catalogue(resources: readonly Pick<AnyResource, 'area'>[]): Map<string, readonly Action[]> {
+  const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_AREAS))
+  for (const { area } of resources) {
+    const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS)])
+    areas.set(
+      area,
+      ACTIONS.filter((a) => set.has(a)),
+    )
+  }
+  return areas
+}
+
+/** Every pair of the catalogue. */
+export function allPermissions(resources: readonly Pick<AnyResource, 'area'>[]): Permission[] {
+  return [...catalogue(resources)].flatMap(([area, actions]) => actions.map((action) => permission(area, action)))
+}
+
+export const can = (granted: ReadonlySet<string>, area: string, action: Action): boolean =>
+  granted.has(permission(area, action))
+
+export interface Group {
+  readonly id: number
+  readonly parent_id: number | null
+  readonly permissions: readonly string[]
+}
+
+/**
+ * A group's effective permissions: its own and those of every ancestor, each with the id of the nearest group that gives it.
+ * A broken chain or a cycle ends at the group seen last.
+ */
+export function inherit(groups: ReadonlyMap<number, Group>, id: number): Map<string, number> {
+  const from = new Map<string, number>()
+  const seen = new Set<number>()
+  for (
+    let at = groups.get(id);
+    at && !seen.has(at.id);
+    at = at.parent_id === null ? undefined : groups.get(at.parent_id)
+  ) {
+    seen.add(at.id)
+    for (const p of at.permissions) if (!from.has(p)) from.set(p, at.id)
+  }
+  return from
+}

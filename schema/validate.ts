@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { AnyResource, Fields } from './define.ts'
+import { type FieldErrors, fieldErrors } from './errors.ts'
+import { isNullable, valueSchemas } from './fields/values.ts'
+
+type Values = Record<string, unknown>
+export type Checked = { ok: true; value: Values } | { ok: false; errors: FieldErrors }
+
+const built = new WeakMap<object, { create: z.ZodObject; update: z.ZodObject }>()
+
+/** The zod objects of a resource's POST/PUT and PATCH bodies. Built once. */
+export function bodySchemas(resource: { readonly fields: Fields }): { create: z.ZodObject; update: z.ZodObject } {
+  let found = built.get(resource)
+  if (!found) {
+    found = {
+      create: z.strictObject(valueSchemas(resource.fields, 'create')),
+      update: z.strictObject(valueSchemas(resource.fields, 'update')),
+    }
+    built.set(resource, found)
+  }
+  return found
+}
+
+/** Text of nothing but white space is no value: an emptied input and an empty cell of an import mean the same. */
+function blankToNull(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  if (Array.isArray(value)) return value.map((v) => (isRecord(v) ? mapValues(v, blankToNull) : v))
+  return value
+}
+const isRecord = (v: unknown): v is Values => typeof v === 'object' && v !== null && !Array.isArray(v)
+const mapValues = (v: Values, fn: (x: unknown) => unknown): Values =>
+  Object.fromEntries(Object.entries(v).map(([k, x]) => [k, fn(x)]))
+
+/**
+ * Checks one body against a declaration, field by field; cross-field rules come after (`checkRules`).
+ * An emptied field that has a default takes it.
+ */
+export function checkBody(resource: { readonly fields: Fields }, mode: 'create' | 'update', body: unknown): Checked {
+  if (!isRecord(body)) return { ok: false, errors: { '': [{ code: 'type', params: { expected: 'object' } }] } }
+  const input = mapValues(body, blankToNull)
+  for (const [name, value] of Object.entries(input)) {
+    const field = resource.fields[name]
+    if (value === null && field && !isNullable(field) && !field.options.required) input[name] = field.options.default
+  }
+  const result = bodySchemas(resource)[mode].safeParse(input)
+  if (result.success) return { ok: true, value: result.data as Values }
+  return { ok: false, errors: fieldErrors(result.error, input) }
+}
+
+/** Rules over several fields, on the record as it would be after the write. */
+export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const rule of resource.rules) if (!rule.check(row)) (errors[rule.at] ??= []).push({ code: rule.code })
+  return errors
+}
+
+/** What `showIf` hides in this record is cleared: a hidden value must not linger. */
+export function clearHidden(resource: Pick<AnyResource, 'fields' | 'showIf'>, row: Values): Values {
+  const out = { ...row }
+  for (const [name, shown] of Object.entries(resource.showIf)) {
+    const field = resource.fields[name]
+    if (field && !shown(row)) out[name] = field.options.default ?? null
+  }
+  return out
+}
