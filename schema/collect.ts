@@ -16,10 +16,10 @@ export interface Usage {
 }
 
 function usages(resource: AnyResource): { target: string; usage: Usage }[] {
-  return Object.entries(resource.fields).flatMap(([field, { store }]) => {
-    if (store.as === 'link') return [{ target: store.references, usage: { resource, field, as: 'link' as const } }]
+  return Object.entries(resource.fields).flatMap(([field, { store }]): { target: string; usage: Usage }[] => {
+    if (store.as === 'link') return [{ target: store.references, usage: { resource, field, as: 'link' } }]
     if (store.as === 'column')
-      return store.references ? [{ target: store.references, usage: { resource, field, as: 'column' as const } }] : []
+      return store.references ? [{ target: store.references, usage: { resource, field, as: 'column' } }] : []
     return Object.entries(store.fields).flatMap(([name, inner]) =>
       inner.store.as === 'column' && inner.store.references
         ? [{ target: inner.store.references, usage: { resource, field: `${field}.${name}`, as: 'child' as const } }]
