@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PrepareError, root, run, say } from './run.mjs'
+
+const sources = ['index.html', 'package-lock.json', 'public', 'schema', 'src', 'tsconfig.json', 'vite.config.ts']
+
+/**
+ * Builds the browser app into dist/ unless dist/ was made from these very sources.
+ * It builds aside and swaps, so that a running server or a second build never sees half of one.
+ */
+export function buildApp(node) {
+  const stamp = fingerprint()
+  const target = join(root, 'dist')
+  if (existsSync(join(target, '.stamp')) && readFileSync(join(target, '.stamp'), 'utf8') === stamp) return
+  say('Building the browser app …')
+  const aside = join(root, '.cache', `dist-${process.pid}`)
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir']
+  if (!run(node, args)) {
+    rmSync(aside, { recursive: true, force: true })
+    throw new PrepareError('The browser build failed: see the lines above')
+  }
+  writeFileSync(join(aside, '.stamp'), stamp)
+  const old = `${aside}-old`
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(aside, target)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesOf(source))) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  const names = readdirSync(full).filter((name) => !name.startsWith('.'))
+  return names.sort().flatMap((name) => filesOf(`${path}/${name}`))
+}

@@ -1,0 +1,1 @@
+export declare function chromiumCandidates(playwrights?: string): string[]

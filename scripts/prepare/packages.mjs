@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { machineEnvironment, PrepareError, root, run, say } from './run.mjs'
+
+/** Installs the packages of package-lock.json when what lies in node_modules is not exactly that. */
+export function installPackages() {
+  if (packagesMatch(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
+  say('Installing packages …')
+  if (!npm(existsSync(join(root, 'node_modules')) && process.platform === 'win32' ? 'install' : 'ci')) {
+    throw new PrepareError('Installing the packages failed: see the lines above (is the npm registry reachable?)')
+  }
+}
+
+/**
+ * Whether npm's record of what it installed holds the lockfile's packages and no others. npm writes that record last, so an
+ * install that was interrupted does not match. A package for another platform may be missing.
+ */
+export function packagesMatch(wanted, installed) {
+  if (!wanted || !installed) return false
+  const want = wanted.packages
+  const have = installed.packages
+  for (const [path, entry] of Object.entries(want)) {
+    if (path === '' || (!have[path] && entry.optional)) continue
+    if (have[path]?.version !== entry.version || have[path]?.integrity !== entry.integrity) return false
+  }
+  return Object.keys(have).every((path) => path in want)
+}
+
+/**
+ * Runs npm with the Node it belongs to: `npm ci` removes node_modules, and with it the Node that this script may run on (which
+ * Windows refuses, hence `install` there). The log level keeps npm from warning that packages want a newer Node than npm's own:
+ * they run on the one that is being installed.
+ */
+function npm(command) {
+  const args = [command, '--loglevel=error', '--no-audit', '--no-fund']
+  const env = machineEnvironment()
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env
+  if (cli && node && existsSync(node)) return run(node, [cli, ...args], { env })
+  return run('npm', args, { env, shell: process.platform === 'win32' })
+}
+
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'))
+  } catch {
+    return null
+  }
+}
