@@ -1,0 +1,16 @@
+/** Who makes a request: filled in by the session check, read by everything else. */
+export interface Actor {
+  readonly user: {
+    readonly id: number
+    readonly email: string
+    readonly first_name: string
+    readonly last_name: string | null
+    readonly user_group_id: number
+    /** Which records the group sees: all, those of the own franchise, those of its own. */
+    readonly scope: 'all' | 'franchise' | 'own'
+    readonly franchise_id: number | null
+  }
+  readonly session_id: string
+  /** Effective permissions as `Area:action`, own and inherited. */
+  readonly permissions: ReadonlySet<string>
+}

@@ -1,0 +1,55 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FieldErrors, Problem } from '../../schema/errors.ts'
+
+/** A refusal with its status and stable code; `extra` goes into the answer beside them. */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, code: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.extra = extra
+    this.headers = headers
+  }
+}
+
+/** A refusal to throw. `extra.detail` is a sentence for people; `headers` such as Retry-After are sent along. */
+export function problem(status: number, code: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}): ProblemError {
+  return new ProblemError(status, code, extra, headers)
+}
+
+/** 422 with its field errors. */
+export const invalid = (errors: FieldErrors): ProblemError => problem(422, 'invalid', { errors })
+
+/** The RFC 9457 body of a refusal. */
+export function problemBody(status: number, code: string, extra: Readonly<Record<string, unknown>> = {}): Problem {
+  return { type: `urn:problem:${code}`, title: STATUS_CODES[status] ?? 'Error', status, code, ...extra }
+}
+
+/** Fastify's own refusals and what they are called on our wire. */
+const FASTIFY_CODES: Readonly<Record<string, [number, string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'unreadable_json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable_json'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'content_type'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'content_length'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large'],
+  FST_UNDER_PRESSURE: [503, 'busy'],
+}
+
+/** Answers every error as problem+json. What is no refusal of ours is a fault: logged whole, answered without its text. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+    if (error instanceof ProblemError) {
+      return reply.code(error.status).headers(error.headers).type('application/problem+json').send(problemBody(error.status, error.code, error.extra))
+    }
+    const known = FASTIFY_CODES[error.code] ?? (error instanceof SyntaxError && error.statusCode === 400 ? ([400, 'unreadable_json'] as const) : undefined)
+    const status = known?.[0] ?? (error.statusCode && error.statusCode < 500 ? error.statusCode : 500)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const code = known?.[1] ?? (status === 429 ? 'rate_limited' : status >= 500 ? 'fault' : 'refused')
+    return reply.code(status).type('application/problem+json').send(problemBody(status, code, status >= 500 ? { request_id: request.id } : {}))
+  })
+}
