@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+
+export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
+
+/** One number for "somebody is migrating this database". */
+const LOCK = 7_316_420_911
+
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** The numbered files in order; a gap or a number taken twice throws. */
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(n => n.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, i) => {
+      if (!new RegExp(`^${String(i + 1).padStart(4, '0')}_[a-z0-9_]+\\.sql$`).test(name)) {
+        throw new Error(`migration ${name} should be number ${String(i + 1).padStart(4, '0')}`)
+      }
+      const sql = await readFile(path.join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Applies what is missing, in order, each file in a transaction of its own, under an advisory lock: of several servers that start
+ * at once one migrates and the others wait. Throws when a file that was applied has changed since, or the database is newer than the files.
+ * @returns the names applied now
+ */
+export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+  const files = await readMigrations(folder)
+  const client = await pool.connect()
+  const applied: string[] = []
+  try {
+    await client.query('SET lock_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())')
+    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations ORDER BY name')
+    const done = new Map(rows.map(r => [r.name, r.checksum]))
+    for (const name of done.keys()) {
+      if (!files.some(f => f.name === name)) throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
+    }
+    for (const file of files) {
+      const before = done.get(file.name)
+      if (before === file.checksum) continue
+      if (before) throw new Error(`migration ${file.name} was changed after it was applied: put it back and write a new one`)
+      await client.query('BEGIN')
+      try {
+        await client.query(file.sql)
+        await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [file.name, file.checksum])
+        await client.query('COMMIT')
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw new Error(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
+      }
+      applied.push(file.name)
+    }
+    return applied
+  } finally {
+    await client.query('SELECT pg_advisory_unlock_all()').finally(() => client.query('RESET lock_timeout'))
+    client.release()
+  }
+}
+
+/** Whether every file has been applied; for the readiness probe. */
+export async function isCurrent(pool: pg.Pool, folder = MIGRATIONS): Promise<boolean> {
+  const files = await readMigrations(folder)
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM migrations WHERE name = ANY($1)', [files.map(f => f.name)])
+  return rows[0]?.n === files.length
+}
