@@ -1,0 +1,45 @@
+import type { I18nProvider, TranslationMessages } from 'ra-core'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { AnyResource } from '../../schema/define.ts'
+import { LOCALES, type Locale } from '../../schema/format.ts'
+import { deriveMessages, wordMessages } from './derive.ts'
+import { shell } from './en/shell.ts'
+import type { Messages } from './messages.ts'
+
+const isLocale = (text: string): text is Locale => LOCALES.some((locale) => locale === text)
+
+/** Polyglot takes flat keys as well; its type knows nested ones only. */
+const forPolyglot = (messages: Messages) => messages as unknown as TranslationMessages
+
+async function load(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
+  const derived = deriveMessages(resources)
+  if (locale === 'en') return { ...(await import('./en.ts')).en, ...derived }
+  const [{ zh }, { libraries }] = await Promise.all([import('./zh.ts'), import('./zh/libraries.ts')])
+  const words = Object.entries(libraries).map(([name, w]) => wordMessages(name, w))
+  return Object.assign({ ...zh, ...derived }, ...words) as Messages
+}
+
+/**
+ * The admin's messages in the language that is stored, loaded before the first screen asks; others load when chosen.
+ * @param onChange told of every change of language, so that what stands outside the admin follows
+ */
+export async function createI18nProvider(
+  initial: Locale,
+  resources: readonly AnyResource[],
+  onChange: (locale: Locale) => void,
+): Promise<I18nProvider> {
+  const first = await load(initial, resources)
+  const provider = polyglotI18nProvider(
+    (locale) =>
+      locale === initial ? forPolyglot(first) : load(isLocale(locale) ? locale : 'en', resources).then(forPolyglot),
+    initial,
+    LOCALES.map((locale) => ({ locale, name: shell.app.languages[locale] })),
+  )
+  return {
+    ...provider,
+    changeLocale: async (locale) => {
+      await provider.changeLocale(locale)
+      onChange(isLocale(locale) ? locale : 'en')
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { ShellMessages } from '../en/shell.ts'
+
+export const shell: ShellMessages = {
+  app: {
+    name: 'Remote Workr CRM',
+    loading: '正在加载…',
+    skip: '跳到正文',
+    notifications: '通知',
+    language: '语言',
+    languages: { en: 'English', zh: '中文' },
+  },
+  action: { close: '关闭', retry: '重试', show: '显示', hide: '隐藏', undo: '撤销' },
+  page: {
+    not_found: {
+      title: '页面不存在',
+      body: '此地址没有内容。可能是输入有误，或页面已移动。',
+      home: '前往仪表板',
+      login: '前往登录页面',
+    },
+    failed: { title: '无法显示此页面', body: '我们这边出了问题。您之前保存的内容是安全的。' },
+    no_permission: '您没有访问此内容所需的权限',
+  },
+  auth: {
+    login: {
+      title: '登录',
+      email: '电子邮箱',
+      password: '密码',
+      show_password: '显示密码',
+      hide_password: '隐藏密码',
+      submit: '登录',
+      pending: '正在登录…',
+      demo: '演示账户',
+      demo_body: '此系统中是一家演示企业。您可以使用以下账户查看：',
+      demo_fill: '填入演示账户',
+    },
+    session_expired: '您的会话已过期，请重新登录以继续',
+    problems: {
+      bad_credentials: '您输入的电子邮箱或密码不正确，或两者都不正确。',
+      inactive: '此账户未启用。请联系管理员启用。',
+      banned: '您的账户已被封禁。',
+      network: '请检查网络后重试',
+      rate_limited: '尝试次数过多。请稍候再试。',
+      token_expired: '您的令牌已过期或从未生成。请查看邮箱获取新令牌。',
+      wrong_token: '令牌错误',
+      user_not_found: '未找到用户',
+      token_sent: '含有新令牌的通知已发送到您的邮箱。',
+      token_active: '您的令牌仍然有效。请查看邮箱。',
+      token_not_active: '令牌未生效。',
+      email_not_found: '找不到此电子邮箱地址。',
+    },
+    token_errors: {
+      token_not_string: '会话令牌不是文本。',
+      token_not_compact: '会话令牌不是紧凑格式。',
+      token_invalid: '会话令牌无效。',
+      token_payload_missing: '会话令牌没有载荷。',
+      token_payload_not_base64url: '会话令牌的载荷不是 base64url 编码。',
+      token_payload_not_json: '会话令牌的载荷不是 JSON。',
+      token_claims_not_object: '会话令牌的声明不是对象。',
+    },
+  },
+  validation: { required: '此字段为必填项', email: '电子邮箱地址无效' },
+  message: { failure: '出现问题，请稍后重试' },
+}

@@ -1,0 +1,57 @@
+import type { Mode } from './tokens.ts'
+
+/** Where the choice is kept and what it may be (spec.txt section 9). index.html reads the same key before the first paint. */
+export const COLOUR_KEY = 'color-schema'
+export const COLOUR_CHOICES = ['auto', 'dark', 'light'] as const
+export type ColourChoice = (typeof COLOUR_CHOICES)[number]
+
+/** What the choice comes to when the system prefers dark or not. */
+export function resolveMode(choice: ColourChoice, systemIsDark: boolean): Mode {
+  if (choice === 'auto') return systemIsDark ? 'dark' : 'light'
+  return choice
+}
+
+/** A stored text as a choice; anything unknown is auto. */
+export function toChoice(stored: string | null): ColourChoice {
+  return COLOUR_CHOICES.find((choice) => choice === stored) ?? 'auto'
+}
+
+export interface ColourScheme {
+  choice(): ColourChoice
+  mode(): Mode
+  choose(choice: ColourChoice): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Keeps the document's theme in step with the stored choice, with the system while it is auto, and with other tabs. */
+export function createColourScheme(window: Window): ColourScheme {
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  const listeners = new Set<() => void>()
+  let choice = toChoice(window.localStorage.getItem(COLOUR_KEY))
+
+  const apply = () => {
+    window.document.documentElement.dataset.theme = resolveMode(choice, system.matches)
+    for (const listener of listeners) listener()
+  }
+  system.addEventListener('change', apply)
+  window.addEventListener('storage', (event) => {
+    if (event.key !== COLOUR_KEY) return
+    choice = toChoice(event.newValue)
+    apply()
+  })
+  apply()
+
+  return {
+    choice: () => choice,
+    mode: () => resolveMode(choice, system.matches),
+    choose: (next) => {
+      choice = next
+      window.localStorage.setItem(COLOUR_KEY, next)
+      apply()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
