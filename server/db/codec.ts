@@ -17,16 +17,18 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.int8]: safeInteger,
   // Every numeric column is bounded (twelve digits), so the nearest double prints the same decimal.
   [OID.numeric]: Number,
-  [OID.date]: text => text,
-  [OID.time]: text => text.slice(0, 5),
+  [OID.date]: (text) => text,
+  [OID.time]: (text) => text.slice(0, 5),
   [OID.timestamptz]: instantFromText,
-  [OID.int8Array]: text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger)),
+  [OID.int8Array]: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger)),
 }
 
 /** How values of PostgreSQL become values of the wire: the only place that decides it. */
 export const wireTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (format !== 'binary' && parsers[oid as number]) || pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid, format) =>
+    (format !== 'binary' && parsers[oid as number]) || pg.types.getTypeParser(oid, format as 'text'),
 }
 
 /** Run-time parameters of every connection. */
-export const SESSION_OPTIONS = '-c timezone=UTC -c datestyle=ISO -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s'
+export const SESSION_OPTIONS =
+  '-c timezone=UTC -c datestyle=ISO -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s'

@@ -12,7 +12,14 @@ const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** What stands in the database's public schema now. */
 export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<string, ActualTable>> {
   const tables = new Map<string, ActualTable>()
-  const columns = await client.query<{ tab: string; col: string; type: string; nullable: boolean; identity: boolean; collate: string | null }>(`
+  const columns = await client.query<{
+    tab: string
+    col: string
+    type: string
+    nullable: boolean
+    identity: boolean
+    collate: string | null
+  }>(`
     SELECT c.relname AS tab, a.attname AS col, format_type(a.atttypid, a.atttypmod) AS type, NOT a.attnotnull AS nullable,
            a.attidentity <> '' AS identity, CASE WHEN co.collname = 'default' THEN NULL ELSE co.collname END AS collate
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -43,7 +50,9 @@ function columnSql(c: Column): string {
 const BASE_DEFAULTS: Readonly<Record<string, string>> = { created_at: 'now()', updated_at: 'now()', version: '1' }
 
 function createTable(table: Table): string {
-  const lines = table.columns.map(c => `  ${columnSql(c)}${BASE_DEFAULTS[c.name] ? ` DEFAULT ${BASE_DEFAULTS[c.name]}` : ''}`)
+  const lines = table.columns.map(
+    (c) => `  ${columnSql(c)}${BASE_DEFAULTS[c.name] ? ` DEFAULT ${BASE_DEFAULTS[c.name]}` : ''}`,
+  )
   return `CREATE TABLE ${q(table.name)} (\n${lines.join(',\n')}\n);`
 }
 
@@ -57,20 +66,29 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
     if (!now) {
       if (c.nullable) out.push(`${alter} ADD COLUMN ${columnSql(c)};`)
       else if (c.initial !== undefined) {
-        out.push(`${alter} ADD COLUMN ${columnSql(c)} DEFAULT ${c.initial};`, `${alter} ALTER COLUMN ${q(c.name)} DROP DEFAULT;`)
-      } else out.push(`-- Fails on a table with rows: ${q(c.name)} is required and has no default. Fill it here first.\n${alter} ADD COLUMN ${columnSql(c)};`)
+        out.push(
+          `${alter} ADD COLUMN ${columnSql(c)} DEFAULT ${c.initial};`,
+          `${alter} ALTER COLUMN ${q(c.name)} DROP DEFAULT;`,
+        )
+      } else
+        out.push(
+          `-- Fails on a table with rows: ${q(c.name)} is required and has no default. Fill it here first.\n${alter} ADD COLUMN ${columnSql(c)};`,
+        )
       continue
     }
     if (now.type !== c.type || (now.collate ?? undefined) !== c.collate) {
-      out.push(`${FLAGGED}\n${alter} ALTER COLUMN ${q(c.name)} TYPE ${c.type}${c.collate ? ` COLLATE ${q(c.collate)}` : ''} USING ${q(c.name)}::${c.type};`)
+      out.push(
+        `${FLAGGED}\n${alter} ALTER COLUMN ${q(c.name)} TYPE ${c.type}${c.collate ? ` COLLATE ${q(c.collate)}` : ''} USING ${q(c.name)}::${c.type};`,
+      )
     }
     if (now.nullable !== c.nullable) {
-      if (!c.nullable && c.initial !== undefined) out.push(`UPDATE ${q(table.name)} SET ${q(c.name)} = ${c.initial} WHERE ${q(c.name)} IS NULL;`)
+      if (!c.nullable && c.initial !== undefined)
+        out.push(`UPDATE ${q(table.name)} SET ${q(c.name)} = ${c.initial} WHERE ${q(c.name)} IS NULL;`)
       out.push(`${alter} ALTER COLUMN ${q(c.name)} ${c.nullable ? 'DROP' : 'SET'} NOT NULL;`)
     }
   }
   for (const name of actual.columns.keys()) {
-    if (!table.columns.some(c => c.name === name)) out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
+    if (!table.columns.some((c) => c.name === name)) out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
   }
   return out
 }
@@ -89,14 +107,18 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
     const now = actual.get(table.name)
     if (!now) tables.push(createTable(table))
     else columns.push(...alterColumns(table, now))
-    const wantedConstraints = new Set(table.constraints.map(c => c.name))
-    const wantedIndexes = new Set(table.indexes.map(i => i.name))
+    const wantedConstraints = new Set(table.constraints.map((c) => c.name))
+    const wantedIndexes = new Set(table.indexes.map((i) => i.name))
     for (const name of now?.constraints ?? []) {
       // PostgreSQL 18 lists NOT NULL as constraints of their own elsewhere; those asked for here carry our prefixes.
-      if (/^(ck|fk|pk|uq)_/.test(name) && !wantedConstraints.has(name)) drops.push(`ALTER TABLE ${q(table.name)} DROP CONSTRAINT ${q(name)};`)
+      if (/^(ck|fk|pk|uq)_/.test(name) && !wantedConstraints.has(name))
+        drops.push(`ALTER TABLE ${q(table.name)} DROP CONSTRAINT ${q(name)};`)
     }
-    for (const name of now?.indexes ?? []) if (/^(ix|uq)_/.test(name) && !wantedIndexes.has(name)) drops.push(`DROP INDEX ${q(name)};`)
-    for (const c of table.constraints) if (!now?.constraints.has(c.name)) constraints.push(`ALTER TABLE ${q(table.name)} ADD CONSTRAINT ${q(c.name)} ${c.sql};`)
+    for (const name of now?.indexes ?? [])
+      if (/^(ix|uq)_/.test(name) && !wantedIndexes.has(name)) drops.push(`DROP INDEX ${q(name)};`)
+    for (const c of table.constraints)
+      if (!now?.constraints.has(c.name))
+        constraints.push(`ALTER TABLE ${q(table.name)} ADD CONSTRAINT ${q(c.name)} ${c.sql};`)
     for (const i of table.indexes) if (!now?.indexes.has(i.name)) indexes.push(`${i.sql};`)
   }
   // Keys before what refers to them.

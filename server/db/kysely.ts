@@ -1,11 +1,15 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { AnyResource, BaseRow, Row } from '../../schema/define.ts'
 import type { declarations } from '../../schema/all.ts'
+import type { AnyResource, BaseRow, Row } from '../../schema/define.ts'
 import { SESSION_OPTIONS, wireTypes } from './codec.ts'
 
 type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S
-type Declared = { [K in keyof typeof declarations as Snake<K & string>]: (typeof declarations)[K] extends AnyResource ? Row<(typeof declarations)[K]> : BaseRow }
+type Declared = {
+  [K in keyof typeof declarations as Snake<K & string>]: (typeof declarations)[K] extends AnyResource
+    ? Row<(typeof declarations)[K]>
+    : BaseRow
+}
 
 export interface LogEntries {
   id: number

@@ -16,7 +16,7 @@ export interface Migration {
 
 /** The numbered files in order; a gap or a number taken twice throws. */
 export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter(n => n.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((n) => n.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, i) => {
       if (!new RegExp(`^${String(i + 1).padStart(4, '0')}_[a-z0-9_]+\\.sql$`).test(name)) {
@@ -40,16 +40,22 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
   try {
     await client.query('SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())')
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations ORDER BY name')
-    const done = new Map(rows.map(r => [r.name, r.checksum]))
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM migrations ORDER BY name',
+    )
+    const done = new Map(rows.map((r) => [r.name, r.checksum]))
     for (const name of done.keys()) {
-      if (!files.some(f => f.name === name)) throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
+      if (!files.some((f) => f.name === name))
+        throw new Error(`the database has migration ${name}, which this version does not know: start the newer version`)
     }
     for (const file of files) {
       const before = done.get(file.name)
       if (before === file.checksum) continue
-      if (before) throw new Error(`migration ${file.name} was changed after it was applied: put it back and write a new one`)
+      if (before)
+        throw new Error(`migration ${file.name} was changed after it was applied: put it back and write a new one`)
       await client.query('BEGIN')
       try {
         await client.query(file.sql)
@@ -71,6 +77,8 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS): Promise<strin
 /** Whether every file has been applied; for the readiness probe. */
 export async function isCurrent(pool: pg.Pool, folder = MIGRATIONS): Promise<boolean> {
   const files = await readMigrations(folder)
-  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM migrations WHERE name = ANY($1)', [files.map(f => f.name)])
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM migrations WHERE name = ANY($1)', [
+    files.map((f) => f.name),
+  ])
   return rows[0]?.n === files.length
 }

@@ -38,13 +38,17 @@ function named(prefix: string, table: string, columns: readonly string[], sql: s
   return { name: `${stem}_${digest(sql)}`, sql }
 }
 
-const PG_TYPES: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone', 'time(0)': 'time(0) without time zone' }
+const PG_TYPES: Readonly<Record<string, string>> = {
+  timestamptz: 'timestamp with time zone',
+  'time(0)': 'time(0) without time zone',
+}
 const pgType = (type: string) => PG_TYPES[type] ?? type
 
 function literal(value: unknown, type: string): string {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value) && type.endsWith('[]')) return `ARRAY[${value.map(v => literal(v, 'text')).join(', ')}]::${type}`
+  if (Array.isArray(value) && type.endsWith('[]'))
+    return `ARRAY[${value.map((v) => literal(v, 'text')).join(', ')}]::${type}`
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return `'${text.replaceAll("'", "''")}'${type === 'jsonb' ? '::jsonb' : ''}`
 }
@@ -62,7 +66,12 @@ function columnOf(name: string, field: Field, store: ColumnStore): Column {
 }
 
 const foreignKey = (table: string, column: string, target: string, onDelete: string) =>
-  named('fk', table, [column], `FOREIGN KEY (${q(column)}) REFERENCES ${q(target)} (id) ON DELETE ${onDelete} DEFERRABLE INITIALLY IMMEDIATE`)
+  named(
+    'fk',
+    table,
+    [column],
+    `FOREIGN KEY (${q(column)}) REFERENCES ${q(target)} (id) ON DELETE ${onDelete} DEFERRABLE INITIALLY IMMEDIATE`,
+  )
 
 const index = (table: string, columns: readonly string[], body: string, unique = false) => {
   const made = named(unique ? 'uq' : 'ix', table, columns, `${unique ? 'UNIQUE ' : ''}${body}`)
@@ -102,8 +111,10 @@ function columnParts(table: string, fields: Fields): { columns: Column[]; constr
 
 /** Uniqueness ignores archived rows, and case in text. */
 function uniqueIndexes(resource: AnyResource): Named[] {
-  const sets = resource.unique.map(set => {
-    const parts = set.map(name => (resource.fields[name]?.store as ColumnStore).type === 'text' ? `lower(${q(name)})` : q(name))
+  const sets = resource.unique.map((set) => {
+    const parts = set.map((name) =>
+      (resource.fields[name]?.store as ColumnStore).type === 'text' ? `lower(${q(name)})` : q(name),
+    )
     return index(resource.table, set, `(${parts.join(', ')}) WHERE (archived_at IS NULL)`, true)
   })
   const singles = Object.entries(resource.fields)
@@ -114,8 +125,10 @@ function uniqueIndexes(resource: AnyResource): Named[] {
 
 /** The text that `q` looks through in a large table, as one expression so that one trigram index serves it. */
 export function searchExpression(resource: AnyResource, prefix = ''): string {
-  const names = Object.entries(resource.fields).filter(([, field]) => field.options.search).map(([name]) => name)
-  return names.map(name => `coalesce(${prefix}${q(name)}, '')`).join(` || E'\\n' || `)
+  const names = Object.entries(resource.fields)
+    .filter(([, field]) => field.options.search)
+    .map(([name]) => name)
+  return names.map((name) => `coalesce(${prefix}${q(name)}, '')`).join(` || E'\\n' || `)
 }
 
 /** Whether a field can be sorted by: shown in the list, unless the declaration says otherwise. */
@@ -180,7 +193,7 @@ function innerTables(resource: AnyResource): Table[] {
 
 /** The tables that the declarations ask for. */
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
-  return resources.flatMap(resource => {
+  return resources.flatMap((resource) => {
     const parts = columnParts(resource.table, resource.fields)
     const table: Table = {
       name: resource.table,
@@ -198,13 +211,21 @@ export function desiredTables(resources: readonly AnyResource[]): Table[] {
 }
 
 /** Name of a constraint or unique index → the field that its violation is about. */
-export function constraintFields(resources: readonly AnyResource[]): Map<string, { field: string; code: 'duplicate' | 'not_found' | 'invalid' }> {
+export function constraintFields(
+  resources: readonly AnyResource[],
+): Map<string, { field: string; code: 'duplicate' | 'not_found' | 'invalid' }> {
   const found = new Map<string, { field: string; code: 'duplicate' | 'not_found' | 'invalid' }>()
   for (const resource of resources) {
     for (const table of desiredTables([resource])) {
       const inner = table.name === resource.table ? undefined : table.name.slice(resource.table.length + 1)
       for (const c of [...table.constraints, ...table.indexes]) {
-        const code = c.name.startsWith('uq_') ? 'duplicate' : c.name.startsWith('fk_') ? 'not_found' : c.name.startsWith('ck_') ? 'invalid' : undefined
+        const code = c.name.startsWith('uq_')
+          ? 'duplicate'
+          : c.name.startsWith('fk_')
+            ? 'not_found'
+            : c.name.startsWith('ck_')
+              ? 'invalid'
+              : undefined
         const column = /\(\s*(?:lower\()?"([^"]+)"/.exec(c.sql.replace(/^CREATE.*?ON "[^"]+"/, ''))?.[1]
         if (code && column) found.set(c.name, { field: inner ?? column, code })
       }

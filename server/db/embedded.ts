@@ -1,0 +1,183 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { stopLeftover, stopPostmaster } from './embedded-postmaster.ts'
+import { command, findLauncher, type Launcher } from './embedded-user.ts'
+
+/** A running cluster of our own. */
+export interface Cluster {
+  readonly url: string
+  /** Settles when the database process ends, wanted or not. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+const database = 'crm'
+
+/** What differs from PostgreSQL's defaults, and why. */
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The planner's default guesses a spinning disk.
+  random_page_cost: '1.1',
+  // Compiling a query costs more than the short queries of a back office take.
+  jit: 'off',
+  max_wal_size: '2GB',
+  log_min_messages: 'warning',
+}
+
+/**
+ * Starts the PostgreSQL of the packages on `dataDir/postgres`, creating the cluster the first time. The data folder must be locked
+ * by this process. It listens on a free port of 127.0.0.1 and wants the password kept in `dataDir/database-password`.
+ * @param extra settings on top, for tests
+ * @throws StartError with the end of PostgreSQL's own log when it does not come up
+ */
+export async function startCluster(dataDir: string, extra: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  const binaries = findBinaries()
+  const folder = join(dataDir, 'postgres')
+  const password = keepSecret(join(dataDir, 'database-password'))
+  if (!existsSync(folder)) createCluster(binaries, folder, password)
+  const launcher = findLauncher(binaries, folder)
+  await stopLeftover(binaries, launcher, folder)
+  const log = join(dataDir, 'postgres.log')
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+    const server = launch(binaries, launcher, folder, log, { ...settings, ...extra, port: String(port) })
+    try {
+      if (await accepts(url('postgres'), server.ended)) {
+        await createDatabase(url('postgres'))
+        return { url: url(database), ended: server.ended, stop: server.stop }
+      }
+    } catch (error) {
+      await server.stop()
+      throw new StartError(`The database in ${folder} cannot be used: ${(error as Error).message}`)
+    }
+    // Somebody may have taken the free port in between; anything else fails again at once.
+    if (attempt === 3) throw new StartError(`The database did not start: ${lastLine(log)} (${log})`)
+  }
+}
+
+/** Creates the cluster aside and moves it into place, so that an interrupted first start leaves nothing half made. */
+function createCluster(binaries: Binaries, folder: string, password: string): void {
+  const fresh = `${folder}.new`
+  const pwfile = join(tmpdir(), `cluster-${randomBytes(8).toString('hex')}`)
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  const launcher = findLauncher(binaries, fresh)
+  writeFileSync(pwfile, password, { mode: 0o600, flag: 'wx' })
+  try {
+    if (launcher.user) chownSync(pwfile, launcher.user.uid, launcher.user.gid)
+    const result = spawnSync(
+      ...command(launcher, binaries.initdb, [
+        ...['-D', fresh, '-U', 'postgres', `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--data-checksums'],
+        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ]),
+    )
+    if (result.status === 0) return renameSync(fresh, folder)
+    const said = String(result.error ?? result.stderr)
+      .trim()
+      .split('\n')
+    const reason = said.find((line) => /error|fatal/i.test(line)) ?? said.at(-1)
+    throw new StartError(`The database could not be created in ${dirname(folder)}: ${reason}`)
+  } finally {
+    rmSync(pwfile, { force: true })
+  }
+}
+
+function launch(
+  binaries: Binaries,
+  launcher: Launcher,
+  folder: string,
+  log: string,
+  options: Readonly<Record<string, string>>,
+) {
+  const output = openSync(log, 'w')
+  const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, argv, as] = command(launcher, binaries.postgres, ['-D', folder, ...args])
+  // Detached: Ctrl-C reaches the whole foreground group, and the database must outlive the requests that are being finished.
+  const child = spawn(program, argv, { ...as, detached: true, stdio: ['ignore', output, output], windowsHide: true })
+  closeSync(output)
+  const ended = Promise.race([once(child, 'exit'), once(child, 'error')]).then(() => undefined)
+  const stop = async () => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    await stopPostmaster(binaries, launcher, folder, child.pid)
+    await ended
+  }
+  return { ended, stop }
+}
+
+/** Waits until the server takes a session; false when it ended instead. Recovery after a crash may take its time. */
+async function accepts(url: string, ended: Promise<void>): Promise<boolean> {
+  let running = true
+  void ended.then(() => {
+    running = false
+  })
+  for (let wait = 10; running; wait = Math.min(wait * 1.5, 200)) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return true
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      // Refused while it is not listening yet, 57P03 while it is starting up.
+      if (!['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) && running) throw error
+      await sleep(wait)
+    } finally {
+      await client.end()
+    }
+  }
+  return false
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port')
+  return address.port
+}
+
+/** The secret kept in a file that only we may read; made at random the first time. */
+export function keepSecret(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+function lastLine(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'no word from it'
+}

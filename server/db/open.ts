@@ -1,0 +1,77 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { startCluster } from './embedded.ts'
+import { lockFolder } from './lock.ts'
+
+/** The database that a server works on. */
+export interface OpenDatabase {
+  readonly kind: 'embedded' | 'external'
+  readonly url: string
+  /** Settles when an embedded database ends by itself; never for an external one. */
+  readonly ended: Promise<void>
+  /** Stops an embedded database and gives the data folder back. Close every pool first. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database: the PostgreSQL at `databaseUrl` when it is given, else our own in `dataDir`, which one process holds at a time.
+ * @throws StartError with one line for the operator
+ */
+export async function openDatabase(options: {
+  databaseUrl?: string | undefined
+  dataDir: string
+}): Promise<OpenDatabase> {
+  if (options.databaseUrl) {
+    await checkReachable(options.databaseUrl)
+    return {
+      kind: 'external',
+      url: options.databaseUrl,
+      ended: new Promise(() => undefined),
+      close: async () => undefined,
+    }
+  }
+  ensureFolder(options.dataDir)
+  const unlock = lockFolder(options.dataDir)
+  try {
+    const cluster = await startCluster(options.dataDir)
+    const close = async () => {
+      await cluster.stop()
+      unlock()
+    }
+    return { kind: 'embedded', url: cluster.url, ended: cluster.ended, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Makes the data folder when it is missing. @throws StartError when it cannot be made or written */
+export function ensureFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+const oldest = 15
+
+async function checkReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // Errors of a broken connection come as events too; the promises below already tell them.
+  client.on('error', () => undefined)
+  const where = `${client.host}:${client.port}/${client.database}`
+  try {
+    await client.connect()
+    const { rows } = await client.query('show server_version_num')
+    const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+    if (version < oldest) throw new Error(`it is PostgreSQL ${version}, ${oldest} or newer is needed`)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(`The database of DATABASE_URL (${where}) cannot be used: ${message || code}`)
+  } finally {
+    await client.end()
+  }
+}

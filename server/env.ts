@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const addresses = /^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$/
+
+const whole = (min: number, max: number, preset: number) =>
+  z
+    .stringFormat('whole number', /^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .prefault(String(preset))
+
+const isPostgres = (value: string) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
+
+/** What may be set, what it is when unset, and as its description the sentence that answers a wrong value. */
+const shape = {
+  HOST: z
+    .stringFormat('host', /^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .describe('must be an address or a host name to listen on'),
+  PORT: whole(0, 65535, 3000).describe('must be a whole number from 0 to 65535 (0 takes any free port)'),
+  DATA_DIR: z.string().default('.data').describe('must be a folder'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgres)
+    .optional()
+    .describe('must be a PostgreSQL address: postgres://user:password@host:5432/database'),
+  DEMO: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1')
+    .describe('must be 1 (load demo data into an empty database) or 0'),
+  JWT_SECRET: z.string().min(32).optional().describe('must have at least 32 characters'),
+  SESSION_HOURS: whole(1, 720, 12).describe('must be a whole number of hours from 1 to 720'),
+  LOG_LEVEL: z
+    .enum(levels)
+    .default('warn')
+    .describe(`must be one of ${levels.join(', ')}`),
+  TRUST_PROXY: z
+    .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])
+    .prefault('0')
+    .transform((value) => (typeof value === 'string' ? value.split(',') : value === 0 ? false : value))
+    .describe('must be the number of proxies in front, or their addresses separated by commas'),
+}
+
+const schema = z.object(shape)
+const secret = new Set(['DATABASE_URL', 'JWT_SECRET'])
+
+/** The server's settings, checked. `DATABASE_URL` and `JWT_SECRET` are undefined when unset. */
+export type Env = z.output<typeof schema>
+
+/**
+ * Reads the settings from an environment; an empty variable counts as unset, unknown ones are ignored.
+ * @throws StartError with one line for each variable that is wrong
+ */
+export function readEnv(environment: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof shape))
+  const lines = [...wrong].map((name) => {
+    const value = secret.has(name) ? '' : `=${JSON.stringify(given[name])}`
+    return `${name}${value} ${shape[name].description}`
+  })
+  throw new StartError(lines.join('\n'))
+}
