@@ -1,0 +1,51 @@
+import type { AuthProvider } from 'ra-core'
+import type { Action } from '../../schema/permissions.ts'
+import type { Auth } from './auth.ts'
+import type { Permissions } from './permissions.ts'
+import type { Session } from './session.ts'
+
+/** react-admin's names of acts and the actions that they need; any other name is an action of ours. */
+const ACTIONS: Readonly<Record<string, Action>> = { create: 'add', show: 'list', read: 'list', export: 'list' }
+
+interface Parts {
+  readonly session: Session
+  readonly auth: Auth
+  readonly permissions: Permissions
+  /** Permission area of a resource's name; anything else is an area itself. */
+  readonly areaOf: (resource: string) => string
+}
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+
+function fullName(session: Session): string {
+  const user = session.user()
+  return [user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.email ?? '')
+}
+
+/** react-admin's view of the session. Where a visitor goes is decided by the routes' guard alone, so nothing here redirects. */
+export function createAuthProvider({ session, auth, permissions, areaOf }: Parts): AuthProvider {
+  return {
+    login: async ({ email, password }: { email: string; password: string }) => {
+      const failure = await auth.login(email, password)
+      if (failure) throw new Error(`auth.problems.${failure}`)
+    },
+    logout: () => Promise.resolve(auth.logout()).then(() => false as const),
+    checkAuth: () => (session.token() ? Promise.resolve() : Promise.reject({ message: false, logoutUser: false })),
+    checkError: async (error: unknown) => {
+      const status = statusOf(error)
+      if (status === 403) permissions.forget()
+      if (status !== 401) return
+      auth.expire()
+      throw { message: false, logoutUser: false }
+    },
+    getIdentity: async () => {
+      const user = session.user()
+      return { id: user?.id ?? 0, fullName: fullName(session), ...(user?.image ? { avatar: user.image } : {}) }
+    },
+    canAccess: async ({ resource, action }) => {
+      await permissions.load()
+      return permissions.can(areaOf(resource), ACTIONS[action] ?? (action as Action))
+    },
+  }
+}

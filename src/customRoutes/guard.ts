@@ -1,0 +1,62 @@
+import { matchPath } from 'react-router'
+import type { Action } from '../../schema/permissions.ts'
+import type { RouteEntry } from './routes.ts'
+
+export const LOGIN_PATH = '/auth/login'
+export const HOME_PATH = '/dashboard'
+
+/** What is to be done with a wish to go somewhere. */
+export type Decision =
+  | { readonly kind: 'open'; readonly entry: RouteEntry }
+  | { readonly kind: 'denied'; readonly entry: RouteEntry }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'missing' }
+
+/** The first entry that stands for a path. Trailing slashes do not matter. */
+export function findRoute(table: readonly RouteEntry[], pathname: string): RouteEntry | null {
+  return table.find(({ path }) => matchPath(path, pathname) !== null) ?? null
+}
+
+/** The login page that leads back to a place. */
+export function loginFor(place: string): string {
+  return `${LOGIN_PATH}?redirect=${encodeURIComponent(place)}`
+}
+
+/**
+ * Where to go after login: the path of this site that the query asks for, with query and hash; the dashboard when it asks
+ * for none, for another site, or for the login itself.
+ */
+export function placeAfterLogin(wanted: string | null, origin: string): string {
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return HOME_PATH
+  const url = new URL(wanted, origin)
+  const isOurs = url.origin === origin && !/^\/(\/|auth(\/|$)|$)/.test(url.pathname)
+  return isOurs ? url.pathname + url.search + url.hash : HOME_PATH
+}
+
+interface Wish {
+  readonly pathname: string
+  /** Path, query and hash. */
+  readonly place: string
+  /** Place asked for in the login page's own query. */
+  readonly wanted: string | null
+  readonly origin: string
+}
+
+/**
+ * The rule of every navigation (spec.txt sections 2 and 6).
+ * @param can null for a visitor without a session
+ */
+export function decide(
+  table: readonly RouteEntry[],
+  wish: Wish,
+  can: ((area: string, action: Action) => boolean) | null,
+): Decision {
+  const entry = findRoute(table, wish.pathname)
+  if (!entry) return { kind: 'missing' }
+  if (entry.path === LOGIN_PATH && can) return { kind: 'redirect', to: placeAfterLogin(wish.wanted, wish.origin) }
+  if (entry.redirect) return { kind: 'redirect', to: entry.redirect }
+  if (entry.public) return { kind: 'open', entry }
+  if (!can) return { kind: 'redirect', to: loginFor(wish.place) }
+  const allowed = entry.area !== undefined && entry.action !== undefined && can(entry.area, entry.action)
+  return { kind: allowed ? 'open' : 'denied', entry }
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { AnyResource } from '../../schema/define.ts'
+import type { Action } from '../../schema/permissions.ts'
+
+export type Screen = ComponentType
+type Load = () => Promise<{ readonly default: Screen }>
+
+/** One address of the program: who may open it, what it is called, where its screen is. */
+export interface RouteEntry {
+  /** Pattern of react-router. */
+  readonly path: string
+  /** Permission that the screen needs. Every route that is neither public nor a redirect has both. */
+  readonly area?: string
+  readonly action?: Action
+  /** Message key of the title; `headTitle` goes before it in the browser's tab (spec.txt section 2). */
+  readonly title?: string
+  readonly headTitle?: string
+  /** Arguments of the title that are message keys themselves. */
+  readonly titleArgs?: Readonly<Record<string, string>>
+  /** Needs no session. */
+  readonly public?: true
+  readonly redirect?: string
+  readonly load?: Load
+  /** Resource whose generated screen stands here. */
+  readonly resource?: string
+}
+
+/** The addresses of all screens that are not generated from a declaration. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/', public: true, redirect: '/auth/login' },
+  { path: '/auth', public: true, redirect: '/auth/login' },
+  { path: '/auth/login', public: true, title: 'auth.login.title', load: () => import('./auth/Login.tsx') },
+  {
+    path: '/dashboard',
+    area: 'Dashboard',
+    action: 'index',
+    title: 'dashboard.title',
+    load: () => import('./dashboard/Dashboard.tsx'),
+  },
+  {
+    path: '/libraries',
+    area: 'Libraries',
+    action: 'index',
+    title: 'libraries.title',
+    load: () => import('./libraries/Libraries.tsx'),
+  },
+  { path: '/locations/*', redirect: '/dashboard' },
+]
+
+/** The addresses of a resource's generated screens: list, add, edit/{id}. */
+export function resourceRoutes({ name, path, area }: Pick<AnyResource, 'name' | 'path' | 'area'>): RouteEntry[] {
+  const words = { name: `resources.${name}.name` }
+  return [
+    { path: `/${path}`, area, action: 'list', title: words.name, resource: name },
+    { path: `/${path}/add`, area, action: 'add', title: 'titles.add', titleArgs: words, resource: name },
+    { path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
+  ]
+}
