@@ -28,6 +28,22 @@ function usages(resource: AnyResource): { target: string; usage: Usage }[] {
   })
 }
 
+/** What a reference is narrowed by (`where`, `same`) must be something its target can be filtered by. */
+function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  for (const [name, { store, hints }] of Object.entries(resource.fields)) {
+    if (store.as !== 'column' || !store.references) continue
+    const target = byName.get(store.references)
+    for (const key of [...Object.keys(hints.where ?? {}), ...(hints.same ?? [])]) {
+      if (!target?.fields[key]?.options.filter)
+        throw new Error(
+          `resource ${resource.name}: field ${name} narrows ${store.references} by ${key}, which is no filter of it`,
+        )
+      if (hints.same?.includes(key) && !resource.fields[key])
+        throw new Error(`resource ${resource.name}: field ${name} must agree in ${key}, which is no field here`)
+    }
+  }
+}
+
 /**
  * Checks that the declarations fit together: unique names, paths and areas, references that resolve, file name = resource name.
  * @param files file name without its ending → declaration
@@ -53,6 +69,7 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
       used.set(target, [...(used.get(target) ?? []), usage])
     }
   }
+  for (const resource of byName.values()) checkRefScopes(resource, byName)
   return {
     all: [...byName.values()],
     get: (name) => {

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { type Field, type FieldOptions, fails, parsed } from './field.ts'
 
+export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
+  /** English for the keys whose words would not do; the others are derived. */
+  readonly labels?: Readonly<Partial<Record<C, string>>>
+}
+
 /** One of a fixed set of keys; their labels are derived (`on_hold` → "On hold") and translated by key. */
-export function choice<const C extends readonly [string, ...string[]], const O extends FieldOptions<C[number]>>(
+export function choice<const C extends readonly [string, ...string[]], const O extends ChoiceOptions<C[number]>>(
   choices: C,
   options: O = {} as O,
 ): Field<C[number], O> {
@@ -15,6 +20,6 @@ export function choice<const C extends readonly [string, ...string[]], const O e
     store: { as: 'column', type: 'text', check: (c) => `${c} in (${choices.map((k) => `'${k}'`).join(', ')})` },
     operators: ['eq'],
     parse: (raw) => parsed(schema, raw, 'choice') as never,
-    hints: { choices, width: 140 },
+    hints: { choices, width: 140, ...(options.labels ? { labels: options.labels as Record<string, string> } : {}) },
   }
 }

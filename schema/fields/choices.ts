@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { type Field, type FieldOptions, fails, parsed } from './field.ts'
 
+export interface ChoicesOptions<C extends string> extends FieldOptions<readonly C[]> {
+  /** English for the keys whose words would not do; the others are derived. */
+  readonly labels?: Readonly<Partial<Record<C, string>>>
+}
+
 /** Any number of a fixed set of keys, in the declared order, each once. Empty is an empty list, never null. */
-export function choices<
-  const C extends readonly [string, ...string[]],
-  const O extends FieldOptions<readonly C[number][]>,
->(keys: C, options: O = {} as O): Field<C[number][], O & { readonly default: readonly C[number][] }> {
+export function choices<const C extends readonly [string, ...string[]], const O extends ChoicesOptions<C[number]>>(
+  keys: C,
+  options: O = {} as O,
+): Field<C[number][], O & { readonly default: readonly C[number][] }> {
   const one = z.enum(keys as readonly string[])
   let schema = z
     .array(one)
@@ -19,6 +24,10 @@ export function choices<
     store: { as: 'column', type: 'text[]', check: (c) => `${c} <@ array[${keys.map((k) => `'${k}'`).join(', ')}]` },
     operators: ['eq'],
     parse: (raw) => parsed(one, raw, 'choice') as never,
-    hints: { choices: keys, width: 180 },
+    hints: {
+      choices: keys,
+      width: 180,
+      ...(options.labels ? { labels: options.labels as Record<string, string> } : {}),
+    },
   }
 }

@@ -59,6 +59,12 @@ export interface Hints {
   readonly align?: 'right'
   /** Choices in their order; labels are derived from them. */
   readonly choices?: readonly string[]
+  /** Labels of choices whose key in words would not do (`sub_job` → "Sub-job"). */
+  readonly labels?: Readonly<Record<string, string>>
+  /** Values that a referenced record must have to be chosen. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>
+  /** Fields in which a referenced record must agree with the record that refers to it. */
+  readonly same?: readonly string[]
   readonly max?: number
   readonly min?: number
   /** Decimal places that the value can carry. */

@@ -4,6 +4,8 @@ import { type Field, type FieldOptions, fails, parsed } from './field.ts'
 export interface RefsOptions extends FieldOptions<readonly number[]> {
   /** Most references; 200 when left out. */
   readonly max?: number
+  /** Does not keep the records it names from being archived. */
+  readonly weak?: boolean
 }
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
