@@ -18,7 +18,12 @@ export class ProblemError extends Error {
 }
 
 /** A refusal to throw. `extra.detail` is a sentence for people; `headers` such as Retry-After are sent along. */
-export function problem(status: number, code: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}): ProblemError {
+export function problem(
+  status: number,
+  code: string,
+  extra: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): ProblemError {
   return new ProblemError(status, code, extra, headers)
 }
 
@@ -44,12 +49,21 @@ const FASTIFY_CODES: Readonly<Record<string, [number, string]>> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
     if (error instanceof ProblemError) {
-      return reply.code(error.status).headers(error.headers).type('application/problem+json').send(problemBody(error.status, error.code, error.extra))
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .type('application/problem+json')
+        .send(problemBody(error.status, error.code, error.extra))
     }
-    const known = FASTIFY_CODES[error.code] ?? (error instanceof SyntaxError && error.statusCode === 400 ? ([400, 'unreadable_json'] as const) : undefined)
+    const known =
+      FASTIFY_CODES[error.code] ??
+      (error instanceof SyntaxError && error.statusCode === 400 ? ([400, 'unreadable_json'] as const) : undefined)
     const status = known?.[0] ?? (error.statusCode && error.statusCode < 500 ? error.statusCode : 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const code = known?.[1] ?? (status === 429 ? 'rate_limited' : status >= 500 ? 'fault' : 'refused')
-    return reply.code(status).type('application/problem+json').send(problemBody(status, code, status >= 500 ? { request_id: request.id } : {}))
+    return reply
+      .code(status)
+      .type('application/problem+json')
+      .send(problemBody(status, code, status >= 500 ? { request_id: request.id } : {}))
   })
 }

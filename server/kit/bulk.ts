@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AnyResource } from '../../schema/define.ts'
+import { type FieldErrors, fieldErrors } from '../../schema/errors.ts'
+import type { Act } from '../../schema/permissions.ts'
+import { allow } from './access.ts'
+import { audit } from './audit.ts'
+import type { Context, WriteContext } from './context.ts'
+import { invalid, ProblemError, problem } from './errors.ts'
+import { idempotent, type Repeat, type Reply } from './idempotency.ts'
+import { archiveRefusal, needArchive, validateBody } from './prepareWrite.ts'
+import { fetchRecords, type RecordRow } from './read.ts'
+import { usageOf } from './refs.ts'
+import { reorder } from './reorder.ts'
+import { recordColumns, tableOf } from './select.ts'
+import { transact, translateError } from './transact.ts'
+import { change } from './update.ts'
+
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const ids = z.array(id).min(1).max(10_000)
+
+/** POST /{resource}/bulk: many records, one request, one changeset. */
+export const bulkSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('archive'), ids }),
+  z.strictObject({ act: z.literal('reinstate'), ids }),
+  z.strictObject({ act: z.literal('change'), ids, change: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ act: z.literal('reorder'), ids, before: id.nullable() }),
+])
+type Bulk = z.infer<typeof bulkSchema>
+
+const ACTS = {
+  archive: 'archive',
+  reinstate: 'reinstate',
+  change: 'update',
+  reorder: 'update',
+} as const satisfies Record<Bulk['act'], Act>
+
+/** Why a record was passed over; `errors` and `usage` say more where there is more. */
+export interface Skipped {
+  id: number
+  code: string
+  errors?: FieldErrors
+  usage?: unknown
+}
+
+interface Outcome {
+  done: number[]
+  skipped: Skipped[]
+}
+
+async function archiveMany(write: WriteContext, resource: AnyResource, rows: readonly RecordRow[]): Promise<Outcome> {
+  const skipped: Skipped[] = []
+  const usage = resource.archiveInUse
+    ? new Map()
+    : await usageOf(
+        write.tx,
+        write,
+        resource,
+        rows.map((r) => r.id),
+      )
+  const open = rows.filter((row) => {
+    const code =
+      row.archived_at !== null
+        ? 'already_archived'
+        : (archiveRefusal(resource, row) ?? (usage.has(row.id) ? 'in_use' : undefined))
+    if (code) skipped.push({ id: row.id, code, ...(code === 'in_use' ? { usage: usage.get(row.id) } : {}) })
+    return code === undefined
+  })
+  if (open.length === 0) return { done: [], skipped }
+  const after = await sql<RecordRow>`
+    update ${tableOf(resource)} as t set archived_at = now(), version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
+    where t.id = any(${open.map((r) => r.id)}::bigint[]) returning ${recordColumns(resource)}`.execute(write.tx)
+  const byId = new Map(after.rows.map((r) => [r.id, r]))
+  await audit(
+    write,
+    resource,
+    open.map((before) => ({ event: 'archived' as const, before, after: byId.get(before.id) ?? null })),
+  )
+  return { done: open.map((r) => r.id), skipped }
+}
+
+/** One record after the other, each under a savepoint: what one refuses does not undo the others. */
+async function oneByOne(
+  write: WriteContext,
+  resource: AnyResource,
+  rows: readonly RecordRow[],
+  work: (row: RecordRow) => Promise<boolean>,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], skipped: [] }
+  for (const row of rows) {
+    await sql`savepoint one`.execute(write.tx)
+    try {
+      if (await work(row)) outcome.done.push(row.id)
+      else outcome.skipped.push({ id: row.id, code: 'unchanged' })
+      await sql`release savepoint one`.execute(write.tx)
+    } catch (raw) {
+      const error = translateError(raw, write.engine.resources)
+      if (!(error instanceof ProblemError) || error.status >= 500) throw error
+      await sql`rollback to savepoint one`.execute(write.tx)
+      outcome.skipped.push({
+        id: row.id,
+        code: error.code,
+        ...(error.extra['errors'] ? { errors: error.extra['errors'] as FieldErrors } : {}),
+      })
+    }
+  }
+  return outcome
+}
+
+async function reinstateMany(write: WriteContext, resource: AnyResource, rows: readonly RecordRow[]): Promise<Outcome> {
+  return oneByOne(write, resource, rows, async (before) => {
+    if (before.archived_at === null) return false
+    const { rows: changed } = await sql<RecordRow>`
+      update ${tableOf(resource)} as t set archived_at = null, version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
+      where t.id = ${before.id} returning ${recordColumns(resource)}`.execute(write.tx)
+    await audit(write, resource, [{ event: 'reinstated', before, after: changed[0] ?? null }])
+    return true
+  })
+}
+
+/** Answers `{ data: { done, skipped }, changeset }`; records that are not the actor's are skipped as not found. */
+export async function bulk(ctx: Context, resource: AnyResource, body: unknown, repeat: Repeat): Promise<Reply> {
+  const parsed = bulkSchema.safeParse(body)
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error, body))
+  const order = parsed.data
+  const act = ACTS[order.act]
+  allow(ctx, resource, act)
+  if (order.act === 'archive' || order.act === 'reinstate') needArchive(resource)
+  const values = order.act === 'change' ? validateBody(resource, 'update', order.change, null) : {}
+  if (order.act === 'change' && Object.keys(values).length === 0)
+    throw problem(422, 'invalid', { errors: { change: [{ code: 'required' }] } })
+  return transact(ctx, (write) =>
+    idempotent(write, repeat, async () => {
+      const wanted = [...new Set(order.ids)]
+      if (order.act === 'reorder') {
+        const outcome = await reorder(write, resource, wanted, order.before)
+        return { status: 200, body: { data: outcome, changeset: ctx.changeset } }
+      }
+      const rows = await fetchRecords(ctx, write.tx, resource, wanted, act, true)
+      const found = new Set(rows.map((r) => r.id))
+      const missing: Skipped[] = wanted.filter((i) => !found.has(i)).map((i) => ({ id: i, code: 'not_found' }))
+      const outcome =
+        order.act === 'archive'
+          ? await archiveMany(write, resource, rows)
+          : order.act === 'reinstate'
+            ? await reinstateMany(write, resource, rows)
+            : await oneByOne(
+                write,
+                resource,
+                rows,
+                async (row) => (await change(write, resource, row, { ...values })) !== row,
+              )
+      return {
+        status: 200,
+        body: { data: { done: outcome.done, skipped: [...outcome.skipped, ...missing] }, changeset: ctx.changeset },
+      }
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import type { Collection } from '../../schema/collect.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { Actor } from './actor.ts'
+import type { ServerRules } from './defineServer.ts'
+
+/** What the engine runs on; made once by createApp. */
+export interface Engine {
+  readonly db: Db
+  readonly resources: Collection
+  readonly rules: ReadonlyMap<string, ServerRules>
+  /** The time, for what the database does not stamp itself. */
+  readonly clock: () => Date
+}
+
+/** One request of one actor. */
+export interface Context {
+  readonly engine: Engine
+  readonly actor: Actor
+  /** `METHOD /panel-api/…`, as the log keeps it. */
+  readonly action: string
+  readonly url: string
+  readonly ip: string
+  /** One id for everything this request changes, so that it can be put back as one. */
+  readonly changeset: string
+}
+
+export interface WriteContext extends Context {
+  readonly tx: Tx
+}

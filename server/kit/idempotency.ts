@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
+import type { WriteContext } from './context.ts'
+import { problem } from './errors.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly etag?: string
+}
+
+/** What makes a POST repeatable: the client's key, and a digest of what it asks. */
+export interface Repeat {
+  readonly key: string | undefined
+  readonly hash: Buffer
+}
+
+export const repeatOf = (key: unknown, action: string, body: unknown): Repeat => {
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)))
+    throw problem(400, 'idempotency_key')
+  return {
+    key,
+    hash: createHash('sha256')
+      .update(`${action}\n${JSON.stringify(body)}`)
+      .digest(),
+  }
+}
+
+/**
+ * Within 24 hours the same key with the same body answers what the first one answered; with another body 422.
+ * The key is taken in the transaction of the write: of two at once the second waits for the first, and a refused write leaves the key free.
+ */
+export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: () => Promise<Reply>): Promise<Reply> {
+  if (key === undefined) return run()
+  const user = ctx.actor.user.id
+  const taken = await sql`
+    insert into idempotency_keys as k (user_id, key, request_hash) values (${user}, ${key}, ${hash})
+    on conflict (user_id, key) do update set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
+      where k.created_at < now() - interval '24 hours'
+    returning 1`.execute(ctx.tx)
+  if (taken.rows.length === 0) {
+    const first = await ctx.tx
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('user_id', '=', user)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!first?.request_hash.equals(hash)) throw problem(422, 'idempotency_key_reused')
+    return {
+      status: first.status ?? 200,
+      body: JSON.parse(first.response ?? 'null'),
+      ...(first.etag ? { etag: first.etag } : {}),
+    }
+  }
+  const reply = await run()
+  await ctx.tx
+    .updateTable('idempotency_keys')
+    .set({ status: reply.status, response: JSON.stringify(reply.body), etag: reply.etag ?? null })
+    .where('user_id', '=', user)
+    .where('key', '=', key)
+    .execute()
+  return reply
+}
+
+/** Drops keys that no longer bind anybody. */
+export const forgetOldKeys = (db: Db) =>
+  sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../schema/define.ts'
+import { allow, allowNaming, scopeOf } from './access.ts'
+import type { Context } from './context.ts'
+import { type ListQuery, orderBy, parseQuery } from './query.ts'
+import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+
+/** Counting stops here: an exact total of a large set costs more than the page it stands under. */
+export const COUNT_BOUND = 10_000
+
+export interface ListEnvelope {
+  data: Record<string, unknown>[]
+  total: number
+  /** Exact up to 10,000; from there on the number is a floor. */
+  total_is: 'exact' | 'at_least'
+  page: number
+  limit: number
+  /** Field → id → `{ label, colour? }` of what the listed rows refer to. */
+  labels?: Labels
+}
+
+const ROWS_BEFORE = 'rows.'
+
+/**
+ * One page and its total in one statement. The page is found by ids alone, so that skipped rows are never read whole.
+ */
+async function fetchPage(
+  ctx: Context,
+  resource: AnyResource,
+  query: ListQuery,
+  conditions: RawBuilder<unknown>[],
+  columns: RawBuilder<unknown>,
+) {
+  const table = tableOf(resource)
+  const where = sql.join([...conditions, ...query.where], sql` and `)
+  const skip = (query.page - 1) * query.limit
+  const { rows } = await sql<Record<string, unknown>>`
+    with page as materialized (select t.id from ${table} t where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}),
+    counted as (select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_BOUND + 1}) c)
+    select counted.n as ${sql.ref(ROWS_BEFORE)}, r.* from counted left join
+      (select ${columns} from page join ${table} t on t.id = page.id) r on true
+    order by ${orderBy(query, 'r')}`.execute(ctx.engine.db)
+  const counted = Number(rows[0]?.[ROWS_BEFORE] ?? 0)
+  const data = rows.filter((row) => row['id'] !== null)
+  for (const row of data) delete row[ROWS_BEFORE]
+  const exact = counted <= COUNT_BOUND
+  const total = exact ? counted : Math.max(COUNT_BOUND, skip + data.length)
+  return {
+    data,
+    total,
+    total_is: exact ? ('exact' as const) : ('at_least' as const),
+    page: query.page,
+    limit: query.limit,
+  }
+}
+
+/** GET /{resource}/list and /{resource}/archived-list. */
+export async function list(
+  ctx: Context,
+  resource: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+  archived: boolean,
+): Promise<ListEnvelope> {
+  allow(ctx, resource, 'list')
+  const query = parseQuery(resource, params)
+  const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
+  const columns = sql.join([recordColumns(resource, true), ...labelColumns(resource, ctx.engine.resources)])
+  const page = await fetchPage(ctx, resource, query, [state, scopeOf(ctx, resource, 'list')], columns)
+  return { ...page, labels: takeLabels(resource, page.data) }
+}
+
+/**
+ * GET /{resource}/simple-list: id, label and colour for pickers, in the library's order. Inactive and archived rows are left out
+ * unless they are asked for by id, so that what a record already holds can still be named.
+ */
+export async function simpleList(
+  ctx: Context,
+  resource: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+): Promise<ListEnvelope> {
+  allowNaming(ctx, resource)
+  const query = parseQuery(resource, params, 200, 10)
+  const byId = params['id'] !== undefined
+  const state = byId ? sql`true` : sql`t.archived_at is null`
+  const active =
+    !byId && resource.fields['active']?.kind === 'flag' && params['active'] === undefined ? sql`t.active` : sql`true`
+  const colour = colourOf(resource)
+  const sortColumn = query.sort.field
+  const columns = sql.join([
+    sql`t.id`,
+    sql`${sql.ref(`t.${resource.represent}`)} as label`,
+    ...(colour ? [sql`${sql.ref(`t.${colour}`)} as colour`] : []),
+    ...(['id', 'label', 'colour'].includes(sortColumn) ? [] : [sql.ref(`t.${sortColumn}`)]),
+  ])
+  const page = await fetchPage(ctx, resource, query, [state, active, scopeOf(ctx, resource, 'list')], columns)
+  for (const row of page.data)
+    for (const key of Object.keys(row)) if (!['id', 'label', 'colour'].includes(key)) delete row[key]
+  return page
+}

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../schema/define.ts'
+import type { FieldErrors } from '../../schema/errors.ts'
+import type { Field } from '../../schema/fields/field.ts'
+import type { Tx } from '../db/kysely.ts'
+import { invalid } from './errors.ts'
+import type { RecordRow } from './read.ts'
+import { recordColumns, tableOf } from './select.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A value as a parameter of its column. */
+function parameter(field: Field, value: unknown): RawBuilder<unknown> {
+  const type = field.store.as === 'column' ? field.store.type : ''
+  if (type === 'jsonb') return sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
+  return sql`${value ?? null}`
+}
+
+const ownColumns = (resource: AnyResource, values: Values) =>
+  Object.entries(resource.fields).filter(([name, field]) => field.store.as === 'column' && name in values)
+
+/** Inserts one record with its inner rows. Base columns are set here; `values` hold declared fields only. */
+export async function insertRecord(
+  tx: Tx,
+  resource: AnyResource,
+  values: Values,
+  userId: number | null,
+  id?: number,
+): Promise<RecordRow> {
+  const fields = ownColumns(resource, values)
+  const names = [...(id === undefined ? [] : ['id']), 'created_by', 'updated_by', ...fields.map(([name]) => name)]
+  const given = [
+    ...(id === undefined ? [] : [sql`${id}`]),
+    sql`${userId}`,
+    sql`${userId}`,
+    ...fields.map(([name, field]) => parameter(field, values[name])),
+  ]
+  const inner = hasInner(resource, values)
+  const { rows } = await sql<RecordRow>`
+    insert into ${tableOf(resource)} as t (${sql.join(names.map((n) => sql.ref(n)))}) values (${sql.join(given)})
+    returning ${inner ? sql`t.id` : recordColumns(resource)}`.execute(tx)
+  const row = rows[0] as RecordRow
+  if (!inner) return row
+  await writeInner(tx, resource, row.id, values)
+  return reread(tx, resource, row.id)
+}
+
+/** Changes one record; version +1. `values` hold the changed declared fields; `extra` base columns such as archived_at. */
+export async function updateRecord(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  values: Values,
+  userId: number | null,
+  extra: readonly RawBuilder<unknown>[] = [],
+): Promise<RecordRow> {
+  const sets = ownColumns(resource, values).map(
+    ([name, field]) => sql`${sql.ref(name)} = ${parameter(field, values[name])}`,
+  )
+  const inner = hasInner(resource, values)
+  if (inner) await writeInner(tx, resource, id, values)
+  const { rows } = await sql<RecordRow>`
+    update ${tableOf(resource)} as t set ${sql.join([...sets, ...extra, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}`])}
+    where t.id = ${id} returning ${recordColumns(resource)}`.execute(tx)
+  return rows[0] as RecordRow
+}
+
+async function reread(tx: Tx, resource: AnyResource, id: number): Promise<RecordRow> {
+  const { rows } =
+    await sql<RecordRow>`select ${recordColumns(resource)} from ${tableOf(resource)} t where t.id = ${id}`.execute(tx)
+  return rows[0] as RecordRow
+}
+
+const hasInner = (resource: AnyResource, values: Values) =>
+  Object.entries(resource.fields).some(
+    ([name, field]) => field.store.as !== 'column' && (values[name] as unknown[] | undefined) !== undefined,
+  )
+
+async function writeInner(tx: Tx, resource: AnyResource, id: number, values: Values): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = values[name]
+    if (value === undefined || field.store.as === 'column') continue
+    const table = sql.table(`${resource.table}_${name}`)
+    if (field.store.as === 'link') {
+      await sql`delete from ${table} where owner_id = ${id}`.execute(tx)
+      const ids = value as number[]
+      if (ids.length) {
+        await sql`insert into ${table} (owner_id, target_id, position)
+          select ${id}, u.id, u.n from unnest(${ids}::bigint[]) with ordinality u (id, n)`.execute(tx)
+      }
+    } else await writeLines(tx, table, id, name, field.store.fields, value as Record<string, unknown>[])
+  }
+}
+
+/** Lines with an id are updated, lines without are added, the others go. An id of another record's line is refused. */
+async function writeLines(
+  tx: Tx,
+  table: RawBuilder<unknown>,
+  owner: number,
+  name: string,
+  fields: Readonly<Record<string, Field>>,
+  lines: readonly Record<string, unknown>[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from ${table} where owner_id = ${owner}`.execute(tx)
+  const there = new Set(rows.map((r) => r.id))
+  const errors: FieldErrors = {}
+  const seen = new Set<unknown>()
+  lines.forEach((line, i) => {
+    if (line['id'] === undefined) return
+    if (!there.has(line['id'] as number) || seen.has(line['id'])) errors[`${name}.${i}.id`] = [{ code: 'not_found' }]
+    seen.add(line['id'])
+  })
+  if (Object.keys(errors).length) throw invalid(errors)
+  const gone = [...there].filter((id) => !seen.has(id))
+  if (gone.length) await sql`delete from ${table} where owner_id = ${owner} and id = any(${gone}::bigint[])`.execute(tx)
+  const names = Object.keys(fields)
+  for (const [i, line] of lines.entries()) {
+    const given = names.map((n) => parameter(fields[n] as Field, line[n]))
+    if (line['id'] === undefined) {
+      await sql`insert into ${table} (owner_id, position, ${sql.join(names.map((n) => sql.ref(n)))}) values (${owner}, ${i + 1}, ${sql.join(given)})`.execute(
+        tx,
+      )
+    } else {
+      const sets = names.map((n, k) => sql`${sql.ref(n)} = ${given[k] as RawBuilder<unknown>}`)
+      await sql`update ${table} set position = ${i + 1}, ${sql.join(sets)} where id = ${line['id']} and owner_id = ${owner}`.execute(
+        tx,
+      )
+    }
+  }
+}

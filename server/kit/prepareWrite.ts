@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { type AnyResource, BASE_FIELDS } from '../../schema/define.ts'
+import type { FieldErrors } from '../../schema/errors.ts'
+import { checkBody, checkRules, clearHidden } from '../../schema/validate.ts'
+import { audit, same } from './audit.ts'
+import type { WriteContext } from './context.ts'
+import { invalid, problem } from './errors.ts'
+import { updateRecord } from './persist.ts'
+import { fetchRecords, type RecordRow } from './read.ts'
+import { tableOf } from './select.ts'
+
+type Values = Record<string, unknown>
+
+const isReadOnly = (resource: AnyResource, name: string) =>
+  (BASE_FIELDS as readonly string[]).includes(name) || resource.fields[name]?.options.readOnly === true
+
+/**
+ * Checks a body's shape. What the system sets may be sent back as it was read (a client that returns the whole record),
+ * but not otherwise: a changed `version` must not pass for success.
+ */
+export function validateBody(
+  resource: AnyResource,
+  mode: 'create' | 'update',
+  body: unknown,
+  before: RecordRow | null,
+): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ '': [{ code: 'type', params: { expected: 'object' } }] })
+  const errors: FieldErrors = {}
+  const rest: Values = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (!isReadOnly(resource, name)) rest[name] = value
+    else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
+  }
+  const checked = checkBody(resource, mode, rest)
+  const all = checked.ok ? errors : { ...checked.errors, ...errors }
+  if (!checked.ok || Object.keys(all).length) throw invalid(all)
+  return checked.value
+}
+
+/** Of `values` what differs from the record. */
+export function difference(before: RecordRow, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== undefined && !same(before[name], value)),
+  )
+}
+
+/** Cross-field rules and hidden fields, on the record as it would be. Adds to `values` what has to be cleared. */
+export function applyRules(resource: AnyResource, values: Values, before: RecordRow | null): Values {
+  const whole = clearHidden(resource, { ...before, ...values })
+  const errors = checkRules(resource, whole)
+  if (Object.keys(errors).length) throw invalid(errors)
+  if (!before)
+    return Object.fromEntries(
+      Object.keys(values)
+        .concat(Object.keys(resource.showIf))
+        .map((n) => [n, whole[n]]),
+    )
+  return {
+    ...values,
+    ...difference(before, Object.fromEntries(Object.keys(resource.showIf).map((n) => [n, whole[n]]))),
+  }
+}
+
+/** Protected rows keep what the code relies on. */
+export function checkProtected(resource: AnyResource, changed: Values, before: RecordRow): void {
+  const { protect } = resource
+  if (!protect || before[protect.when] !== true) return
+  const touched = protect.fields.filter((n) => n in changed)
+  if (touched.length) throw invalid(Object.fromEntries(touched.map((n) => [n, [{ code: 'protected' }]])))
+}
+
+const singles = (resource: AnyResource) =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => (field.options as { single?: boolean }).single)
+    .map(([name]) => name)
+
+/** Why this record cannot be archived or deleted, if it can't: it is protected, or the one default that there has to be. */
+export function archiveRefusal(resource: AnyResource, row: RecordRow): string | undefined {
+  if (resource.protect && row[resource.protect.when] === true) return 'protected'
+  if (singles(resource).some((name) => row[name] === true)) return 'default_needed'
+  return undefined
+}
+
+/** Where only one row may carry a flag: giving it to one takes it from the other, and it cannot just be dropped. */
+export async function moveSingles(
+  ctx: WriteContext,
+  resource: AnyResource,
+  values: Values,
+  before: RecordRow | null,
+): Promise<void> {
+  for (const name of singles(resource)) {
+    if (values[name] === false && before?.[name] === true) throw invalid({ [name]: [{ code: 'default_needed' }] })
+    if (values[name] !== true) continue
+    await sql`select pg_advisory_xact_lock(hashtext(${`single ${resource.table}.${name}`}))`.execute(ctx.tx)
+    const { rows } = await sql<{ id: number }>`
+      select id from ${tableOf(resource)} where ${sql.ref(name)} and archived_at is null and id <> ${before?.id ?? 0}`.execute(
+      ctx.tx,
+    )
+    if (rows.length === 0) continue
+    for (const old of await fetchRecords(
+      ctx,
+      ctx.tx,
+      resource,
+      rows.map((r) => r.id),
+      'update',
+      true,
+    )) {
+      const after = await updateRecord(ctx.tx, resource, old.id, { [name]: false }, ctx.actor.user.id)
+      await audit(ctx, resource, [{ event: 'updated', before: old, after }])
+    }
+  }
+}
+
+/** A record created without a position goes to the end. Two at once go one after the other. */
+export async function appendPosition(ctx: WriteContext, resource: AnyResource, values: Values): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.auto !== 'position' || values[name] !== undefined) continue
+    await lockOrder(ctx, resource)
+    const { rows } = await sql<{ next: number }>`
+      select coalesce(max(${sql.ref(name)}), 0) + 1 as next from ${tableOf(resource)} where archived_at is null`.execute(
+      ctx.tx,
+    )
+    values[name] = rows[0]?.next ?? 1
+  }
+}
+
+/** One at a time may change the order of a resource. */
+export const lockOrder = (ctx: WriteContext, resource: AnyResource) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`order ${resource.table}`}))`.execute(ctx.tx)
+
+/** 404 for a resource that keeps no archive. */
+export function needArchive(resource: AnyResource): void {
+  if (!resource.archive) throw problem(404, 'not_found')
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../schema/define.ts'
+import type { Act } from '../../schema/permissions.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import { allow, scopeOf } from './access.ts'
+import type { Context } from './context.ts'
+import { problem } from './errors.ts'
+import { recordColumns, tableOf } from './select.ts'
+
+export type RecordRow = Record<string, unknown> & { id: number; version: number; archived_at: string | null }
+
+/** Ids as they stand in a path: 1 to 2^53 − 1. Anything else is a record that does not exist. */
+export function pathId(raw: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw problem(404, 'not_found')
+  return id
+}
+
+/** Records by id, within the actor's scope, in ascending order of id; locked for this transaction when `lock`. */
+export async function fetchRecords(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  ids: readonly number[],
+  act: Act,
+  lock = false,
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns(resource)} from ${tableOf(resource)} t
+    where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)}
+    order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db)
+  return rows
+}
+
+/** One record, or 404. */
+export async function fetchRecord(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  id: number,
+  act: Act,
+  lock = false,
+): Promise<RecordRow> {
+  const [row] = await fetchRecords(ctx, db, resource, [id], act, lock)
+  if (!row) throw problem(404, 'not_found')
+  return row
+}
+
+/** GET /{resource}/{id}: archived or not. */
+export async function read(ctx: Context, resource: AnyResource, rawId: string): Promise<RecordRow> {
+  allow(ctx, resource, 'read')
+  return fetchRecord(ctx, ctx.engine.db, resource, pathId(rawId), 'read')
+}
+
+/** The record's ETag: its version. */
+export const etagOf = (row: { version: number }): string => `"${row.version}"`
+
+/**
+ * Compares `If-Match` with the record (RFC 9110, 13.1.1). Without the header nothing is checked; a stale one gets 412 and the record as it is.
+ */
+export function checkMatch(ifMatch: string | undefined, row: RecordRow): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const tags = ifMatch.split(',').map((t) => t.trim())
+  if (!tags.includes(etagOf(row))) throw problem(412, 'stale', { current: row })
+}

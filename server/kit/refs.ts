@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../schema/define.ts'
+import type { FieldErrors } from '../../schema/errors.ts'
+import type { Field } from '../../schema/fields/field.ts'
+import type { Tx } from '../db/kysely.ts'
+import { scopeOf } from './access.ts'
+import type { WriteContext } from './context.ts'
+import { invalid, problem } from './errors.ts'
+import { type RecordRow } from './read.ts'
+import { tableOf } from './select.ts'
+
+interface Named {
+  readonly path: string
+  readonly target: string
+  readonly id: number
+  /** What the chosen record must hold, from the field's `where`. */
+  readonly where: Readonly<Record<string, unknown>>
+}
+
+const whereOf = (field: Field) => (field.options as { where?: Readonly<Record<string, unknown>> }).where ?? {}
+
+function named(
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, unknown>>,
+  prefix = '',
+): Named[] {
+  return Object.entries(fields).flatMap(([name, field]): Named[] => {
+    const value = values[name]
+    if (value === null || value === undefined) return []
+    const path = prefix + name
+    if (field.store.as === 'column')
+      return field.store.references
+        ? [{ path, target: field.store.references, id: value as number, where: whereOf(field) }]
+        : []
+    if (field.store.as === 'link') {
+      const target = field.store.references
+      return (value as number[]).map((id, i) => ({ path: `${path}.${i}`, target, id, where: whereOf(field) }))
+    }
+    const inner = field.store.fields
+    return (value as Record<string, unknown>[]).flatMap((line, i) => named(inner, line, `${path}.${i}.`))
+  })
+}
+
+/**
+ * Every record named in `values` must exist within the actor's scope, must not be archived, and must fit the field's `where`.
+ * What the record held before is let be: an archived status does not block a change of the title.
+ */
+export async function checkRefs(
+  ctx: WriteContext,
+  resource: AnyResource,
+  values: Readonly<Record<string, unknown>>,
+  before: RecordRow | null,
+): Promise<void> {
+  const held = new Set(before ? named(resource.fields, before).map((n) => `${n.target} ${n.id}`) : [])
+  const asked = named(resource.fields, values).filter((n) => !held.has(`${n.target} ${n.id}`))
+  if (asked.length === 0) return
+  const errors: FieldErrors = {}
+  for (const target of new Set(asked.map((n) => n.target))) {
+    const of = ctx.engine.resources.get(target)
+    const mine = asked.filter((n) => n.target === target)
+    const ids = [...new Set(mine.map((n) => n.id))]
+    const { rows } = await sql<Record<string, unknown>>`
+      select t.* from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id for share of t`.execute(
+      ctx.tx,
+    )
+    const found = new Map(rows.map((r) => [r['id'], r]))
+    for (const n of mine) {
+      const row = found.get(n.id)
+      if (!row) errors[n.path] = [{ code: 'not_found' }]
+      else if (row['archived_at'] !== null) errors[n.path] = [{ code: 'archived' }]
+      else if (Object.entries(n.where).some(([k, v]) => row[k] !== v)) errors[n.path] = [{ code: 'not_offered' }]
+    }
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+}
+
+/** Nothing may become its own ancestor. */
+export async function checkTree(
+  ctx: WriteContext,
+  resource: AnyResource,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const name = resource.tree
+  const parent = name ? values[name] : undefined
+  if (!name || parent === null || parent === undefined) return
+  // Two people moving two branches at once could close a circle that neither sees: one mover of this tree at a time.
+  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.table}`}))`.execute(ctx.tx)
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive up as (
+      select t.id, ${sql.ref(`t.${name}`)} as parent from ${tableOf(resource)} t where t.id = ${parent}
+      union select t.id, ${sql.ref(`t.${name}`)} from ${tableOf(resource)} t join up on t.id = up.parent)
+    select exists (select 1 from up where id = ${id}) as found`.execute(ctx.tx)
+  if (rows[0]?.found) throw invalid({ [name]: [{ code: 'cycle' }] })
+}
+
+export interface UsedBy {
+  resource: string
+  /** How many records that are not archived refer to it. */
+  total: number
+  /** The first five of them. */
+  records: { id: number; label: string }[]
+}
+
+/** What refers to these records, among what is not archived and not among themselves. */
+export async function usageOf(
+  tx: Tx,
+  ctx: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Map<number, UsedBy[]>> {
+  const queries = ctx.engine.resources
+    .usedBy(resource.name)
+    .filter((u) => !(u.resource.fields[u.field]?.options as { weak?: boolean } | undefined)?.weak)
+    .map(({ resource: by, field, as }): RawBuilder<unknown> => {
+      const label = sql.ref(`t.${by.represent}`)
+      const [outer, inner] = field.split('.')
+      const pairs =
+        as === 'column'
+          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label from ${tableOf(by)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and t.archived_at is null`
+          : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label
+              from ${sql.table(`${by.table}_${outer}`)} i join ${tableOf(by)} t on t.id = i.owner_id
+              where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and t.archived_at is null`
+      return sql`select ${by.name}::text as resource, p.* from (
+        select d.target, d.id, d.label, row_number() over (partition by d.target order by d.id) as n, count(*) over (partition by d.target) as total
+        from (select distinct * from (${pairs}) x ${by.name === resource.name ? sql`where x.id <> x.target` : sql``}) d) p where p.n <= 5`
+    })
+  const used = new Map<number, UsedBy[]>()
+  if (queries.length === 0) return used
+  const { rows } = await sql<{
+    resource: string
+    target: number
+    id: number
+    label: string
+    total: number
+  }>`${sql.join(queries, sql` union all `)}`.execute(tx)
+  for (const row of rows) {
+    const list = used.get(row.target) ?? []
+    used.set(row.target, list)
+    let entry = list.find((u) => u.resource === row.resource)
+    if (!entry) list.push((entry = { resource: row.resource, total: 0, records: [] }))
+    entry.total = Math.max(entry.total, row.total)
+    if (entry.records.length < 5 && !entry.records.some((r) => r.id === row.id))
+      entry.records.push({ id: row.id, label: row.label })
+  }
+  return used
+}
+
+/** The refusal that names what refers to a record. */
+export const inUse = (usage: readonly UsedBy[]) => problem(409, 'in_use', { usage })

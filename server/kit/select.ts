@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Collection } from '../../schema/collect.ts'
+import { type AnyResource, BASE_FIELDS, snake } from '../../schema/define.ts'
+import type { ChildStore, Field } from '../../schema/fields/field.ts'
+
+/** Kept in a pair of dots so that no column can be called this. */
+const LABEL = 'label.'
+
+function childJson(store: ChildStore, alias: string): RawBuilder<unknown> {
+  const parts = Object.entries(store.fields).map(([name, inner]) => {
+    const column = sql.ref(`${alias}.${name}`)
+    const value =
+      inner.store.as === 'column' && inner.store.type.startsWith('time(') ? sql`to_char(${column}, 'HH24:MI')` : column
+    return sql`${sql.lit(name)}, ${value}`
+  })
+  return sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, ${sql.join(parts)})`
+}
+
+/** The value of one field of `t`: its column, or its inner table gathered in order. */
+function fieldExpression(resource: AnyResource, name: string, field: Field): RawBuilder<unknown> {
+  const inner = sql.table(`${resource.table}_${name}`)
+  if (field.store.as === 'column') return sql.ref(`t.${name}`)
+  if (field.store.as === 'link') {
+    return sql`coalesce((select array_agg(i.target_id order by i.position) from ${inner} i where i.owner_id = t.id), '{}')`
+  }
+  return sql`coalesce((select jsonb_agg(${childJson(field.store, 'i')} order by i.position) from ${inner} i where i.owner_id = t.id), '[]')`
+}
+
+/** Every field of a record of `t`; with `brief` those that lists show. */
+export function recordColumns(resource: AnyResource, brief = false): RawBuilder<unknown> {
+  const own = BASE_FIELDS.map((name) => sql.ref(`t.${name}`))
+  const declared = Object.entries(resource.fields)
+    .filter(([, field]) => !(brief && field.options.detail))
+    .map(([name, field]) =>
+      field.store.as === 'column'
+        ? sql`${sql.ref(`t.${name}`)}`
+        : sql`${fieldExpression(resource, name, field)} as ${sql.ref(name)}`,
+    )
+  return sql.join([...own, ...declared])
+}
+
+/** The colour that stands beside a record's name, where the resource has one. */
+export function colourOf(resource: AnyResource): string | undefined {
+  return Object.entries(resource.fields).find(([, field]) => field.kind === 'colour')?.[0]
+}
+
+/** `{ label, colour? }` of the row under `alias`. */
+export function labelJson(resource: AnyResource, alias: string): RawBuilder<unknown> {
+  const colour = colourOf(resource)
+  const label = sql.ref(`${alias}.${resource.represent}`)
+  return colour
+    ? sql`jsonb_build_object('label', ${label}, 'colour', ${sql.ref(`${alias}.${colour}`)})`
+    : sql`jsonb_build_object('label', ${label})`
+}
+
+/** For lists: the names of what each listed row refers to, so that the list needs no further request. */
+export function labelColumns(resource: AnyResource, resources: Collection): RawBuilder<unknown>[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!field.options.list) return []
+    const alias = sql.ref(`${LABEL}${name}`)
+    if (field.store.as === 'column' && field.store.references) {
+      const target = resources.get(field.store.references)
+      return [
+        sql`(select ${labelJson(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)}) as ${alias}`,
+      ]
+    }
+    if (field.store.as === 'link') {
+      const target = resources.get(field.store.references)
+      const link = sql.table(`${resource.table}_${name}`)
+      return [
+        sql`(select jsonb_object_agg(r.id, ${labelJson(target, 'r')}) from ${link} i join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id) as ${alias}`,
+      ]
+    }
+    return []
+  })
+}
+
+export interface Named {
+  label: string
+  colour?: string
+}
+export type Labels = Record<string, Record<number, Named>>
+
+/** Takes the label columns out of listed rows: field → id → name. Changes the rows. */
+export function takeLabels(resource: AnyResource, rows: Record<string, unknown>[]): Labels {
+  const labels: Labels = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const key = `${LABEL}${name}`
+    const first = rows[0]
+    if (!first || !(key in first)) continue
+    const found: Record<number, Named> = {}
+    for (const row of rows) {
+      const value = row[key]
+      delete row[key]
+      if (value === null || value === undefined) continue
+      if (field.store.as === 'link') Object.assign(found, value)
+      else found[row[name] as number] = value as Named
+    }
+    labels[name] = found
+  }
+  return labels
+}
+
+export const tableOf = (resource: AnyResource): RawBuilder<unknown> => sql.table(snake(resource.name))

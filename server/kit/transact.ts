@@ -1,0 +1,50 @@
+import type { Collection } from '../../schema/collect.ts'
+import { constraintFields } from '../db/model.ts'
+import type { Context, WriteContext } from './context.ts'
+import { invalid, problem } from './errors.ts'
+
+interface PgError extends Error {
+  code: string
+  constraint?: string
+}
+
+const isPgError = (e: unknown): e is PgError =>
+  e instanceof Error && typeof (e as PgError).code === 'string' && /^[0-9A-Z]{5}$/.test((e as PgError).code)
+
+const maps = new WeakMap<Collection, ReturnType<typeof constraintFields>>()
+
+function fieldsOf(resources: Collection) {
+  const found = maps.get(resources) ?? constraintFields(resources.all)
+  maps.set(resources, found)
+  return found
+}
+
+/** What the database refused, as the refusal it stands for; anything unknown comes back as it is. */
+export function translateError(error: unknown, resources: Collection): unknown {
+  if (!isPgError(error)) return error
+  const about = error.constraint ? fieldsOf(resources).get(error.constraint) : undefined
+  if (error.code === '23505' || error.code === '23503' || error.code === '23514') {
+    return about ? invalid({ [about.field]: [{ code: about.code }] }) : error
+  }
+  // Class 22: a value that no column of the kind can hold and that slipped past the declaration's own check.
+  if (error.code.startsWith('22')) return problem(422, 'unusable_value')
+  if (error.code === '55P03') return problem(503, 'busy', {}, { 'retry-after': '1' })
+  return error
+}
+
+const RETRIED = new Set(['40001', '40P01'])
+
+/**
+ * Runs the stages of one write in one transaction: all of it is kept, log entry included, or nothing.
+ * A deadlock or serialisation failure is tried again, three times at most.
+ */
+export async function transact<T>(ctx: Context, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.engine.db.transaction().execute((tx) => work({ ...ctx, tx }))
+    } catch (error) {
+      if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
+      throw translateError(error, ctx.engine.resources)
+    }
+  }
+}

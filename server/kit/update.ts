@@ -1,0 +1,55 @@
+import type { AnyResource } from '../../schema/define.ts'
+import { allow } from './access.ts'
+import { audit } from './audit.ts'
+import type { Context, WriteContext } from './context.ts'
+import type { Reply } from './idempotency.ts'
+import { updateRecord } from './persist.ts'
+import { applyRules, checkProtected, difference, moveSingles, validateBody } from './prepareWrite.ts'
+import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from './read.ts'
+import { checkRefs, checkTree } from './refs.ts'
+import { transact } from './transact.ts'
+
+/**
+ * Changes one locked record inside a write: rules, references, hooks, log. A change of nothing writes nothing.
+ * @param values checked fields, only those to be changed
+ */
+export async function change(
+  write: WriteContext,
+  resource: AnyResource,
+  before: RecordRow,
+  values: Record<string, unknown>,
+): Promise<RecordRow> {
+  const rules = write.engine.rules.get(resource.name)
+  let changed = difference(before, values)
+  if (Object.keys(changed).length === 0) return before
+  checkProtected(resource, changed, before)
+  await rules?.before?.(write, changed, before)
+  changed = applyRules(resource, changed, before)
+  await checkRefs(write, resource, changed, before)
+  await checkTree(write, resource, before.id, changed)
+  await moveSingles(write, resource, changed, before)
+  const after = await updateRecord(write.tx, resource, before.id, changed, write.actor.user.id)
+  await rules?.after?.(write, after, before)
+  await audit(write, resource, [{ event: 'updated', before, after }])
+  return after
+}
+
+/** PATCH (fields sent) and PUT (the whole record: a field left out takes its default). */
+export async function update(
+  ctx: Context,
+  resource: AnyResource,
+  rawId: string,
+  mode: 'patch' | 'put',
+  body: unknown,
+  ifMatch: string | undefined,
+): Promise<Reply> {
+  allow(ctx, resource, 'update')
+  const id = pathId(rawId)
+  return transact(ctx, async (write) => {
+    const before = await fetchRecord(ctx, write.tx, resource, id, 'update', true)
+    checkMatch(ifMatch, before)
+    const values = validateBody(resource, mode === 'put' ? 'create' : 'update', body, before)
+    const after = await change(write, resource, before, values)
+    return { status: 200, body: after, etag: etagOf(after) }
+  })
+}
