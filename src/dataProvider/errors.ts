@@ -1,0 +1,45 @@
+import { HttpError } from 'ra-core'
+import type { FieldErrors, Problem } from '../../schema/errors.ts'
+import type { Answer } from './request.ts'
+
+/** Message keys of the codes that say more than their status does. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  in_use: 'kit.problem.in_use',
+  protected: 'kit.problem.protected',
+  stale: 'problem.stale',
+  invalid: 'message.check_validation',
+}
+
+const BY_STATUS: Readonly<Record<number, string>> = {
+  401: 'auth.session_expired',
+  403: 'problem.forbidden',
+  404: 'problem.not_found',
+  409: 'problem.conflict',
+  412: 'problem.stale',
+  422: 'message.check_validation',
+  429: 'problem.rate_limited',
+}
+
+/** One refusal in react-admin's own notation for a message with arguments, which its inputs and ours translate. */
+export function fieldMessage(code: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return `@@react-admin@@${JSON.stringify({ message: `validation.${code}`, args: params })}`
+}
+
+/** The first refusal of each field path, as react-admin's forms take it. */
+export function formErrors(errors: FieldErrors = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, [first]]) =>
+      first ? [[path, fieldMessage(first.code, first.params)]] : [],
+    ),
+  )
+}
+
+/** The answer when it is no refusal; otherwise the error that react-admin and our forms understand. */
+export function accept(answer: Answer): Answer {
+  if (answer.status < 400) return answer
+  const problem = (answer.json ?? {}) as Partial<Problem>
+  const message = BY_CODE[problem.code ?? ''] ?? BY_STATUS[answer.status] ?? 'problem.server'
+  // React-admin takes a body with errors for a refused form, so the key is there only then.
+  const errors = problem.errors ? { errors: formErrors(problem.errors) } : {}
+  throw new HttpError(message, answer.status, { ...problem, ...errors })
+}

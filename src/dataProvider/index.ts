@@ -1,0 +1,143 @@
+import type { DataProvider, fetchUtils, GetListResult, Identifier, RaRecord } from 'ra-core'
+import simpleRest from 'ra-data-simple-rest'
+import { changes } from './changes.ts'
+import { accept } from './errors.ts'
+import { listQuery } from './query.ts'
+import { API, createTransport, type RequestInitOfOurs, type Transport } from './request.ts'
+
+export interface BulkBody {
+  readonly act: 'archive' | 'reinstate' | 'change' | 'reorder'
+  readonly ids: readonly Identifier[]
+  readonly change?: Readonly<Record<string, unknown>>
+  readonly before?: Identifier | null
+}
+
+/** What a bulk request did, and what it left alone with the code of its reason. */
+export interface BulkResult {
+  readonly data: {
+    readonly done: readonly number[]
+    readonly skipped: readonly { readonly id: number; readonly code: string; readonly [extra: string]: unknown }[]
+  }
+  readonly changeset: string
+}
+
+/** react-admin's verbs and those of ours that it has no word for. */
+export interface PanelProvider extends DataProvider {
+  readonly reinstate: (
+    resource: string,
+    params: { id: Identifier; previousData?: RaRecord },
+  ) => Promise<{ data: RaRecord }>
+  readonly bulk: (resource: string, body: BulkBody) => Promise<BulkResult>
+  /** The rows of an autocomplete: `id`, `label`, and a colour where the resource has one. */
+  readonly simpleList: (
+    resource: string,
+    params: { filter?: Record<string, unknown>; limit?: number; signal?: AbortSignal },
+  ) => Promise<{ data: SimpleRow[] }>
+}
+
+export interface SimpleRow {
+  readonly id: number
+  readonly label: string
+  readonly colour?: string | null
+}
+
+interface Meta {
+  /** Asks the archive instead of the active rows. */
+  readonly archived?: boolean
+  /** Makes a repeated POST answer what the first one did. */
+  readonly idempotencyKey?: string
+}
+
+const ifMatch = (record?: Partial<RaRecord>): Record<string, string> =>
+  typeof record?.['version'] === 'number' ? { 'if-match': `"${record['version']}"` } : {}
+
+function listResult(json: unknown): GetListResult {
+  const { data, total, total_is, labels } = json as {
+    data: RaRecord[]
+    total: number
+    total_is?: string
+    labels?: object
+  }
+  return { data, total, meta: { total_is: total_is ?? 'exact', labels: labels ?? {} } }
+}
+
+/**
+ * The data provider over /panel-api. Reading one record, creating and deleting pass through ra-data-simple-rest with our
+ * HTTP client; the rest speaks a dialect of its own (docs/decisions/0003-data-provider.md).
+ * @param token the session's token; empty while logged out
+ */
+export function createDataProvider(parts: { token: () => string; fetch?: typeof globalThis.fetch }): PanelProvider {
+  const transport: Transport = createTransport(parts)
+  const client = (url: string, init?: RequestInitOfOurs) => transport(url, init).then(accept)
+  const rest = (headers: Record<string, string> = {}) =>
+    simpleRest(API, (url: string, { method, body, signal }: fetchUtils.Options = {}) =>
+      client(url, {
+        headers,
+        ...(method ? { method } : {}),
+        ...(typeof body === 'string' ? { body } : {}),
+        ...(signal ? { signal } : {}),
+      }),
+    )
+  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    client(`${API}/${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const read = (path: string, query: string, signal?: AbortSignal) =>
+    client(`${API}/${path}?${query}`, signal ? { signal } : {}).then(({ json }) => json)
+  const one = ({ json }: { json: unknown }) => ({ data: json as never })
+  const metaOf = (params: { meta?: Meta | undefined }): Meta => params.meta ?? {}
+
+  const bulk: PanelProvider['bulk'] = (resource, body) =>
+    send('POST', `${resource}/bulk`, body).then(({ json }) => json as BulkResult)
+  const list = (resource: string, params: Parameters<DataProvider['getList']>[1], filter = params.filter) =>
+    read(
+      `${resource}/${metaOf(params).archived ? 'archived-list' : 'list'}`,
+      listQuery({ ...params, filter }),
+      params.signal,
+    ).then(listResult) as Promise<never>
+
+  const page = (resource: string, ids: readonly Identifier[], archived: boolean, signal?: AbortSignal) =>
+    read(
+      `${resource}/${archived ? 'archived-list' : 'list'}`,
+      listQuery({ filter: { id: ids }, pagination: { page: 1, perPage: ids.length } }),
+      signal,
+    ).then(listResult)
+  const readMany = async (resource: string, ids: readonly Identifier[], signal?: AbortSignal) => {
+    const pages = chunks(ids).flatMap((part) => [page(resource, part, false, signal), page(resource, part, true, signal)])
+    return { data: (await Promise.all(pages)).flatMap(({ data }) => data) as never }
+  }
+
+  return {
+    supportAbortSignal: true,
+    getList: (resource, params) => list(resource, params),
+    getOne: (resource, params) => rest().getOne(resource, { id: params.id, signal: params.signal }),
+    getMany: (resource, { ids, signal }) => readMany(resource, ids, signal),
+    getManyReference: (resource, params) => list(resource, params, { ...params.filter, [params.target]: params.id }),
+    create: (resource, params) => rest(idempotency(metaOf(params))).create(resource, { data: params.data }),
+    update: (resource, { id, data, previousData }) =>
+      send('PATCH', `${resource}/${id}`, changes(data, previousData), ifMatch(previousData)).then(one),
+    updateMany: (resource, { ids, data }) =>
+      bulk(resource, { act: 'change', ids, change: data }).then(({ data: { done } }) => ({ data: [...done] as never })),
+    delete: (resource, { id, previousData }) => rest(ifMatch(previousData)).delete(resource, { id, previousData }),
+    deleteMany: (resource, { ids }) =>
+      bulk(resource, { act: 'archive', ids }).then(({ data: { done } }) => ({ data: [...done] as never })),
+    reinstate: (resource, { id, previousData }) =>
+      send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then(one),
+    bulk,
+    simpleList: (resource, { filter, limit = 10, signal }) =>
+      read(
+        `${resource}/simple-list`,
+        listQuery({ filter, pagination: { page: 1, perPage: limit } }),
+        signal,
+      ) as Promise<{
+        data: SimpleRow[]
+      }>,
+  }
+}
+
+const idempotency = ({ idempotencyKey }: Meta): Record<string, string> =>
+  idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
+
+/** Ids in groups that one page can hold. */
+function chunks(ids: readonly Identifier[], size = 200): Identifier[][] {
+  const groups = Math.ceil(ids.length / size)
+  return Array.from({ length: groups }, (_, i) => ids.slice(i * size, (i + 1) * size))
+}

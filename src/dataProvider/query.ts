@@ -1,0 +1,45 @@
+import type { FilterPayload, PaginationPayload, SortPayload } from 'ra-core'
+
+/** Names whose value is one piece of text on the wire: the full-text box and the ends of ranges. */
+const SINGLE = /^q$|_(gte|gt|lte|lt)$/
+
+/** Several values as one: comma-joined, a literal comma as `\,` and a backslash as `\\` (api.md, Lists). */
+export const joinValues = (values: readonly unknown[]): string =>
+  values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(',')
+
+/** The order as a client holds it: `field:direction` (spec.txt section 7). */
+export const sortToken = ({ field, order }: SortPayload): string => `${field}:${order.toLowerCase()}`
+
+/** `position:desc` → the two parameters of the wire. Without a direction it is ascending. */
+export function sortParams(token: string): { sort: string; direction: 'asc' | 'desc' } {
+  const at = token.lastIndexOf(':')
+  if (at < 0) return { sort: token, direction: 'asc' }
+  return { sort: token.slice(0, at), direction: token.slice(at + 1) === 'desc' ? 'desc' : 'asc' }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Filters as parameters; empty ones are left out. */
+export function filterParams(filter: FilterPayload = {}): [string, string][] {
+  return Object.entries(filter)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => [name, SINGLE.test(name) ? String(value) : joinValues([value].flat())])
+}
+
+interface ListQuery {
+  readonly pagination?: PaginationPayload | undefined
+  readonly sort?: SortPayload | undefined
+  readonly filter?: FilterPayload | undefined
+}
+
+/** The query string of a list, without its question mark. */
+export function listQuery({ pagination, sort, filter }: ListQuery): string {
+  const params = new URLSearchParams(filterParams(filter))
+  if (sort) for (const [name, value] of Object.entries(sortParams(sortToken(sort)))) params.set(name, value)
+  if (pagination) {
+    params.set('page', String(pagination.page))
+    params.set('limit', String(pagination.perPage))
+  }
+  return params.toString()
+}

@@ -1,0 +1,66 @@
+import { HttpError } from 'ra-core'
+
+export const API = '/panel-api'
+
+/** What came back, whatever its status below 500. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The body read as JSON; null when there is none. */
+  readonly json: unknown
+  /** The body as text. */
+  readonly body: string
+}
+
+export interface RequestInitOfOurs {
+  readonly method?: string
+  readonly headers?: HeadersInit
+  /** JSON text. */
+  readonly body?: string
+  readonly signal?: AbortSignal
+}
+
+/** @param url with its base */
+export type Transport = (url: string, init?: RequestInitOfOurs) => Promise<Answer>
+
+interface Parts {
+  /** Empty while logged out. */
+  readonly token: () => string
+  readonly fetch?: typeof globalThis.fetch
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/**
+ * The carrier of all requests: JSON both ways, the bearer while logged in (spec.txt section 7). It throws for a failure of
+ * the call itself only: no answer, one that cannot be read, a status of 500 or above.
+ */
+export function createTransport({ token, fetch = (...args) => globalThis.fetch(...args) }: Parts): Transport {
+  return async (url, init = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'application/json')
+    headers.delete('content-type')
+    if (init.body !== undefined) headers.set('content-type', 'application/json')
+    if (token()) headers.set('authorization', `Bearer ${token()}`)
+    let response: Response
+    let body: string
+    let json: unknown
+    try {
+      response = await fetch(url, { ...init, headers })
+      body = await response.text()
+    } catch (error) {
+      if (isAbort(error)) throw error
+      throw new HttpError('problem.network', 0, { code: 'network' })
+    }
+    try {
+      json = body === '' ? null : JSON.parse(body)
+    } catch {
+      // A proxy's page, or an answer cut short: not from the API.
+      throw new HttpError('problem.server', response.status, { code: 'unreadable' })
+    }
+    if (response.status >= 500) throw new HttpError('problem.server', response.status, json)
+    return { status: response.status, headers: response.headers, json, body }
+  }
+}

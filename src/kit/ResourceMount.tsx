@@ -1,0 +1,87 @@
+import { ResourceContextProvider, type ResourceDefinition, useRouterProvider } from 'ra-core'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import type { AnyResource } from '../../schema/define.ts'
+import type { AnyScreens } from './defineScreens.ts'
+import { Pending } from './Pending.tsx'
+import { ScreensContext } from './ScreensContext.ts'
+
+type ScreenLoader = () => Promise<{ readonly default: AnyScreens }>
+
+interface ScreenSet {
+  readonly List: ComponentType
+  readonly Add: ComponentType
+  readonly Edit: ComponentType
+  readonly Details: ComponentType
+}
+
+/** A screen that is fetched with the resource's own screens when it is first shown. */
+function screen(
+  load: () => Promise<ComponentType>,
+  screens: ScreenLoader | undefined,
+  own: (screens: AnyScreens) => ComponentType | undefined = () => undefined,
+): ComponentType {
+  return lazy(async () => {
+    const [Generated, loaded] = await Promise.all([load(), screens?.()])
+    const set = loaded?.default ?? {}
+    const Shown = own(set) ?? Generated
+    return {
+      default: () => (
+        <ScreensContext value={set}>
+          <Shown />
+        </ScreensContext>
+      ),
+    }
+  })
+}
+
+/** The lazily loaded screens of one resource. Made once, so that a navigation does not mount them anew. */
+export function screensOf(loader?: ScreenLoader): ScreenSet {
+  const edit = () => import('./EditScreen.tsx').then((m) => m.EditScreen)
+  return {
+    List: screen(
+      () => import('./GeneratedList.tsx').then((m) => m.GeneratedList),
+      loader,
+      (s) => s.list,
+    ),
+    Add: screen(() => import('./AddScreen.tsx').then((m) => m.AddScreen), loader),
+    Edit: screen(edit, loader),
+    Details: screen(edit, loader, (s) => s.show),
+  }
+}
+
+interface ResourceMountProps {
+  /** Path of the screens: react-admin mounts its children under their name. */
+  readonly name: string
+  readonly resource: AnyResource
+  readonly screens: ScreenSet
+}
+
+/**
+ * The screens of a resource at the addresses of spec.txt section 2: the list at its path, `add`, `edit/{id}`, `details/{id}`.
+ * Registered with react-admin under the resource's own name, so that its hooks, permissions and data use that one.
+ */
+export function ResourceMount({ resource, screens: { List, Add, Edit, Details } }: ResourceMountProps): ReactElement {
+  const { Route, Routes } = useRouterProvider()
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <Suspense fallback={<Pending />}>
+        <Routes>
+          <Route path="add" element={<Add />} />
+          <Route path="edit/:id" element={<Edit />} />
+          <Route path="details/:id" element={<Details />} />
+          <Route path="" element={<List />} />
+        </Routes>
+      </Suspense>
+    </ResourceContextProvider>
+  )
+}
+
+ResourceMount.raName = 'Resource'
+ResourceMount.registerResource = ({ resource }: ResourceMountProps): ResourceDefinition => ({
+  name: resource.name,
+  hasList: true,
+  hasCreate: true,
+  hasEdit: true,
+  hasShow: false,
+  recordRepresentation: resource.represent,
+})

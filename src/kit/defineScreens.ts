@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import type { Fields, Row } from '../../schema/define.ts'
+import type { Infer } from '../../schema/fields/field.ts'
+import type { CellProps, InputProps } from './fields/types.ts'
+
+interface Declared {
+  readonly name: string
+  readonly fields: Fields
+}
+type FieldName<R extends Declared> = keyof R['fields'] & string
+
+/** The form's values while they are typed: any of them may be missing or not of its kind yet. */
+export type Values<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | null }
+
+export interface AsideProps<R> {
+  /** Live values of the form. */
+  readonly values: Values<R>
+  /** The stored record; undefined while one is added. */
+  readonly record?: Row<R>
+}
+
+export interface LayoutProps<R extends Declared> {
+  /** Renders a field with label, help and error as the generated form would. */
+  readonly Field: ComponentType<{ readonly name: FieldName<R> }>
+  readonly record?: Row<R>
+}
+
+/** What a resource shows differently from what its declaration gives. Everything else stays generated. */
+export interface Screens<R extends Declared> {
+  readonly cells?: { readonly [K in FieldName<R>]?: ComponentType<CellProps<Infer<R['fields'][K]> | null, Row<R>>> }
+  readonly inputs?: { readonly [K in FieldName<R>]?: ComponentType<InputProps<Infer<R['fields'][K]>>> }
+  /** The body of the form in place of the generated order of fields and sections. */
+  readonly layout?: ComponentType<LayoutProps<R>>
+  /** Stands beside the form and reads it while it is filled in; below it on narrow screens. */
+  readonly aside?: ComponentType<AsideProps<R>>
+  /** The screen at `…/details/{id}`. */
+  readonly show?: ComponentType
+  /** The whole list in place of the generated one. */
+  readonly list?: ComponentType
+}
+
+/** Screens of a resource nobody knows the type of; what `defineScreens` gives, seen by the engine. */
+export interface AnyScreens {
+  readonly cells?: Readonly<Record<string, ComponentType<CellProps<never, never>> | undefined>>
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps<never>> | undefined>>
+  readonly layout?: ComponentType<LayoutProps<never>>
+  readonly aside?: ComponentType<AsideProps<never>>
+  readonly show?: ComponentType
+  readonly list?: ComponentType
+}
+
+/**
+ * Screens of one resource, default export of `src/resources/<name>/screens.tsx`; the registry finds and loads it with the
+ * first screen of the resource. A field name that the declaration does not have does not compile.
+ */
+export function defineScreens<const R extends Declared>(resource: R, screens: Screens<R>): AnyScreens {
+  for (const name of [...Object.keys(screens.cells ?? {}), ...Object.keys(screens.inputs ?? {})])
+    if (!(name in resource.fields)) throw new Error(`screens of ${resource.name}: ${name} is no field`)
+  return screens as unknown as AnyScreens
+}
