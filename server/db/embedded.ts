@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { keepSecret } from '../keep-secret.ts'
 import { StartError } from '../start-error.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { stopLeftover, stopPostmaster } from './embedded-postmaster.ts'
@@ -169,12 +170,6 @@ async function freePort(): Promise<number> {
   await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('A TCP server has no port')
   return address.port
-}
-
-/** The secret kept in a file that only we may read; made at random the first time. */
-export function keepSecret(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8').trim()
 }
 
 function lastLine(log: string): string {

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { problem } from '../kit/errors.ts'
+import type { LoginLimits } from './limits.ts'
+import { verifyNobody, verifyPassword } from './password.ts'
+
+interface Account {
+  id: number
+  password_hash: string | null
+  active: boolean
+  banned: boolean
+}
+
+/** Who the credentials belong to; the texts are those of spec.txt section 8. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Checks credentials. An unknown address costs the same work and reads the same as a wrong password; that an account is inactive or
+ * banned is told only to who knows its password.
+ * @returns the user's id
+ * @throws problem 401 bad_credentials, 403 inactive or banned, 429 rate_limited with Retry-After in seconds
+ */
+export async function checkCredentials(
+  pool: pg.Pool,
+  limits: LoginLimits,
+  { email, password }: Credentials,
+  ip: string,
+  now: Date,
+): Promise<number> {
+  const account = email.toLowerCase()
+  const wait = await limits.count(ip, account, now)
+  if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
+  const { rows } = await pool.query<Account>(
+    `select id, password_hash, active, banned_at is not null as banned
+     from users where lower(email) = $1 and archived_at is null`,
+    [account],
+  )
+  const [user] = rows
+  const right = user?.password_hash ? await verifyPassword(password, user.password_hash) : await verifyNobody(password)
+  if (!user || !right) {
+    throw problem(401, 'bad_credentials', { detail: 'You entered an incorrect email, password or both.' })
+  }
+  if (user.banned) throw problem(403, 'banned', { detail: 'Your account is banned.' })
+  if (!user.active) {
+    const detail = 'This account is inactive. Please contact the administrator to activate it.'
+    throw problem(403, 'inactive', { detail })
+  }
+  await limits.forgive(ip, account, now)
+  return user.id
+}

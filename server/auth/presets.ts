@@ -1,0 +1,40 @@
+/** A group that a new database starts with. */
+export interface PresetGroup {
+  readonly name: string
+  /** A group that stands before it in the list. */
+  readonly parent: string | null
+  /** What it has of its own, beyond its parent's. */
+  allows(permission: string): boolean
+}
+
+const administration =
+  /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|EmailTemplates|EmailLogs|InterfaceDescriptions):/
+const money = /^(Reports|Payments|Invoices):/
+const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
+const areas = (...names: string[]) => {
+  const wanted = new RegExp(`^(${names.join('|')}):`)
+  return (permission: string) => wanted.test(permission)
+}
+
+/**
+ * Rights flow down from parent to child, so the one root has only what everybody may: to read the daily work and the libraries, without
+ * money and without administration. Administrators stand below it like everybody else and hold every right of their own, where the
+ * permissions page can show and change it.
+ */
+export const presetGroups: readonly PresetGroup[] = [
+  {
+    name: 'Staff',
+    parent: null,
+    allows: (permission) => reading.test(permission) && !administration.test(permission) && !money.test(permission),
+  },
+  { name: 'Administrators', parent: 'Staff', allows: () => true },
+  { name: 'Office managers', parent: 'Staff', allows: (permission) => !administration.test(permission) },
+  {
+    name: 'Dispatchers',
+    parent: 'Staff',
+    allows: areas('Jobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'),
+  },
+  { name: 'Accounts', parent: 'Staff', allows: areas('Payments', 'Invoices', 'Reports', 'PaymentTypes', 'VatRates') },
+  { name: 'Sales', parent: 'Staff', allows: areas('Leads', 'Customers', 'Quotes', 'Tasks') },
+  { name: 'Read-only', parent: 'Staff', allows: () => false },
+]

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fieldErrors } from '../../schema/errors.ts'
+import { invalid } from '../kit/errors.ts'
+import { createDemoHint } from './demo.ts'
+import { createLoginLimits } from './limits.ts'
+import { checkCredentials } from './login.ts'
+import type { AuthOptions } from './plugin.ts'
+import type { LiveSession, Sessions } from './sessions.ts'
+import type { Tokens } from './token.ts'
+
+const loginBody = z.strictObject({
+  email: z.string().trim().min(1).max(254).pipe(z.email()),
+  // Longer than any password, shorter than what makes hashing it a burden.
+  password: z.string().min(1).max(1024),
+})
+
+type Parts = AuthOptions & { readonly tokens: Tokens; readonly sessions: Sessions }
+
+/** api.md, Session. */
+export async function authRoutes(app: FastifyInstance, { pool, clock, sessionHours, tokens, sessions }: Parts) {
+  const limits = createLoginLimits(pool)
+  const demoHint = createDemoHint(pool)
+  const publicly = { config: { public: true } }
+
+  app.post('/login', publicly, async (request) => {
+    const body = loginBody.safeParse(request.body)
+    if (!body.success) throw invalid(fieldErrors(body.error, request.body))
+    const issued = clock()
+    const userId = await checkCredentials(pool, limits, body.data, request.ip, issued)
+    const expires = new Date(issued.getTime() + sessionHours * 3_600_000)
+    const id = await sessions.open(userId, issued, expires, request.ip, request.headers['user-agent'] ?? null)
+    const session = await sessions.find(id, issued)
+    if (typeof session === 'string') throw new Error('a session just opened does not stand')
+    const { email, first_name, last_name, image } = session.user
+    const token = await tokens.sign({ id: userId, email, first_name, last_name, image }, id, issued, expires)
+    return { token, user: withPermissions(session) }
+  })
+
+  app.post('/logout', async (request) => {
+    await sessions.revoke(request.actor.session_id, clock())
+    return {}
+  })
+
+  app.get('/me', async (request) => ({ user: withPermissions(request.liveSession) }))
+
+  app.get('/hints', publicly, async () => ({ demo: await demoHint() }))
+}
+
+const withPermissions = ({ user, actor }: LiveSession) => ({ ...user, permissions: [...actor.permissions].sort() })

@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { demoAccount } from './demo.ts'
+import { hashPassword } from './password.ts'
+import { presetGroups } from './presets.ts'
+
+interface Seed {
+  /** Every pair that can be allowed, as `Area:action`. */
+  readonly permissions: readonly string[]
+  /** Whether to make the demo administrator. */
+  readonly demo: boolean
+}
+
+/** One number for "somebody is seeding the access of this database". */
+const lock = 7_316_420_912
+const mark = 'permission:'
+
+/**
+ * Puts the first groups, with their rights, into an empty database; with `demo`, the demo administrator too. Later, when a new version
+ * knows new permissions, gives them to the groups that had every one before: who may do everything may do what is new. Changes nothing
+ * when nothing is new.
+ */
+export async function seedAccess(pool: pg.Pool, { permissions, demo }: Seed): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    const { rows } = await client.query<{ name: string }>('select name from seeded where starts_with(name, $1)', [mark])
+    const known = rows.map((row) => row.name.slice(mark.length))
+    const fresh = permissions.filter((permission) => !known.includes(permission))
+    if (known.length === 0) await createGroups(client, permissions, demo)
+    else if (fresh.length > 0) await extendGroups(client, known, fresh)
+    await client.query('insert into seeded (name) select unnest($1::text[])', [fresh.map((name) => mark + name)])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function createGroups(client: pg.PoolClient, permissions: readonly string[], demo: boolean): Promise<void> {
+  const ids = new Map<string, number>()
+  for (const group of presetGroups) {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into user_groups (name, parent_id) values ($1, $2) returning id',
+      [group.name, group.parent ? ids.get(group.parent) : null],
+    )
+    const id = rows[0]?.id as number
+    ids.set(group.name, id)
+    await grant(client, [id], permissions.filter(group.allows))
+  }
+  if (!demo) return
+  await client.query(
+    'insert into users (first_name, last_name, email, password_hash, user_group_id) values ($1, $2, $3, $4, $5)',
+    ['Alex', 'Morgan', demoAccount.email, await hashPassword(demoAccount.password), ids.get('Administrators')],
+  )
+}
+
+async function extendGroups(client: pg.PoolClient, known: readonly string[], fresh: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ user_group_id: number }>(
+    `select user_group_id from permissions where area || ':' || action = any($1) group by user_group_id having count(*) = $2`,
+    [known, known.length],
+  )
+  await grant(
+    client,
+    rows.map((row) => row.user_group_id),
+    fresh,
+  )
+}
+
+async function grant(client: pg.PoolClient, groups: readonly number[], permissions: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into permissions (user_group_id, area, action)
+     select g, split_part(p, ':', 1), split_part(p, ':', 2) from unnest($1::bigint[]) g, unnest($2::text[]) p
+     on conflict do nothing`,
+    [groups, permissions],
+  )
+}
