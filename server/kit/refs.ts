@@ -13,33 +13,41 @@ interface Named {
   readonly path: string
   readonly target: string
   readonly id: number
-  /** What the chosen record must hold, from the field's `where`. */
+  /** What the chosen record must hold: the field's `where`, and where it has to agree with this record (`same`). */
   readonly where: Readonly<Record<string, unknown>>
 }
 
-const whereOf = (field: Field) => (field.options as { where?: Readonly<Record<string, unknown>> }).where ?? {}
+function whereOf(field: Field, whole: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { where, same } = field.options as { where?: Readonly<Record<string, unknown>>; same?: readonly string[] }
+  return { ...where, ...Object.fromEntries((same ?? []).map((name) => [name, whole[name]])) }
+}
 
 function named(
   fields: Readonly<Record<string, Field>>,
   values: Readonly<Record<string, unknown>>,
+  whole: Readonly<Record<string, unknown>>,
   prefix = '',
 ): Named[] {
   return Object.entries(fields).flatMap(([name, field]): Named[] => {
     const value = values[name]
     if (value === null || value === undefined) return []
     const path = prefix + name
-    if (field.store.as === 'column')
-      return field.store.references
-        ? [{ path, target: field.store.references, id: value as number, where: whereOf(field) }]
+    const { store } = field
+    if (store.as === 'column') {
+      return store.references
+        ? [{ path, target: store.references, id: value as number, where: whereOf(field, whole) }]
         : []
-    if (field.store.as === 'link') {
-      const target = field.store.references
-      return (value as number[]).map((id, i) => ({ path: `${path}.${i}`, target, id, where: whereOf(field) }))
     }
-    const inner = field.store.fields
-    return (value as Record<string, unknown>[]).flatMap((line, i) => named(inner, line, `${path}.${i}.`))
+    if (store.as === 'link') {
+      const where = whereOf(field, whole)
+      return (value as number[]).map((id, i) => ({ path: `${path}.${i}`, target: store.references, id, where }))
+    }
+    return (value as Record<string, unknown>[]).flatMap((line, i) => named(store.fields, line, whole, `${path}.${i}.`))
   })
 }
+
+/** What a reference promises, as text: unchanged means it need not be looked at again. */
+const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
 
 /**
  * Every record named in `values` must exist within the actor's scope, must not be archived, and must fit the field's `where`.
@@ -51,8 +59,9 @@ export async function checkRefs(
   values: Readonly<Record<string, unknown>>,
   before: RecordRow | null,
 ): Promise<void> {
-  const held = new Set(before ? named(resource.fields, before).map((n) => `${n.target} ${n.id}`) : [])
-  const asked = named(resource.fields, values).filter((n) => !held.has(`${n.target} ${n.id}`))
+  const whole = { ...before, ...values }
+  const held = new Set(before ? named(resource.fields, before, before).map(promise) : [])
+  const asked = named(resource.fields, whole, whole).filter((n) => !held.has(promise(n)))
   if (asked.length === 0) return
   const errors: FieldErrors = {}
   for (const target of new Set(asked.map((n) => n.target))) {

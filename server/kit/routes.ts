@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyResource } from '../../schema/define.ts'
+import { ACT_ACTIONS, type Act, type Permission, permission } from '../../schema/permissions.ts'
+import type { Actor } from './actor.ts'
+import { archive, reinstate } from './archive.ts'
+import { bulk } from './bulk.ts'
+import type { Context, Engine } from './context.ts'
+import { create } from './create.ts'
+import { problem } from './errors.ts'
+import { type Reply, repeatOf } from './idempotency.ts'
+import { list, simpleList } from './list.ts'
+import { etagOf, read } from './read.ts'
+import { update } from './update.ts'
+
+/** Who may call an endpoint: everybody, everybody with a session, or whoever has one of these permissions. */
+export type Access = 'public' | 'session' | Permission | readonly Permission[]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** Name of the resource, for the description of the API. */
+    resource?: string
+    /** What the endpoint does, in a few words of English. */
+    summary?: string
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+export const PREFIX = '/panel-api'
+
+/** The context of a request that has a session; 401 otherwise. */
+export function contextOf(engine: Engine, request: FastifyRequest): Context {
+  if (!request.actor) throw problem(401, 'no_session')
+  const url = request.url.split('?')[0] as string
+  return {
+    engine,
+    actor: request.actor,
+    action: `${request.method} ${request.routeOptions.url ?? url}`,
+    url,
+    ip: request.ip,
+    changeset: randomUUID(),
+  }
+}
+
+function send(reply: FastifyReply, result: Reply): FastifyReply {
+  if (result.etag) void reply.header('etag', result.etag)
+  return reply.code(result.status).send(result.body)
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+type ById = { Params: { id: string } }
+type Query = { Querystring: Record<string, unknown> }
+
+/** Mounts everything that api.md promises for one resource. Named paths come before `/:id` in the router whatever the order here. */
+export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
+  const base = `${PREFIX}/${resource.name}`
+  const needs = (act: Act, summary: string) => ({
+    config: { access: permission(resource.area, ACT_ACTIONS[act]), resource: resource.name, summary },
+  })
+  const many = resource.label[1].toLowerCase()
+  const one = resource.label[0].toLowerCase()
+
+  app.get<Query>(`${base}/list`, needs('list', `Active ${many}, one page`), (request) =>
+    list(contextOf(engine, request), resource, request.query, false),
+  )
+  if (resource.archive) {
+    app.get<Query>(`${base}/archived-list`, needs('list', `Archived ${many}, one page`), (request) =>
+      list(contextOf(engine, request), resource, request.query, true),
+    )
+    app.patch<ById>(
+      `${base}/reinstate/:id`,
+      needs('reinstate', `Take a ${one} out of the archive`),
+      async (request, reply) =>
+        send(
+          reply,
+          await reinstate(contextOf(engine, request), resource, request.params.id, header(request, 'if-match')),
+        ),
+    )
+  }
+  app.get<Query>(
+    `${base}/simple-list`,
+    { config: { access: 'session', resource: resource.name, summary: `${resource.label[1]} for pickers` } },
+    (request) => simpleList(contextOf(engine, request), resource, request.query),
+  )
+  app.get<ById>(`${base}/:id`, needs('read', `One ${one}`), async (request, reply) => {
+    const row = await read(contextOf(engine, request), resource, request.params.id)
+    return reply.header('etag', etagOf(row)).send(row)
+  })
+  app.post(base, needs('create', `Create a ${one}`), async (request, reply) => {
+    const ctx = contextOf(engine, request)
+    return send(
+      reply,
+      await create(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+    )
+  })
+  app.post(
+    `${base}/bulk`,
+    {
+      config: {
+        access: needs('update', '').config.access,
+        resource: resource.name,
+        summary: `Change, archive, reinstate or reorder many ${many}`,
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      return send(
+        reply,
+        await bulk(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+      )
+    },
+  )
+  for (const method of ['PATCH', 'PUT'] as const) {
+    const summary = method === 'PATCH' ? `Change the fields sent of a ${one}` : `Replace a ${one}`
+    app.route<ById>({
+      method,
+      url: `${base}/:id`,
+      ...needs('update', summary),
+      handler: async (request, reply) =>
+        send(
+          reply,
+          await update(
+            contextOf(engine, request),
+            resource,
+            request.params.id,
+            method === 'PATCH' ? 'patch' : 'put',
+            request.body,
+            header(request, 'if-match'),
+          ),
+        ),
+    })
+  }
+  app.delete<ById>(
+    `${base}/:id`,
+    needs('archive', `${resource.archive ? 'Archive' : 'Delete'} a ${one}`),
+    async (request, reply) =>
+      send(reply, await archive(contextOf(engine, request), resource, request.params.id, header(request, 'if-match'))),
+  )
+  engine.rules.get(resource.name)?.routes?.(app, engine)
+}
+
+/** Refuses to start with an endpoint that does not say who may call it. */
+export function demandAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(PREFIX) || route.url === `${PREFIX}/*`) return
+    if (!route.config?.access)
+      throw new Error(
+        `endpoint ${String(route.method)} ${route.url} declares no access; give config.access an area and action`,
+      )
+  })
+}
