@@ -17,7 +17,7 @@ export function int<const O extends IntOptions>(options: O = {} as O): Field<num
     schema,
     store: { as: 'column', type: 'integer', check: (c) => `${c} between ${min} and ${max}` },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
-    parse: (raw) => parsed(z.int(), raw.trim() === '' ? raw : Number(raw), 'int'),
+    parse: (raw) => parsed(z.int32(), raw.trim() === '' ? raw : Number(raw), 'int'),
     hints: { align: 'right', min, max, places: 0, width: 96 },
   }
 }

@@ -2,21 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import { decodeToken, TokenError } from '../../schema/token.ts'
-import type { Actor } from '../kit/actor.ts'
 import { problem } from '../kit/errors.ts'
+import { type Access, PREFIX } from '../kit/routes.ts'
 import { authRoutes } from './routes.ts'
-import { createSessions, type LiveSession } from './sessions.ts'
+import { createSessions, type SessionUser } from './sessions.ts'
 import { createTokens } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks. Reading it on a public route throws: nobody was asked there. */
-    readonly actor: Actor
-    readonly liveSession: LiveSession
-  }
-  interface FastifyContextConfig {
-    /** Answers without a session. */
-    public?: boolean
+    /** The actor's user with what the browser shows of it; null on a public endpoint. */
+    sessionUser: SessionUser | null
   }
 }
 
@@ -29,46 +24,46 @@ export interface AuthOptions {
 }
 
 /**
- * Sessions for everything that is registered beside or below it: a request needs a bearer token of a session that stands, unless its
- * route says `config: { public: true }`. Adds the routes /auth/login, logout, me and hints, relative to where it is registered.
+ * Lets a request reach an endpoint under /panel-api only as the endpoint's `config.access` says: fills `request.actor` from the bearer
+ * token and checks the permission. Adds the endpoints of /panel-api/auth.
  */
 export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const tokens = createTokens(options.secret)
   const sessions = createSessions(options.pool)
-  const live = new WeakMap<FastifyRequest, LiveSession>()
-  const sessionOf = (request: FastifyRequest): LiveSession => {
-    const session = live.get(request)
-    if (!session) throw new Error(`${request.method} ${request.routeOptions.url} is public and has no actor`)
-    return session
-  }
-  app.decorateRequest('liveSession', {
-    getter(this: FastifyRequest) {
-      return sessionOf(this)
-    },
-  })
-  app.decorateRequest('actor', {
-    getter(this: FastifyRequest) {
-      return sessionOf(this).actor
-    },
-  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('sessionUser', null)
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.public) return
+    const access = accessOf(request)
+    if (access === 'public') return
     const now = options.clock()
     const verified = await tokens.verify(bearer(request), now)
     if (verified === 'invalid') throw unauthenticated('session_invalid')
     if (verified === 'expired') throw unauthenticated('session_expired')
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string') throw unauthenticated(`session_${session}`)
-    live.set(request, session)
+    request.actor = session.actor
+    request.sessionUser = session.user
+    if (access === 'session') return
+    const wanted = [access].flat()
+    if (wanted.some((permission) => session.actor.permissions.has(permission))) return
+    const [area, action] = (wanted[0] ?? '').split(':')
+    throw problem(403, 'forbidden', { area, action })
   })
-  await app.register(authRoutes, { ...options, tokens, sessions, prefix: '/auth' })
+  await app.register(authRoutes, { ...options, tokens, sessions, prefix: `${PREFIX}/auth` })
 })
+
+/** Pages and addresses that do not exist are for everybody; an endpoint that says nothing wants a session. */
+function accessOf(request: FastifyRequest): Access {
+  const { url, config } = request.routeOptions
+  if (request.is404 || !url?.startsWith(`${PREFIX}/`) || url === `${PREFIX}/*`) return 'public'
+  return config.access ?? 'session'
+}
 
 const unauthenticated = (code: string) => problem(401, code, {}, { 'www-authenticate': 'Bearer' })
 
 function bearer(request: FastifyRequest): string {
   const header = request.headers.authorization
-  if (!header) throw unauthenticated('session_missing')
+  if (!header) throw unauthenticated('no_session')
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
   try {
     decodeToken(token)

@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fieldErrors } from '../../schema/errors.ts'
-import { invalid } from '../kit/errors.ts'
+import type { Actor } from '../kit/actor.ts'
+import { invalid, problem } from '../kit/errors.ts'
 import { createDemoHint } from './demo.ts'
 import { createLoginLimits } from './limits.ts'
 import { checkCredentials } from './login.ts'
 import type { AuthOptions } from './plugin.ts'
-import type { LiveSession, Sessions } from './sessions.ts'
+import type { Sessions, SessionUser } from './sessions.ts'
 import type { Tokens } from './token.ts'
 
 const loginBody = z.strictObject({
@@ -17,13 +18,13 @@ const loginBody = z.strictObject({
 
 type Parts = AuthOptions & { readonly tokens: Tokens; readonly sessions: Sessions }
 
-/** api.md, Session. */
+/** The endpoints of api.md, Session. */
 export async function authRoutes(app: FastifyInstance, { pool, clock, sessionHours, tokens, sessions }: Parts) {
   const limits = createLoginLimits(pool)
   const demoHint = createDemoHint(pool)
-  const publicly = { config: { public: true } }
+  const config = (access: 'public' | 'session', summary: string) => ({ config: { access, summary } })
 
-  app.post('/login', publicly, async (request) => {
+  app.post('/login', config('public', 'Log in'), async (request) => {
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw invalid(fieldErrors(body.error, request.body))
     const issued = clock()
@@ -34,17 +35,27 @@ export async function authRoutes(app: FastifyInstance, { pool, clock, sessionHou
     if (typeof session === 'string') throw new Error('a session just opened does not stand')
     const { email, first_name, last_name, image } = session.user
     const token = await tokens.sign({ id: userId, email, first_name, last_name, image }, id, issued, expires)
-    return { token, user: withPermissions(session) }
+    return { token, user: present(session.actor, session.user) }
   })
 
-  app.post('/logout', async (request) => {
-    await sessions.revoke(request.actor.session_id, clock())
+  app.post('/logout', config('session', 'End this session'), async (request) => {
+    await sessions.revoke(whose(request).actor.session_id, clock())
     return {}
   })
 
-  app.get('/me', async (request) => ({ user: withPermissions(request.liveSession) }))
+  app.get('/me', config('session', 'The user of this session with the effective permissions'), async (request) => {
+    const { actor, user } = whose(request)
+    return { user: present(actor, user) }
+  })
 
-  app.get('/hints', publicly, async () => ({ demo: await demoHint() }))
+  app.get('/hints', config('public', 'The demo account, while it is untouched'), async () => ({
+    demo: await demoHint(),
+  }))
 }
 
-const withPermissions = ({ user, actor }: LiveSession) => ({ ...user, permissions: [...actor.permissions].sort() })
+function whose({ actor, sessionUser }: FastifyRequest): { actor: Actor; user: SessionUser } {
+  if (!actor || !sessionUser) throw problem(401, 'no_session')
+  return { actor, user: sessionUser }
+}
+
+const present = (actor: Actor, user: SessionUser) => ({ ...user, permissions: [...actor.permissions].sort() })

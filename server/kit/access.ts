@@ -6,13 +6,13 @@ import type { Context } from './context.ts'
 import { problem } from './errors.ts'
 
 /** Throws 403 unless the actor may do this; the answer names the pair, never the groups. */
-export function require(actor: Actor, area: string, action: Action): void {
+export function demand(actor: Actor, area: string, action: Action): void {
   if (!can(actor.permissions, area, action)) throw problem(403, 'forbidden', { area, action })
 }
 
 /** Checks area × action for an act on a resource. */
 export function allow(ctx: Context, resource: AnyResource, act: Act): void {
-  require(ctx.actor, resource.area, ACT_ACTIONS[act])
+  demand(ctx.actor, resource.area, ACT_ACTIONS[act])
 }
 
 /** The actor's own records as a condition over `t`. "Not yours" and "not there" read the same. */

@@ -86,6 +86,13 @@ function whole(raw: string, min: number, max: number): number | undefined {
   return n >= min && n <= max ? n : undefined
 }
 
+/** A whole number of a query string within bounds; 422 at its name otherwise. */
+export function parseWhole(raw: string, name: string, min: number, max: number): number {
+  const n = whole(raw, min, max)
+  if (n === undefined) throw invalid({ [name]: [{ code: 'limit', params: { min, max } }] })
+  return n
+}
+
 /**
  * Reads a list's query string (api.md, Lists). Throws 422 with each parameter that is wrong: unknown, of a wrong type, out of bounds.
  * @param maxLimit most rows of one page

@@ -7,7 +7,6 @@ import { archive, reinstate } from './archive.ts'
 import { bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
-import { problem } from './errors.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
 import { list, simpleList } from './list.ts'
 import { etagOf, read } from './read.ts'
@@ -25,15 +24,15 @@ declare module 'fastify' {
     summary?: string
   }
   interface FastifyRequest {
-    actor: Actor | null
+    /** Who asks. Reading it on a public route throws: nobody was asked there. */
+    readonly actor: Actor
   }
 }
 
 export const PREFIX = '/panel-api'
 
-/** The context of a request that has a session; 401 otherwise. */
+/** The context of a request that has a session. */
 export function contextOf(engine: Engine, request: FastifyRequest): Context {
-  if (!request.actor) throw problem(401, 'no_session')
   const url = request.url.split('?')[0] as string
   return {
     engine,
@@ -58,9 +57,9 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 type ById = { Params: { id: string } }
 type Query = { Querystring: Record<string, unknown> }
 
-/** Mounts everything that api.md promises for one resource. Named paths come before `/:id` in the router whatever the order here. */
+/** Mounts everything that one resource answers, relative to PREFIX. Named paths come before `/:id` in the router whatever the order here. */
 export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
-  const base = `${PREFIX}/${resource.name}`
+  const base = `/${resource.name}`
   const needs = (act: Act, summary: string) => ({
     config: { access: permission(resource.area, ACT_ACTIONS[act]), resource: resource.name, summary },
   })

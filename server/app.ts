@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import compress from '@fastify/compress'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Collection } from '../schema/collect.ts'
+import { authPlugin } from './auth/plugin.ts'
+import type { Db } from './db/kysely.ts'
+import { isCurrent } from './db/migrate.ts'
+import type { Engine } from './kit/context.ts'
+import type { ServerRules } from './kit/defineServer.ts'
+import { docsPage } from './kit/docsPage.ts'
+import { handleErrors } from './kit/errors.ts'
+import { forgetOldKeys } from './kit/idempotency.ts'
+import { type Endpoint, openapi } from './kit/openapi.ts'
+import { overviewRoutes } from './kit/overview.ts'
+import { demandAccess, PREFIX, resourceRoutes } from './kit/routes.ts'
+import { webPlugin } from './web.ts'
+
+export interface AppOptions {
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly resources: Collection
+  readonly rules?: readonly { readonly name: string; readonly rules: ServerRules }[]
+  readonly clock?: () => Date
+  /** Signs the tokens; at least 32 characters. */
+  readonly secret: string
+  readonly sessionHours?: number
+  /** Folder of the browser build; without one only the API answers. */
+  readonly webRoot?: string
+  readonly logger?: FastifyBaseLogger | false
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy?: boolean | string
+}
+
+const HOUR = 3_600_000
+
+/** The API. It reads no globals: everything it needs comes in, so that tests call it by `inject`. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, pool, resources, clock = () => new Date(), secret, sessionHours = 12 } = options
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200 },
+    // Secrets travel in headers and bodies; the log gets neither.
+    disableRequestLogging: false,
+  }) as FastifyInstance
+  const engine: Engine = { db, resources, rules: new Map((options.rules ?? []).map((r) => [r.name, r.rules])), clock }
+  const endpoints: Endpoint[] = []
+
+  handleErrors(app)
+  demandAccess(app)
+  app.addHook('onRoute', (route) => {
+    const { access, resource, summary } = route.config ?? {}
+    if (!access || route.method === 'HEAD' || route.method === 'OPTIONS') return
+    for (const method of [route.method].flat())
+      endpoints.push({ method, url: route.url, access: [access].flat().join(' or '), resource, summary })
+  })
+  await app.register(compress, { threshold: 2048 })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
+  await app.register(webPlugin, { root: options.webRoot ?? '' })
+
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+      await api.register(authPlugin, { pool, secret, sessionHours, clock })
+      api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
+        status: 'ok',
+      }))
+      api.get(
+        '/ready',
+        { config: { access: 'public', summary: 'The database answers and is migrated' } },
+        async (_request, reply) => {
+          const ready = await isCurrent(pool).catch((error: unknown) => {
+            api.log.warn({ err: error }, 'not ready')
+            return false
+          })
+          return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+        },
+      )
+      let document: Record<string, unknown> | undefined
+      const described = () => (document ??= openapi(endpoints, resources))
+      api.get('/openapi.json', { config: { access: 'public', summary: 'This description' } }, async () => described())
+      api.get(
+        '/docs',
+        { config: { access: 'public', summary: 'This description for people' } },
+        async (_request, reply) => {
+          const nonce = randomBytes(16).toString('base64url')
+          return reply
+            .header(
+              'content-security-policy',
+              `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+            )
+            .type('text/html; charset=utf-8')
+            .send(docsPage(described(), nonce))
+        },
+      )
+      overviewRoutes(api, engine)
+      for (const resource of resources.all) resourceRoutes(api, engine, resource)
+    },
+    { prefix: PREFIX },
+  )
+
+  const sweep = setInterval(
+    () => void forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay')),
+    HOUR,
+  )
+  sweep.unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+  return app
+}
