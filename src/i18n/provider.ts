@@ -19,27 +19,13 @@ async function load(locale: Locale, resources: readonly AnyResource[]): Promise<
   return Object.assign({ ...zh, ...derived }, ...words) as Messages
 }
 
-/**
- * The admin's messages in the language that is stored, loaded before the first screen asks; others load when chosen.
- * @param onChange told of every change of language, so that what stands outside the admin follows
- */
-export async function createI18nProvider(
-  initial: Locale,
-  resources: readonly AnyResource[],
-  onChange: (locale: Locale) => void,
-): Promise<I18nProvider> {
+/** The admin's messages in the stored language, loaded before the first screen asks; another loads when it is chosen. */
+export async function createI18nProvider(initial: Locale, resources: readonly AnyResource[]): Promise<I18nProvider> {
   const first = await load(initial, resources)
-  const provider = polyglotI18nProvider(
+  return polyglotI18nProvider(
     (locale) =>
       locale === initial ? forPolyglot(first) : load(isLocale(locale) ? locale : 'en', resources).then(forPolyglot),
     initial,
     LOCALES.map((locale) => ({ locale, name: shell.app.languages[locale] })),
   )
-  return {
-    ...provider,
-    changeLocale: async (locale) => {
-      await provider.changeLocale(locale)
-      onChange(isLocale(locale) ? locale : 'en')
-    },
-  }
 }

@@ -1,0 +1,119 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Route } from 'react-router'
+import type { Auth } from './authProvider/auth.ts'
+import { createAuthProvider } from './authProvider/index.ts'
+import type { Permissions } from './authProvider/permissions.ts'
+import type { Session } from './authProvider/session.ts'
+import type { Outcome } from './customRoutes/gate.ts'
+import NotFound from './customRoutes/NotFound.tsx'
+import { routes } from './customRoutes/routes.ts'
+import { createDataProvider } from './dataProvider/index.ts'
+import type { Language } from './i18n/language.ts'
+import { createI18nProvider } from './i18n/provider.ts'
+import { PortsContext, usePorts } from './kit/ports.ts'
+import { ResourceMount, screensOf } from './kit/ResourceMount.tsx'
+import { createRouterProvider } from './kit/router.tsx'
+import { createStore } from './kit/store.ts'
+import { ToastBridge } from './kit/ToastBridge.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
+import { resources } from './registry.ts'
+import type { ColourScheme } from './theme/colourScheme.ts'
+import { muiTheme } from './theme/muiTheme.ts'
+
+/** What the program has made before any screen; see main.tsx. */
+export interface Services {
+  readonly session: Session
+  readonly permissions: Permissions
+  readonly auth: Auth
+  readonly language: Language
+  readonly colour: ColourScheme
+}
+export type AdminApp = ComponentType<{ outcome: Outcome & { kind: 'admin' } }>
+
+/** The resource's screens; made once, outside rendering, because react-admin looks at the identity of its children. */
+const children = [
+  <CustomRoutes key="screens">
+    {routes.map(({ path, load, public: open }) =>
+      load && !open ? <Route key={path} path={path} element={<TheScreen />} /> : null,
+    )}
+  </CustomRoutes>,
+  ...resources.map((resource) => (
+    <ResourceMount key={resource.name} name={resource.path} resource={resource} screens={screensOf()} />
+  )),
+]
+
+/** Inside the admin all messages are known, not only the shell's. */
+function AllTexts({ children: inner }: { children: ReactNode }) {
+  const ports = usePorts()
+  const translate = useTranslate()
+  const all = useMemo(() => ({ ...ports, translate }), [ports, translate])
+  return <PortsContext value={all}>{inner}</PortsContext>
+}
+
+async function makeApp({ session, permissions, auth, language, colour }: Services): Promise<AdminApp> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } })
+  const store = createStore(window.localStorage)
+  const i18nProvider = await createI18nProvider(language.locale(), resources)
+  const dataProvider = createDataProvider({ token: session.token })
+  const routerProvider = createRouterProvider(resources)
+  const areas = new Map(resources.map(({ name, area }) => [name, area]))
+  const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
+  const themes = { light: muiTheme('light'), dark: muiTheme('dark') }
+  // The next session must not see what this one has read.
+  session.subscribe(() => {
+    queryClient.clear()
+    store.reset()
+  })
+
+  return function App({ outcome }) {
+    const mode = useSyncExternalStore(colour.subscribe, colour.mode)
+    const locale = useSyncExternalStore(language.subscribe, language.locale)
+    useEffect(() => store.setItem('locale', locale), [locale])
+    return (
+      <CacheProvider value={cache}>
+        <ThemeProvider theme={themes[mode]}>
+          <CoreAdminContext
+            authProvider={authProvider}
+            dataProvider={dataProvider}
+            i18nProvider={i18nProvider}
+            queryClient={queryClient}
+            routerProvider={routerProvider}
+            store={store}
+          >
+            <AllTexts>
+              <OutcomeContext value={outcome}>
+                <CoreAdminUI
+                  layout={Layout}
+                  catchAll={NotFound}
+                  loginPage={false}
+                  authCallbackPage={false}
+                  disableTelemetry
+                  title=""
+                >
+                  {children}
+                </CoreAdminUI>
+              </OutcomeContext>
+              <ToastBridge />
+            </AllTexts>
+          </CoreAdminContext>
+        </ThemeProvider>
+      </CacheProvider>
+    )
+  }
+}
+
+let made: Promise<AdminApp> | null = null
+
+/** The admin, ready to be rendered: its messages are loaded. Made once. */
+export function prepareApp(services: Services): Promise<AdminApp> {
+  made ??= makeApp(services)
+  return made
+}

@@ -1,0 +1,82 @@
+import { replace } from 'react-router'
+import type { AnyResource } from '../../schema/define.ts'
+import type { Action } from '../../schema/permissions.ts'
+import { decide, findRoute } from './guard.ts'
+import { type RouteEntry, resourceRoutes, routes, type Screen } from './routes.ts'
+
+/** What is shown after a navigation. `entry` is null where nothing stands at the address. */
+export type Outcome<App = unknown> =
+  | { readonly kind: 'public'; readonly entry: RouteEntry | null; readonly Screen: Screen }
+  | {
+      readonly kind: 'admin'
+      readonly entry: RouteEntry | null
+      readonly denied: boolean
+      /** Absent where react-admin's own routes show the screen. */
+      readonly Screen?: Screen
+      readonly App: App
+    }
+
+interface Parts<App> {
+  readonly session: {
+    token(): string
+    check(now: number): string
+    refresh(): void
+    end(): void
+  }
+  readonly expire: () => void
+  readonly permissions: { load(): Promise<void>; can(area: string, action: Action): boolean }
+  readonly loadApp: () => Promise<App>
+  readonly loadResources: () => Promise<readonly AnyResource[]>
+  readonly now: () => number
+  /** Fragment of the address that is being opened, with its #. */
+  readonly hash: () => string
+}
+
+/** The stored token is looked at before each route change; a dead one ends the session (spec.txt section 4). */
+function lookAtToken<App>({ session, expire, now }: Parts<App>): boolean {
+  const found = session.check(now())
+  if (found === 'alive') session.refresh()
+  else if (found === 'expired') expire()
+  else if (found !== 'none') {
+    console.warn(`the stored token cannot be read: ${found}`)
+    session.end()
+  }
+  return found === 'alive'
+}
+
+/**
+ * Makes the loader of the one route of the data router: it runs before each change of route, decides, and fetches what the
+ * screen needs, so that the progress bar ends when the screen can be shown.
+ */
+export function createGate<App>(parts: Parts<App>) {
+  return async ({ request }: { request: Request }): Promise<Outcome<App>> => {
+    const { session, permissions, loadApp, loadResources } = parts
+    const url = new URL(request.url)
+    const hash = parts.hash()
+    const alive = lookAtToken(parts)
+    const app = alive ? loadApp() : null
+    const staticEntry = findRoute(routes, url.pathname)
+    const [resources] = await Promise.all([staticEntry ? [] : loadResources(), alive ? permissions.load() : undefined])
+    const table = [...routes, ...resources.flatMap(resourceRoutes)]
+    // The permissions were asked with a token that the server may have refused meanwhile.
+    const inside = alive && session.token() !== ''
+    const decision = decide(
+      table,
+      {
+        pathname: url.pathname,
+        place: url.pathname + url.search + hash,
+        wanted: url.searchParams.get('redirect'),
+        origin: url.origin,
+      },
+      inside ? permissions.can : null,
+    )
+    if (decision.kind === 'redirect') throw replace(decision.to)
+    const entry = decision.kind === 'missing' ? null : decision.entry
+    const load = entry ? entry.load : () => import('./NotFound.tsx')
+    const Screen = decision.kind === 'denied' ? undefined : (await load?.())?.default
+    if (inside && app)
+      return { kind: 'admin', entry, denied: decision.kind === 'denied', ...(Screen ? { Screen } : {}), App: await app }
+    if (!Screen) throw new Error(`no screen at ${url.pathname}`)
+    return { kind: 'public', entry, Screen }
+  }
+}

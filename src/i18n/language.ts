@@ -1,0 +1,39 @@
+import type { Locale } from '../../schema/format.ts'
+import { LOCALE_KEY, storedLocale, storeLocale } from './locale.ts'
+import { createShellTranslate, type Translate } from './shell.ts'
+
+/** The language of the whole program, and the shell's texts in it. */
+export interface Language {
+  locale(): Locale
+  /** Changes identity with the language. */
+  translate(): Translate
+  choose(locale: Locale): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** Starts in the stored language and keeps every later choice. */
+export async function createLanguage(window: Window): Promise<Language> {
+  let locale = storedLocale(window.localStorage)
+  let translate = await createShellTranslate(locale)
+  const listeners = new Set<() => void>()
+  const choose = async (next: Locale) => {
+    translate = await createShellTranslate(next)
+    locale = next
+    storeLocale(window.localStorage, window.document, next)
+    for (const listener of listeners) listener()
+  }
+  storeLocale(window.localStorage, window.document, locale)
+  window.addEventListener('storage', (event) => {
+    const elsewhere = storedLocale(window.localStorage)
+    if (event.key === LOCALE_KEY && elsewhere !== locale) void choose(elsewhere)
+  })
+  return {
+    locale: () => locale,
+    translate: () => translate,
+    choose,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Action } from '../../schema/permissions.ts'
+import { usePorts } from './ports.ts'
+import './states.css'
+
+/** What stands in the place of a screen that the session may not open (spec.txt section 6). */
+export function NoPermission() {
+  const { translate } = usePorts()
+  return (
+    <div className="state" role="alert">
+      <p>{translate('page.no_permission')}</p>
+    </div>
+  )
+}
+
+interface GuardProps {
+  readonly area: string
+  readonly action: Action
+  readonly children: ReactNode
+  /** Shown instead; nothing unless given. */
+  readonly otherwise?: ReactNode
+}
+
+/** Shows its children only to those who may do the act. The server checks again. */
+export function Guard({ area, action, children, otherwise = null }: GuardProps) {
+  return usePorts().can(area, action) ? children : otherwise
+}

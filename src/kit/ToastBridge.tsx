@@ -1,0 +1,33 @@
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { showToast, TOAST_TYPES, type ToastType } from './toastStore.ts'
+
+const typeOf = (type: string): ToastType => TOAST_TYPES.find((known) => known === type) ?? 'info'
+
+/** Shows what react-admin's parts notify as toasts of ours; an undoable change runs when its toast goes. */
+export function ToastBridge() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const takeMutation = useTakeUndoableMutation()
+  const translate = useTranslate()
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const notification = takeNotification()
+    if (!notification) return
+    const { message, type, notificationOptions = {} } = notification
+    if (typeof message !== 'string') throw new Error('ToastBridge: a notification must be text')
+    const { messageArgs, undoable, autoHideDuration } = notificationOptions
+    const mutation = undoable ? takeMutation() : undefined
+    const settle = (isUndo: boolean) => mutation?.({ isUndo })
+    showToast(translate(message, messageArgs), {
+      type: typeOf(type),
+      ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),
+      ...(mutation
+        ? {
+            action: { label: translate('action.undo'), run: () => settle(true) },
+            onGone: (acted) => acted || settle(false),
+          }
+        : {}),
+    })
+  }, [notifications, takeNotification, takeMutation, translate])
+  return null
+}

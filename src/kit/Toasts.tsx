@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { usePorts } from './ports.ts'
+import './Toasts.css'
+import { dismissToast, type Toast, toastStore } from './toastStore.ts'
+
+/** Counts down while not paused, and goes on with what was left. */
+function useCountdown({ id, duration }: Toast, paused: boolean): void {
+  const left = useRef(duration)
+  useEffect(() => {
+    if (paused || duration === 0) return
+    const started = performance.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [id, duration, paused])
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { translate } = usePorts()
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useCountdown(toast, hovered || focused)
+  const { id, type, text, action } = toast
+  return (
+    <div
+      className={`toast toast-${type}`}
+      role={type === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span className="toast-mark" aria-hidden="true" />
+      <span className="toast-text">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismissToast(id, true)
+            action.run()
+          }}
+        >
+          {action.label}
+          {action.keys && <kbd>{action.keys}</kbd>}
+        </button>
+      )}
+      <button type="button" aria-label={translate('action.close')} onClick={() => dismissToast(id)}>
+        <span aria-hidden="true">✕</span>
+      </button>
+    </div>
+  )
+}
+
+/** The place of all toasts: top right, newest last (spec.txt section 9). */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const { translate } = usePorts()
+  return (
+    <section className="toasts no-print" aria-label={translate('app.notifications')}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}

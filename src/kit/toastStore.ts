@@ -1,0 +1,78 @@
+import { TOAST_MS } from './limits.ts'
+
+/** Colour types of spec.txt section 9. */
+export const TOAST_TYPES = [
+  'warning',
+  'info',
+  'primary',
+  'accent',
+  'purple',
+  'blue',
+  'green',
+  'orange',
+  'success',
+  'error',
+] as const
+export type ToastType = (typeof TOAST_TYPES)[number]
+
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+  /** Key that does the same, shown beside the label. */
+  readonly keys?: string
+}
+
+export interface ToastOptions {
+  readonly type?: ToastType
+  readonly action?: ToastAction
+  /** Told once when it goes: by its time, by the close button or by its action. */
+  readonly onGone?: (acted: boolean) => void
+  /** 0 stays until closed. */
+  readonly duration?: number
+}
+
+export interface Toast extends ToastOptions {
+  readonly id: number
+  readonly text: string
+  readonly type: ToastType
+  readonly duration: number
+}
+
+/** Toasts on screen at once; an older one gives way. */
+const MOST = 4
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a text (translated already) at the top right for 7 s. The same text of the same type is shown once. */
+export function showToast(text: string, options: ToastOptions = {}): number {
+  const { type = 'info', duration = TOAST_MS } = options
+  const twin = toasts.find((t) => t.text === text && t.type === type && !t.action)
+  if (twin && !options.action) return twin.id
+  lastId += 1
+  const all = [...toasts, { ...options, id: lastId, text, type, duration }]
+  for (const old of all.slice(0, -MOST)) old.onGone?.(false)
+  set(all.slice(-MOST))
+  return lastId
+}
+
+/** Takes a toast away. @param acted its action was used */
+export function dismissToast(id: number, acted = false): void {
+  const toast = toasts.find((t) => t.id === id)
+  if (!toast) return
+  set(toasts.filter((t) => t.id !== id))
+  toast.onGone?.(acted)
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  get: () => toasts,
+}

@@ -1,0 +1,58 @@
+import { useStore, useTranslate } from 'ra-core'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { NoPermission } from '../kit/Guard.tsx'
+import { Titles } from '../kit/Titles.tsx'
+import './layout.css'
+import { Menu } from './Menu.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { useOutcome } from './outcome.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Below this width the menu begins folded; below 720 px it is a drawer (layout.css). */
+const ROOMY = 1100
+
+function SkipLink() {
+  const translate = useTranslate()
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <a className="skip-link no-print" href="#main" onClick={skip}>
+      {translate('app.skip')}
+    </a>
+  )
+}
+
+/** The frame of every screen inside: menu, top bar, the screen itself. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { entry, denied } = useOutcome()
+  const { pathname } = useLocation()
+  const translate = useTranslate()
+  const [folded, setFolded] = useStore('menu.folded', window.innerWidth < ROOMY)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className={`layout${folded ? ' layout-folded' : ''}`}>
+      <SkipLink />
+      <Titles
+        headTitle={entry?.headTitle}
+        title={entry ? entry.title : 'page.not_found.title'}
+        args={entry?.titleArgs}
+        translate={translate}
+        pathname={pathname}
+      />
+      <aside className="layout-menu no-print">
+        <Menu folded={folded} onFold={() => setFolded(!folded)} />
+      </aside>
+      <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <div className="layout-body">
+        <TopBar onOpenMenu={() => setDrawerOpen(true)} />
+        <main id="main" className="layout-main" tabIndex={-1}>
+          <ErrorBoundary resetKey={pathname}>{denied ? <NoPermission /> : children}</ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
+import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
+import { useStore, useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import { NavLink } from 'react-router'
+import { usePorts } from '../kit/ports.ts'
+import { DASHBOARD, LIBRARIES, LIBRARY_ENTRIES, type MenuEntry } from './menu.ts'
+
+interface EntryProps {
+  readonly entry: MenuEntry
+  readonly Icon?: ComponentType
+  /** Current only at its own address, not at those below it. */
+  readonly end?: boolean
+  readonly onNavigate: (() => void) | undefined
+}
+
+function Entry({ entry, Icon, end = false, onNavigate }: EntryProps) {
+  const translate = useTranslate()
+  const label = translate(entry.label, { smart_count: 2 })
+  return (
+    <NavLink
+      to={entry.to}
+      end={end}
+      className={Icon ? 'menu-entry' : 'menu-entry menu-entry-small'}
+      title={label}
+      onClick={onNavigate}
+    >
+      {Icon && <Icon />}
+      <span className="menu-text">{label}</span>
+    </NavLink>
+  )
+}
+
+function Libraries({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const [open, setOpen] = useStore('menu.libraries', false)
+  const entries = LIBRARY_ENTRIES.filter(({ area, action }) => can(area, action))
+  const hasPage = can(LIBRARIES.area, LIBRARIES.action)
+  if (!hasPage && entries.length === 0) return null
+  return (
+    <>
+      <h2 className="menu-group">{translate('menu.set_up')}</h2>
+      <div className="menu-row">
+        {hasPage && <Entry entry={LIBRARIES} Icon={LibraryBooksOutlined} end onNavigate={onNavigate} />}
+        {entries.length > 0 && (
+          <button
+            type="button"
+            className="menu-disclose"
+            aria-expanded={open}
+            aria-controls="menu-libraries"
+            aria-label={translate(open ? 'menu.collapse' : 'menu.expand')}
+            onClick={() => setOpen(!open)}
+          >
+            <ExpandMore />
+          </button>
+        )}
+      </div>
+      {open && (
+        <ul className="menu-list menu-libraries" id="menu-libraries">
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <Entry entry={entry} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface MenuProps {
+  readonly folded: boolean
+  readonly onFold?: () => void
+  readonly onNavigate?: () => void
+}
+
+/** The main menu: only what exists and what the session may open. */
+export function Menu({ folded, onFold, onNavigate }: MenuProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  return (
+    <>
+      <div className="menu-brand">
+        <img src="/icon.svg" alt="" width="22" height="22" />
+        <span className="menu-text">{translate('app.name')}</span>
+      </div>
+      <nav className="menu" aria-label={translate('menu.label')}>
+        {can(DASHBOARD.area, DASHBOARD.action) && (
+          <Entry entry={DASHBOARD} Icon={DashboardOutlined} onNavigate={onNavigate} />
+        )}
+        <Libraries onNavigate={onNavigate} />
+      </nav>
+      {onFold && (
+        <button
+          type="button"
+          className="menu-fold"
+          onClick={onFold}
+          aria-label={translate(folded ? 'menu.unfold' : 'menu.fold')}
+        >
+          <KeyboardDoubleArrowLeft />
+          <span className="menu-text" aria-hidden="true">
+            {translate('menu.fold')}
+          </span>
+        </button>
+      )}
+    </>
+  )
+}

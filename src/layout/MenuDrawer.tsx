@@ -1,0 +1,20 @@
+import { Drawer } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Menu } from './Menu.tsx'
+
+interface MenuDrawerProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The menu of a phone. */
+export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
+  const translate = useTranslate()
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': translate('menu.label') } }}>
+      <div className="layout-drawer">
+        <Menu folded={false} onNavigate={onClose} />
+      </div>
+    </Drawer>
+  )
+}

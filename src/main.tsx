@@ -1,0 +1,149 @@
+import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
+import type { AdminApp, Services } from './App.tsx'
+import { createAuth } from './authProvider/auth.ts'
+import { calls, Refusal } from './authProvider/calls.ts'
+import { createPermissions } from './authProvider/permissions.ts'
+import { createSession } from './authProvider/session.ts'
+import { createGate, type Outcome } from './customRoutes/gate.ts'
+import { LOGIN_PATH } from './customRoutes/guard.ts'
+import { createLanguage } from './i18n/language.ts'
+import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
+import { Progress, ProgressBar } from './kit/Progress.tsx'
+import { type Ports, PortsContext } from './kit/ports.ts'
+import { ScrollBehaviour } from './kit/scroll.tsx'
+import { reloadOnceOnStaleChunk } from './kit/staleChunk.ts'
+import { Titles } from './kit/Titles.tsx'
+import { Toasts } from './kit/Toasts.tsx'
+import { showToast } from './kit/toastStore.ts'
+import { LoadFailure } from './layout/LoadFailure.tsx'
+import { createColourScheme } from './theme/colourScheme.ts'
+
+reloadOnceOnStaleChunk(window)
+
+const language = await createLanguage(window)
+const colour = createColourScheme(window)
+const session = createSession(window.localStorage, window)
+const permissions = createPermissions(async () => {
+  try {
+    return (await calls.me(session.token())).user.permissions
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401) throw error
+    auth.expire()
+    return []
+  }
+})
+const auth = createAuth({
+  session,
+  permissions,
+  calls,
+  sayExpired: () => showToast(language.translate()('auth.session_expired'), { type: 'warning' }),
+})
+const services: Services = { session, permissions, auth, language, colour }
+
+/** What all screens are handed. */
+function Provide({ children }: { children: ReactNode }) {
+  const translate = useSyncExternalStore(language.subscribe, language.translate)
+  const choice = useSyncExternalStore(colour.subscribe, colour.choice)
+  const user = useSyncExternalStore(session.subscribe, session.user)
+  const ports = useMemo(
+    (): Ports => ({
+      translate,
+      locale: language.locale(),
+      setLocale: (locale) => void language.choose(locale),
+      colour: choice,
+      setColour: colour.choose,
+      user,
+      can: permissions.can,
+      login: auth.login,
+      logout: leave,
+      demoAccount: auth.demoAccount,
+      get: auth.get,
+    }),
+    [translate, choice, user],
+  )
+  return <PortsContext value={ports}>{children}</PortsContext>
+}
+
+/** What stands around every screen, public or not. */
+function Frame() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Progress />
+      <ScrollBehaviour />
+      <ErrorBoundary resetKey={pathname}>
+        <Outlet />
+      </ErrorBoundary>
+    </>
+  )
+}
+
+function Shown() {
+  const outcome = useLoaderData<Outcome<AdminApp>>()
+  const { pathname } = useLocation()
+  const translate = useSyncExternalStore(language.subscribe, language.translate)
+  if (outcome.kind === 'admin') return <outcome.App outcome={outcome} />
+  const { entry, Screen } = outcome
+  return (
+    <>
+      <Titles
+        headTitle={entry?.headTitle}
+        title={entry ? entry.title : 'page.not_found.title'}
+        translate={translate}
+        pathname={pathname}
+      />
+      <Screen />
+    </>
+  )
+}
+
+const gate = createGate<AdminApp>({
+  session,
+  permissions,
+  expire: auth.expire,
+  loadApp: async () => (await import('./App.tsx')).prepareApp(services),
+  loadResources: async () => (await import('./registry.ts')).resources,
+  now: Date.now,
+  // Requests carry no fragment: the router knows where it is going, or where it stands.
+  hash: () => (router.state.navigation.location ?? router.state.location).hash,
+})
+
+const router = createBrowserRouter([
+  {
+    element: <Frame />,
+    children: [
+      {
+        path: '*',
+        loader: gate,
+        shouldRevalidate: () => true,
+        element: <Shown />,
+        errorElement: <LoadFailure />,
+        hydrateFallbackElement: <ProgressBar />,
+      },
+    ],
+  },
+])
+
+// A login leads on, the end of a session leads out, in this tab and in every other one: the guard is asked again.
+// Whoever logs out on purpose does not want to be led back.
+let leaving = false
+session.subscribe(() => void (leaving ? router.navigate(LOGIN_PATH) : router.revalidate()))
+function leave(): void {
+  leaving = true
+  auth.logout()
+  leaving = false
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Provide>
+      {/* Navigations as React transitions never settle with react-admin under React 19: thousands of redirects (react-admin #10764). */}
+      <RouterProvider router={router} useTransitions={false} />
+      <Toasts />
+    </Provide>
+  </StrictMode>,
+)
