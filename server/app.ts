@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Collection } from '../schema/collect.ts'
 import { authPlugin } from './auth/plugin.ts'
@@ -23,29 +23,31 @@ export interface AppOptions {
   readonly resources: Collection
   readonly rules?: readonly { readonly name: string; readonly rules: ServerRules }[]
   readonly clock?: () => Date
-  /** Signs the tokens; at least 32 characters. */
-  readonly secret: string
-  readonly sessionHours?: number
+  /** What signs the tokens (at least 32 characters) and how long a session lasts at most. */
+  readonly auth: { readonly secret: string; readonly sessionHours: number }
   /** Folder of the browser build; without one only the API answers. */
   readonly webRoot?: string
-  readonly logger?: FastifyBaseLogger | false
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  readonly trustProxy?: boolean | string
+  /** Level of the log on standard output; none without it. */
+  readonly logLevel?: string
+  /** Proxies whose X-Forwarded-For is believed: how many, or which addresses. */
+  readonly trustProxy?: boolean | number | string | string[]
 }
 
 const HOUR = 3_600_000
 
+/** A number of proxies as the function Fastify takes. */
+const believed = (proxies: boolean | number | string | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
 /** The API. It reads no globals: everything it needs comes in, so that tests call it by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, pool, resources, clock = () => new Date(), secret, sessionHours = 12 } = options
+  const { db, pool, resources, clock = () => new Date(), auth } = options
   const app = Fastify({
-    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    trustProxy: options.trustProxy ?? false,
+    logger: options.logLevel ? { level: options.logLevel } : false,
+    trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
-    // Secrets travel in headers and bodies; the log gets neither.
-    disableRequestLogging: false,
-  }) as FastifyInstance
+  })
   const engine: Engine = { db, resources, rules: new Map((options.rules ?? []).map((r) => [r.name, r.rules])), clock }
   const endpoints: Endpoint[] = []
 
@@ -64,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-      await api.register(authPlugin, { pool, secret, sessionHours, clock })
+      await api.register(authPlugin, { pool, ...auth, clock })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',
       }))

@@ -1,0 +1,29 @@
+// npm run db:generate [-- name_of_the_change]
+// Collects the declarations into schema/all.ts, then writes the migration that is missing between the files and the declarations.
+// It works on a database of its own that is thrown away, never on anybody's data.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { generateMigration } from '../server/db/generate.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { withScratchDatabase } from '../server/db/scratch.ts'
+import { declarationsModule } from './collect-declarations.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const title = (process.argv[2] ?? 'declarations').toLowerCase().replaceAll(/\W+/g, '_')
+writeFileSync(path.join(root, 'schema', 'all.ts'), declarationsModule(root))
+const { resources } = await import('../schema/all.ts')
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'db-generate-'))
+const database = await openDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir })
+try {
+  const file = await withScratchDatabase(database.url, (pool) => generateMigration(pool, resources.all, title))
+  console.log(
+    file
+      ? `${path.relative(root, file)} written: read it, then commit it`
+      : 'The migrations already give what the declarations ask for',
+  )
+} finally {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { resources } from '../schema/all.ts'
+import { allPermissions } from '../schema/permissions.ts'
+import { createApp } from './app.ts'
+import { signingSecret } from './auth/secret.ts'
+import { seedAccess } from './auth/seed.ts'
+import { openKysely, openPool } from './db/kysely.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { type Env, readEnv } from './env.ts'
+import { seedDemo, seedResources } from './kit/seed.ts'
+import { listen } from './listen.ts'
+import { StartError } from './start-error.ts'
+
+/** What must be undone at the end, last first. */
+const undo: (() => Promise<unknown>)[] = []
+const root = resolve(import.meta.dirname, '..')
+
+async function start(env: Env): Promise<void> {
+  const dataDir = resolve(root, env.DATA_DIR)
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
+  undo.push(database.close)
+  const pool = openPool(database.url)
+  // A connection that breaks while idle is replaced with the next request, which reports what is wrong.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
+  undo.push(() => pool.end())
+  await migrate(pool).catch((error: Error) => {
+    throw new StartError(error.message)
+  })
+  await seedAccess(pool, { permissions: allPermissions(resources.all), demo: env.DEMO })
+  const secret = await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool })
+  const db = openKysely(pool)
+  await seedResources(db, resources.all)
+  if (env.DEMO) await seedDemo(db, resources.all)
+  const app = await createApp({
+    db,
+    pool,
+    resources,
+    auth: { secret, sessionHours: env.SESSION_HOURS },
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    webRoot: join(root, 'dist'),
+  })
+  // Answers under way may finish, an endless one must not keep the program.
+  undo.push(() => Promise.race([app.close(), sleep(5000)]))
+  const address = await listen(app, env.HOST, env.PORT)
+  console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
+  void database.ended.then(() => stop(1, 'The database process ended: see postgres.log in the data folder'))
+}
+
+let stopping = false
+
+/** Ends everything in order and the program with it. */
+async function stop(code: number, reason?: unknown): Promise<void> {
+  if (stopping) return
+  stopping = true
+  if (reason) console.error(reason instanceof StartError ? reason.message : reason)
+  // A stop may come while the start is on its way: what it opens must be closed too.
+  await started
+  for (const step of undo.reverse()) await step()
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) void once(process, signal).then(() => stop(0))
+process.on('uncaughtException', (error) => void stop(1, error))
+
+const started = begin()
+
+async function begin(): Promise<void> {
+  try {
+    await start(readEnv(process.env))
+  } catch (error) {
+    // Not awaited: stopping waits for the start to be over.
+    void stop(1, error)
+  }
+}
