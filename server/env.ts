@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const addresses = /^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$/
+const address = '([0-9a-fA-F.:]+(/\\d{1,3})?|loopback|linklocal|uniquelocal)'
+const addresses = new RegExp(`^${address}(, ?${address})*$`)
 
 const whole = (min: number, max: number, preset: number) =>
   z
@@ -40,8 +41,8 @@ const shape = {
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])
     .prefault('0')
-    .transform((value) => (typeof value === 'string' ? value.split(',') : value === 0 ? false : value))
-    .describe('must be the number of proxies in front, or their addresses separated by commas'),
+    .transform((value) => (typeof value === 'string' ? value.split(/, ?/) : value === 0 ? false : value))
+    .describe('must be the number of proxies in front, or their addresses (10.0.0.0/8, loopback) separated by commas'),
 }
 
 const schema = z.object(shape)

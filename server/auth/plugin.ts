@@ -5,13 +5,13 @@ import { decodeToken, TokenError } from '../../schema/token.ts'
 import { problem } from '../kit/errors.ts'
 import { type Access, PREFIX } from '../kit/routes.ts'
 import { authRoutes } from './routes.ts'
-import { createSessions, type SessionUser } from './sessions.ts'
+import { createSessions, type LiveSession, type SessionUser } from './sessions.ts'
 import { createTokens } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The actor's user with what the browser shows of it; null on a public endpoint. */
-    sessionUser: SessionUser | null
+    /** The actor's user with what the browser shows of it. Reading it on a public endpoint throws. */
+    readonly sessionUser: SessionUser
   }
 }
 
@@ -24,14 +24,29 @@ export interface AuthOptions {
 }
 
 /**
- * Lets a request reach an endpoint under /panel-api only as the endpoint's `config.access` says: fills `request.actor` from the bearer
- * token and checks the permission. Adds the endpoints of /panel-api/auth.
+ * Lets a request reach an endpoint under /panel-api only as the endpoint's `config.access` says: finds who asks by the bearer token and
+ * checks the permission. Adds the endpoints of /auth to the scope where it is registered.
  */
 export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const tokens = createTokens(options.secret)
   const sessions = createSessions(options.pool)
-  app.decorateRequest('actor', null)
-  app.decorateRequest('sessionUser', null)
+  const live = new WeakMap<FastifyRequest, LiveSession>()
+  const sessionOf = (request: FastifyRequest): LiveSession => {
+    const session = live.get(request)
+    if (!session)
+      throw new Error(`${request.method} ${request.routeOptions.url} is public: nobody was asked who they are`)
+    return session
+  }
+  app.decorateRequest('actor', {
+    getter(this: FastifyRequest) {
+      return sessionOf(this).actor
+    },
+  })
+  app.decorateRequest('sessionUser', {
+    getter(this: FastifyRequest) {
+      return sessionOf(this).user
+    },
+  })
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request)
     if (access === 'public') return
@@ -41,15 +56,14 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     if (verified === 'expired') throw unauthenticated('session_expired')
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string') throw unauthenticated(`session_${session}`)
-    request.actor = session.actor
-    request.sessionUser = session.user
+    live.set(request, session)
     if (access === 'session') return
     const wanted = [access].flat()
     if (wanted.some((permission) => session.actor.permissions.has(permission))) return
     const [area, action] = (wanted[0] ?? '').split(':')
     throw problem(403, 'forbidden', { area, action })
   })
-  await app.register(authRoutes, { ...options, tokens, sessions, prefix: `${PREFIX}/auth` })
+  await app.register(authRoutes, { ...options, tokens, sessions, prefix: '/auth' })
 })
 
 /** Pages and addresses that do not exist are for everybody; an endpoint that says nothing wants a session. */

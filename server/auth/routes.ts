@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fieldErrors } from '../../schema/errors.ts'
 import type { Actor } from '../kit/actor.ts'
-import { invalid, problem } from '../kit/errors.ts'
+import { invalid } from '../kit/errors.ts'
 import { createDemoHint } from './demo.ts'
 import { createLoginLimits } from './limits.ts'
 import { checkCredentials } from './login.ts'
@@ -39,23 +39,17 @@ export async function authRoutes(app: FastifyInstance, { pool, clock, sessionHou
   })
 
   app.post('/logout', config('session', 'End this session'), async (request) => {
-    await sessions.revoke(whose(request).actor.session_id, clock())
+    await sessions.revoke(request.actor.session_id, clock())
     return {}
   })
 
-  app.get('/me', config('session', 'The user of this session with the effective permissions'), async (request) => {
-    const { actor, user } = whose(request)
-    return { user: present(actor, user) }
-  })
+  app.get('/me', config('session', 'The user of this session with the effective permissions'), async (request) => ({
+    user: present(request.actor, request.sessionUser),
+  }))
 
   app.get('/hints', config('public', 'The demo account, while it is untouched'), async () => ({
     demo: await demoHint(),
   }))
-}
-
-function whose({ actor, sessionUser }: FastifyRequest): { actor: Actor; user: SessionUser } {
-  if (!actor || !sessionUser) throw problem(401, 'no_session')
-  return { actor, user: sessionUser }
 }
 
 const present = (actor: Actor, user: SessionUser) => ({ ...user, permissions: [...actor.permissions].sort() })

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { problem } from './kit/errors.ts'
+
+/** What a page of ours may load; everything inline needs the nonce of its own answer. */
+const pagePolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const placeholder = '%NONCE%'
+const year = 31_536_000
+
+/**
+ * Security headers for every answer, and the browser app in `root` (made by `vite build`): assets with a hash in their name are kept
+ * for a year, compressed files are sent where they exist, and any other address that wants a page gets index.html with a new nonce in
+ * place of %NONCE%. Addresses under /panel-api never get the page.
+ */
+export const webPlugin = fp<{ readonly root: string }>(async (app, { root }) => {
+  // An answer that is not a page needs to load nothing; a page overwrites this.
+  const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives } })
+  const index = join(root, 'index.html')
+
+  if (existsSync(root)) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      // Served as it is, the page would carry the placeholder.
+      allowedPath: (path) => path !== '/index.html',
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(root, 'assets'))
+        void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+      },
+    })
+  }
+
+  const sendPage = async (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64url')
+    const page = await readFile(index, 'utf8')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(placeholder, nonce))
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request) || !existsSync(index)) throw problem(404, 'not_found')
+    return sendPage(reply)
+  })
+})
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return !/^\/panel-api(\/|\?|$)/.test(url) && /text\/html/.test(headers.accept ?? '')
+}
