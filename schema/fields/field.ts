@@ -80,8 +80,9 @@ export interface Hints {
 /**
  * One field of a resource: what it accepts, where it is kept, how it is asked for.
  * `T` is the value when there is one, `O` the options as they were written (they decide null and required in the types).
+ * `& object`: else TypeScript takes the options for a weak type and refuses a field that is given none of these.
  */
-export interface Field<T = unknown, O extends FieldOptions = FieldOptions> {
+export interface Field<T = unknown, O extends FieldOptions = FieldOptions & object> {
   readonly kind: string
   readonly options: O
   /** Accepts a value that is neither null nor missing. */
@@ -116,4 +117,4 @@ export function fails(code: string, params: Record<string, unknown> = {}) {
   return { params: { code, ...params } }
 }
 
-export type Infer<F> = F extends Field<infer T, FieldOptions> ? T : never
+export type Infer<F> = F extends Field<infer T> ? T : never

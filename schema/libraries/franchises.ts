@@ -1,0 +1,149 @@
+import { defineResource } from '../define.ts'
+import { f } from '../fields/index.ts'
+
+const knownTimeZone = (zone: unknown): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: String(zone) })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+export default defineResource({
+  name: 'franchises',
+  path: 'libraries/franchises',
+  area: 'Franchises',
+  group: 'places',
+  label: ['Franchise', 'Franchises'],
+  about: 'The businesses that trade under the name: who they are, where they work, how they price.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 120, list: true, search: true }),
+    parent_id: f.ref('franchises', {
+      label: 'Parent franchise',
+      filter: true,
+      help: 'The franchise that this one belongs to.',
+    }),
+    location_ids: f.refs('locations', { label: 'Locations', list: true, filter: true }),
+    price_factor: f.quantity({
+      min: 0.001,
+      max: 100,
+      default: 1,
+      list: true,
+      help: 'Library prices are multiplied by this: 1.1 is ten per cent more.',
+    }),
+    active: f.flag(true, { list: true, filter: true }),
+    phone: f.phone({ list: true }),
+    email: f.email({ list: true }),
+    line1: f.text({ max: 120, label: 'Address line 1' }),
+    line2: f.text({ max: 120, label: 'Address line 2' }),
+    city: f.text({ max: 80, label: 'Town or city', list: true, search: true }),
+    county: f.text({ max: 80 }),
+    postcode: f.text({ max: 10, search: true }),
+    country: f.text({ max: 2, default: 'GB', pattern: [/^[A-Z]{2}$/, 'country'], help: 'Two letters, such as GB.' }),
+    time_zone: f.text({ max: 64, default: 'Europe/London', help: 'The clock on its wall, such as Europe/London.' }),
+    legal_name: f.text({ max: 160, search: true }),
+    company_number: f.text({
+      max: 8,
+      pattern: [/^([A-Z]{2}\d{6}|\d{8})$/, 'company_number'],
+      help: 'Eight characters, as at Companies House.',
+    }),
+    vat_number: f.text({
+      max: 20,
+      pattern: [/^(GB ?)?\d{3} ?\d{4} ?\d{2}( ?\d{3})?$/, 'vat_number'],
+      help: 'Nine digits, such as GB 123 4567 89. Empty: not registered for VAT.',
+    }),
+    vat_registered_from: f.date({ label: 'VAT registered from' }),
+    invoice_prefix: f.text({
+      max: 8,
+      pattern: [/^[A-Z0-9]+-?$/, 'invoice_prefix'],
+      help: 'Begins the numbers of its invoices: LDS-.',
+    }),
+  },
+  sections: [
+    { key: 'contact', label: 'Contact', fields: ['phone', 'email'] },
+    {
+      key: 'address',
+      label: 'Address',
+      fields: ['line1', 'line2', 'city', 'county', 'postcode', 'country', 'time_zone'],
+    },
+    {
+      key: 'legal',
+      label: 'Company and VAT',
+      fields: ['legal_name', 'company_number', 'vat_number', 'vat_registered_from', 'invoice_prefix'],
+    },
+  ],
+  unique: [['name'], ['invoice_prefix']],
+  tree: 'parent_id',
+  rules: [
+    {
+      at: 'postcode',
+      code: 'postcode',
+      // The form of British postcodes (BS 7666); other countries write theirs as they like.
+      check: (r) =>
+        !r['postcode'] || r['country'] !== 'GB' || /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(String(r['postcode'])),
+    },
+    { at: 'time_zone', code: 'time_zone', check: (r) => knownTimeZone(r['time_zone']) },
+    {
+      at: 'vat_number',
+      code: 'vat_number_missing',
+      check: (r) => !r['vat_registered_from'] || Boolean(r['vat_number']),
+    },
+  ],
+  demo: [
+    {
+      id: 1,
+      name: 'Remote Workr Yorkshire',
+      legal_name: 'Remote Workr Yorkshire Ltd',
+      company_number: '09912345',
+      vat_number: 'GB 123 4567 89',
+      vat_registered_from: '2019-04-01',
+      invoice_prefix: 'YRK-',
+      line1: '14 Kirkstall Wharf',
+      city: 'Leeds',
+      county: 'West Yorkshire',
+      postcode: 'LS4 2QB',
+      phone: '+441134960100',
+      email: 'yorkshire@remoteworkr.example',
+      location_ids: [1, 2, 3, 4, 5],
+    },
+    {
+      id: 2,
+      name: 'Remote Workr Manchester',
+      legal_name: 'Remote Workr Manchester Ltd',
+      company_number: '10456789',
+      vat_number: 'GB 234 5678 90',
+      vat_registered_from: '2020-09-01',
+      invoice_prefix: 'MCR-',
+      price_factor: 1.05,
+      line1: 'Unit 6, Ancoats Works',
+      line2: 'Radium Street',
+      city: 'Manchester',
+      county: 'Greater Manchester',
+      postcode: 'M4 6AD',
+      phone: '+441614960200',
+      email: 'manchester@remoteworkr.example',
+      location_ids: [6, 7, 8],
+    },
+    {
+      id: 3,
+      name: 'Remote Workr Sheffield',
+      legal_name: 'Steel City Services Ltd',
+      company_number: '11876543',
+      invoice_prefix: 'SHF-',
+      parent_id: 1,
+      price_factor: 0.975,
+      line1: '3 Kelham Island Court',
+      city: 'Sheffield',
+      county: 'South Yorkshire',
+      postcode: 'S3 8RY',
+      phone: '+441144960300',
+      email: 'sheffield@remoteworkr.example',
+      location_ids: [9, 10],
+    },
+  ],
+})
