@@ -37,7 +37,7 @@ async function fetchPage(
   const { rows } = await sql<Record<string, unknown>>`
     with page as materialized (select t.id from ${table} t where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}),
     counted as (select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_BOUND + 1}) c)
-    select counted.n as ${sql.ref(ROWS_BEFORE)}, r.* from counted left join
+    select counted.n as ${sql.id(ROWS_BEFORE)}, r.* from counted left join
       (select ${columns} from page join ${table} t on t.id = page.id) r on true
     order by ${orderBy(query, 'r')}`.execute(ctx.engine.db)
   const counted = Number(rows[0]?.[ROWS_BEFORE] ?? 0)

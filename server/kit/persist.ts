@@ -19,7 +19,10 @@ function parameter(field: Field, value: unknown): RawBuilder<unknown> {
 const ownColumns = (resource: AnyResource, values: Values) =>
   Object.entries(resource.fields).filter(([name, field]) => field.store.as === 'column' && name in values)
 
-/** Inserts one record with its inner rows. Base columns are set here; `values` hold declared fields only. */
+/**
+ * Inserts one record with its inner rows. Base columns are set here; `values` hold declared fields only.
+ * @param id fixed id of a seeded record; its lines then keep the ids they were given
+ */
 export async function insertRecord(
   tx: Tx,
   resource: AnyResource,
@@ -41,7 +44,7 @@ export async function insertRecord(
     returning ${inner ? sql`t.id` : recordColumns(resource)}`.execute(tx)
   const row = rows[0] as RecordRow
   if (!inner) return row
-  await writeInner(tx, resource, row.id, values)
+  await writeInner(tx, resource, row.id, values, id !== undefined)
   return reread(tx, resource, row.id)
 }
 
@@ -76,7 +79,7 @@ const hasInner = (resource: AnyResource, values: Values) =>
     ([name, field]) => field.store.as !== 'column' && (values[name] as unknown[] | undefined) !== undefined,
   )
 
-async function writeInner(tx: Tx, resource: AnyResource, id: number, values: Values): Promise<void> {
+async function writeInner(tx: Tx, resource: AnyResource, id: number, values: Values, seeding = false): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = values[name]
     if (value === undefined || field.store.as === 'column') continue
@@ -88,7 +91,10 @@ async function writeInner(tx: Tx, resource: AnyResource, id: number, values: Val
         await sql`insert into ${table} (owner_id, target_id, position)
           select ${id}, u.id, u.n from unnest(${ids}::bigint[]) with ordinality u (id, n)`.execute(tx)
       }
-    } else await writeLines(tx, table, id, name, field.store.fields, value as Record<string, unknown>[])
+    } else {
+      const lines = value as Record<string, unknown>[]
+      await (seeding ? seedLines : writeLines)(tx, table, id, name, field.store.fields, lines)
+    }
   }
 }
 
@@ -126,5 +132,24 @@ async function writeLines(
         tx,
       )
     }
+  }
+}
+
+/** Lines of a seeded record, with the ids that other seeds name them by. */
+async function seedLines(
+  tx: Tx,
+  table: RawBuilder<unknown>,
+  owner: number,
+  _name: string,
+  fields: Readonly<Record<string, Field>>,
+  lines: readonly Record<string, unknown>[],
+): Promise<void> {
+  const names = Object.keys(fields)
+  for (const [i, line] of lines.entries()) {
+    const given = names.map((n) => parameter(fields[n] as Field, line[n]))
+    const id = line['id'] === undefined ? sql`default` : sql`${line['id']}`
+    await sql`insert into ${table} (id, owner_id, position, ${sql.join(names.map((n) => sql.ref(n)))}) values (${id}, ${owner}, ${i + 1}, ${sql.join(given)})`.execute(
+      tx,
+    )
   }
 }

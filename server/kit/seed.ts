@@ -27,9 +27,12 @@ async function insertRows(tx: Tx, resource: AnyResource, rows: readonly SeedRow[
     )
     await insertRecord(tx, resource, { ...checked.value, ...system }, null, id as number | undefined)
   }
-  await sql`select setval(pg_get_serial_sequence(${resource.table}, 'id'), greatest((select coalesce(max(id), 0) from ${sql.table(resource.table)}), 1))`.execute(
-    tx,
-  )
+  const inner = Object.entries(resource.fields).filter(([, field]) => field.store.as === 'child')
+  for (const table of [resource.table, ...inner.map(([name]) => `${resource.table}_${name}`)]) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 0) from ${sql.table(table)}), 1))`.execute(
+      tx,
+    )
+  }
 }
 
 /**

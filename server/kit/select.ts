@@ -57,7 +57,7 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
 export function labelColumns(resource: AnyResource, resources: Collection): RawBuilder<unknown>[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!field.options.list) return []
-    const alias = sql.ref(`${LABEL}${name}`)
+    const alias = sql.id(`${LABEL}${name}`)
     if (field.store.as === 'column' && field.store.references) {
       const target = resources.get(field.store.references)
       return [
