@@ -9,6 +9,7 @@ import { seedAccess } from './auth/seed.ts'
 import { openKysely, openPool } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { seedDemo, seedResources } from './kit/seed.ts'
 import { listen } from './listen.ts'
@@ -29,11 +30,12 @@ async function start(env: Env): Promise<void> {
   await migrate(pool).catch((error: Error) => {
     throw new StartError(error.message)
   })
-  await seedAccess(pool, { permissions: allPermissions(resources.all), demo: env.DEMO })
+  const demo = await takesDemo(pool, env.DEMO)
+  await seedAccess(pool, { permissions: allPermissions(resources.all), demo })
   const secret = await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool })
   const db = openKysely(pool)
   await seedResources(db, resources.all)
-  if (env.DEMO) await seedDemo(db, resources.all)
+  if (demo) await seedDemo(db, resources.all)
   const app = await createApp({
     db,
     pool,

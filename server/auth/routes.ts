@@ -10,10 +10,11 @@ import type { AuthOptions } from './plugin.ts'
 import type { Sessions, SessionUser } from './sessions.ts'
 import type { Tokens } from './token.ts'
 
+const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
 const loginBody = z.strictObject({
-  email: z.string().trim().min(1).max(254).pipe(z.email()),
+  email: filled.trim().max(254).pipe(z.email()),
   // Longer than any password, shorter than what makes hashing it a burden.
-  password: z.string().min(1).max(1024),
+  password: filled.max(1024),
 })
 
 type Parts = AuthOptions & { readonly tokens: Tokens; readonly sessions: Sessions }

@@ -1,0 +1,183 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { demoAccount } from '../../server/auth/demo.ts'
+import { hashPassword } from '../../server/auth/password.ts'
+import { testApp } from '../support/app.ts'
+
+const { call, pool, clock } = await testApp()
+
+interface Login {
+  token: string
+  user: { id: number; email: string; permissions: string[] }
+}
+const login = (email: string, password: string) =>
+  call<Login>('POST', '/auth/login', { body: { email, password }, token: null })
+
+let made = 0
+async function account(change: string, password = 'right password'): Promise<string> {
+  const email = `somebody${++made}@example.test`
+  await pool.query(
+    `insert into users (first_name, email, password_hash, user_group_id)
+     select 'Somebody', $1, $2, min(id) from user_groups`,
+    [email, await hashPassword(password)],
+  )
+  if (change) await pool.query(`update users set ${change} where email = $1`, [email])
+  return email
+}
+
+describe('logging in', () => {
+  it('gives the demo administrator a token with the user under claims.user, and every permission', async () => {
+    const { status, body } = await login(demoAccount.email, demoAccount.password)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ email: 'admin@demo.test', first_name: 'Alex', last_name: 'Morgan', scope: 'all' })
+    expect(body.user.permissions).toContain('JobTypes:edit')
+    expect(body.user).not.toHaveProperty('password_hash')
+    const payload = decodeJwt<{ claims: { user: unknown } }>(body.token)
+    expect(payload.claims.user).toEqual({
+      id: body.user.id,
+      email: 'admin@demo.test',
+      first_name: 'Alex',
+      last_name: 'Morgan',
+      image: null,
+    })
+    expect((payload.exp as number) - (payload.iat as number)).toBe(12 * 3600)
+  })
+
+  it('takes the address in any case and with spaces around it', async () => {
+    expect((await login(' Admin@Demo.TEST ', demoAccount.password)).status).toBe(200)
+  })
+
+  it('stamps the login and writes down the session', async () => {
+    const email = await account('')
+    const { body } = await login(email, 'right password')
+    const { rows } = await pool.query(
+      `select u.last_login is not null as stamped, s.ip, s.revoked_at, s.expires_at > now() + interval '11 hours' as lasts
+       from users u join sessions s on s.user_id = u.id where u.id = $1`,
+      [body.user.id],
+    )
+    expect(rows).toEqual([{ stamped: true, ip: '127.0.0.1', revoked_at: null, lasts: true }])
+  })
+
+  it('says the same to a wrong password, an unknown address, an archived account and one without a password', async () => {
+    const archived = await account('archived_at = now()')
+    const unset = await account('password_hash = null')
+    const answers = [
+      await login(demoAccount.email, 'wrong password'),
+      await login('nobody@example.test', 'right password'),
+      await login(archived, 'right password'),
+      await login(unset, 'right password'),
+    ]
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(401)
+      expect(headers['content-type']).toMatch('application/problem+json')
+      expect(body).toMatchObject({
+        code: 'bad_credentials',
+        detail: 'You entered an incorrect email, password or both.',
+      })
+    }
+  })
+
+  it('tells that an account is inactive or banned only to who knows its password', async () => {
+    const inactive = await account('active = false')
+    const banned = await account('banned_at = now()')
+    expect((await login(inactive, 'right password')).body).toMatchObject({
+      status: 403,
+      code: 'inactive',
+      detail: 'This account is inactive. Please contact the administrator to activate it.',
+    })
+    expect((await login(banned, 'right password')).body).toMatchObject({
+      status: 403,
+      code: 'banned',
+      detail: 'Your account is banned.',
+    })
+    expect((await login(inactive, 'wrong')).body).toMatchObject({ status: 401, code: 'bad_credentials' })
+    expect((await login(banned, 'wrong')).body).toMatchObject({ status: 401, code: 'bad_credentials' })
+  })
+
+  it.each([
+    [{}, { email: 'required', password: 'required' }],
+    [{ email: 'no address', password: 'x' }, { email: 'email' }],
+    [{ email: 'a@b.test', password: '' }, { password: 'required' }],
+    [{ email: 'a@b.test', password: 1 }, { password: 'type' }],
+    [{ email: 'a@b.test', password: 'x', remember: true }, { remember: 'unknown_field' }],
+    [
+      { email: ' ', password: 'x'.repeat(1025) },
+      { email: 'required', password: 'too_long' },
+    ],
+  ])('refuses a body field by field (%#)', async (body, codes) => {
+    const answer = await call<{ errors: Record<string, { code: string }[]> }>('POST', '/auth/login', {
+      body,
+      token: null,
+    })
+    expect(answer.status).toBe(422)
+    expect(Object.fromEntries(Object.entries(answer.body.errors).map(([k, v]) => [k, v[0]?.code]))).toEqual(codes)
+  })
+
+  it('answers a body that is no JSON with 400', async () => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await call('POST', '/auth/login', { body: '{', headers, token: null })).status).toBe(400)
+  })
+})
+
+describe('guessing', () => {
+  it('is stopped for an account after ten tries, with the time to wait, even for the right password', async () => {
+    const email = await account('')
+    for (let i = 0; i < 10; i++) expect((await login(email, `guess ${i}`)).status).toBe(401)
+    const { status, body, headers } = await login(email, 'right password')
+    expect(status).toBe(429)
+    expect(body).toMatchObject({ code: 'rate_limited' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(880)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900)
+  })
+
+  it('is counted anew after the wait', async () => {
+    const email = await account('')
+    for (let i = 0; i < 11; i++) await login(email, 'wrong')
+    expect((await login(email, 'right password')).status).toBe(429)
+    clock.now = new Date(Date.now() + 901_000)
+    expect((await login(email, 'right password')).status).toBe(200)
+    clock.now = null
+  })
+
+  it('counts tries that come at the same moment', async () => {
+    const email = await account('')
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, i) => login(email, `guess ${i}`)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
+  it('is forgotten after a success', async () => {
+    const email = await account('')
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 9; i++) await login(email, 'wrong')
+      expect((await login(email, 'right password')).status).toBe(200)
+    }
+  })
+
+  it('is stopped for an address after a hundred tries over many accounts', async () => {
+    await pool.query('delete from rate_limits')
+    const statuses: number[] = []
+    for (let i = 0; i < 101; i++) statuses.push((await login(`nobody${i}@example.test`, 'x')).status)
+    expect(statuses.slice(0, 100)).toEqual(Array(100).fill(401))
+    expect(statuses[100]).toBe(429)
+    await pool.query('delete from rate_limits')
+  }, 30_000)
+})
+
+describe('the hint on the login page', () => {
+  const hints = async () => (await call('GET', '/auth/hints', { token: null })).body
+  const change = (set: string) => pool.query(`update users set ${set} where email = $1`, [demoAccount.email])
+
+  it('names the demo account, and no longer once its password is another, it is barred or it is gone', async () => {
+    expect(await hints()).toEqual({ demo: { email: 'admin@demo.test', password: 'demo-admin-2026' } })
+    await change('active = false')
+    expect(await hints()).toEqual({ demo: null })
+    await change('active = true, archived_at = now()')
+    expect(await hints()).toEqual({ demo: null })
+    await pool.query('update users set archived_at = null, password_hash = $2 where email = $1', [
+      demoAccount.email,
+      await hashPassword('another password'),
+    ])
+    expect(await hints()).toEqual({ demo: null })
+  })
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
+import { afterAll } from 'vitest'
+import { resources } from '../../schema/all.ts'
+import { type AppOptions, createApp } from '../../server/app.ts'
+import { demoAccount } from '../../server/auth/demo.ts'
+import { createSessions } from '../../server/auth/sessions.ts'
+import { createTokens } from '../../server/auth/token.ts'
+import { type Db, openKysely, openPool } from '../../server/db/kysely.ts'
+import { cloneDatabase } from './database.ts'
+
+const secret = 'a secret that is long enough for tests'
+const sessionHours = 12
+
+/** What came back: status, headers and the parsed body (text when it is no JSON). */
+export interface Answer<Body> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  readonly body: Body
+}
+
+export interface Call {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** The administrator's unless another is given; null sends none. */
+  readonly token?: string | null
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly pool: pg.Pool
+  readonly db: Db
+  readonly url: string
+  /** Of the demo administrator, who may do everything. */
+  readonly token: string
+  /** The time the app believes it is; real until set. */
+  readonly clock: { now: Date | null }
+  /** Sends a request to a path below /panel-api; `Body` is what the test expects to get. */
+  call<Body = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: Call,
+  ): Promise<Answer<Body>>
+  /** Logs in anew. */
+  tokenOf(userId: number): Promise<string>
+  /** A new user in a new group with these rights and no others. */
+  userWith(permissions: readonly string[], scope?: 'all' | 'franchise' | 'own'): Promise<{ id: number; token: string }>
+}
+
+/** The whole server on a database of the calling file's own. Closed after the file's tests. */
+export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+  const url = await cloneDatabase()
+  const pool = openPool(url, { max: 5 })
+  const db = openKysely(pool)
+  const clock: { now: Date | null } = { now: null }
+  const now = () => clock.now ?? new Date()
+  const app = await createApp({ db, pool, resources, clock: now, auth: { secret, sessionHours }, ...options })
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await pool.end()
+  })
+
+  const sessions = createSessions(pool)
+  const tokens = createTokens(secret)
+  const tokenOf = async (userId: number): Promise<string> => {
+    const issued = now()
+    const expires = new Date(issued.getTime() + sessionHours * 3_600_000)
+    const id = await sessions.open(userId, issued, expires, '127.0.0.1', 'tests')
+    const session = await sessions.find(id, issued)
+    if (typeof session === 'string') throw new Error(`user ${userId} cannot have a session: ${session}`)
+    const { email, first_name, last_name, image } = session.user
+    return tokens.sign({ id: userId, email, first_name, last_name, image }, id, issued, expires)
+  }
+  const { rows } = await pool.query<{ id: number }>('select id from users where email = $1', [demoAccount.email])
+  const token = await tokenOf(rows[0]?.id as number)
+
+  const call: TestApp['call'] = async <Body>(
+    method: NonNullable<InjectOptions['method']>,
+    path: string,
+    given: Call = {},
+  ) => {
+    const bearer = given.token === undefined ? token : given.token
+    const request: InjectOptions = {
+      method,
+      url: `/panel-api${path}`,
+      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...given.headers },
+    }
+    if (given.body !== undefined) request.payload = given.body as NonNullable<InjectOptions['payload']>
+    const response = await app.inject(request)
+    const isJson = /json/.test(String(response.headers['content-type']))
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: (isJson ? response.json() : response.body) as Body,
+    }
+  }
+
+  const userWith: TestApp['userWith'] = async (permissions, scope = 'all') => {
+    const name = randomUUID()
+    const group = await pool.query<{ id: number }>(
+      'insert into user_groups (name, scope) values ($1, $2) returning id',
+      [name, scope],
+    )
+    const groupId = group.rows[0]?.id
+    await pool.query(
+      `insert into permissions (user_group_id, area, action)
+       select $1, split_part(p, ':', 1), split_part(p, ':', 2) from unnest($2::text[]) p`,
+      [groupId, permissions],
+    )
+    const user = await pool.query<{ id: number }>(
+      'insert into users (first_name, email, user_group_id) values ($1, $2, $3) returning id',
+      ['Test', `${name}@example.test`, groupId],
+    )
+    const id = user.rows[0]?.id as number
+    return { id, token: await tokenOf(id) }
+  }
+
+  return { app, pool, db, url, token, clock, call, tokenOf, userWith }
+}

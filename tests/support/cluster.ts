@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { resources } from '../../schema/all.ts'
+import { allPermissions } from '../../schema/permissions.ts'
+import { seedAccess } from '../../server/auth/seed.ts'
+import { startCluster } from '../../server/db/embedded.ts'
+import { openKysely, openPool } from '../../server/db/kysely.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { seedResources } from '../../server/kit/seed.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database with the first groups, the demo administrator and the libraries' own rows; clone it, do not open it. */
+    templateUrl: string
+  }
+}
+
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+  autovacuum: 'off',
+}
+
+/** One cluster for the whole run, with the template that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'crm-tests-'))
+  const cluster = await startCluster(dataDir, hasty)
+  const teardown = async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const pool = openPool(cluster.url)
+    await migrate(pool)
+    await seedAccess(pool, { permissions: allPermissions(resources.all), demo: true })
+    await seedResources(openKysely(pool), resources.all)
+    await pool.end()
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('templateUrl', cluster.url)
+  return teardown
+}

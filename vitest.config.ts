@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_000, hookTimeout: 30_000 }
+
+/** Unit tests need no database; API tests get a clone of a template each; screen tests also a browser. */
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
+      {
+        test: { name: 'api', include: ['tests/{api,auth,contract,db,start}/**/*.test.ts'], ...database },
+      },
+      {
+        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, testTimeout: 60_000 },
+      },
+    ],
+  },
+})
