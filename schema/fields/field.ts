@@ -61,6 +61,8 @@ export interface Hints {
   readonly choices?: readonly string[]
   /** Labels of choices whose key in words would not do (`sub_job` → "Sub-job"). */
   readonly labels?: Readonly<Record<string, string>>
+  /** Labels of choices that staff made themselves: shown as they are in every language. */
+  readonly texts?: Readonly<Record<string, string>>
   /** Values that a referenced record must have to be chosen. */
   readonly where?: Readonly<Record<string, string | number | boolean>>
   /** Fields in which a referenced record must agree with the record that refers to it. */

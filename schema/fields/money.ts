@@ -4,6 +4,8 @@ import type { Field, FieldOptions } from './field.ts'
 export interface MoneyOptions extends FieldOptions<number> {
   /** Least amount in pounds; 0 when left out. */
   readonly min?: number
+  /** Greatest amount; 9,999,999.99 when left out. */
+  readonly max?: number
   /** Unit prices carry four decimals, amounts two. */
   readonly unit?: boolean
   /** Summed over all matching rows under the list. */
@@ -13,8 +15,7 @@ export interface MoneyOptions extends FieldOptions<number> {
 /** An amount in pounds, at most 9,999,999.99 (domain.md, totals). */
 export function money<const O extends MoneyOptions>(options: O = {} as O): Field<number, O> {
   const places = options.unit ? 4 : 2
-  const { min = 0 } = options
-  const max = 9_999_999.99
+  const { min = 0, max = 9_999_999.99 } = options
   return {
     kind: 'money',
     options,

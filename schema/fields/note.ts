@@ -4,22 +4,25 @@ import { type Field, type FieldOptions, fails } from './field.ts'
 export interface NoteOptions extends FieldOptions<string> {
   /** Most characters; 10,000 when left out. */
   readonly max?: number
+  readonly min?: number
 }
 
 /** Text of several lines. Line breaks are kept, other control characters are refused. */
 export function note<const O extends NoteOptions>(options: O = {} as O): Field<string, O> {
-  const { max = 10_000 } = options
+  const { max = 10_000, min } = options
+  if (min !== undefined && min > max) throw new Error(`note: min ${min} is over max ${max}`)
+  const schema = z
+    .string()
+    .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
+    .max(max)
+    .regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'control_characters')
   return {
     kind: 'note',
     options,
-    schema: z
-      .string()
-      .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
-      .max(max)
-      .regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'control_characters'),
+    schema: min === undefined ? schema : schema.min(min),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
     operators: ['eq'],
     parse: (raw) => raw,
-    hints: { max, wide: true },
+    hints: { max, ...(min === undefined ? {} : { min }), wide: true },
   }
 }
