@@ -6,18 +6,19 @@ import { f } from './fields/index.ts'
  * whether staff may still choose it, which one a new record gets, and the moves that lead on from it.
  * @param name the library itself; the moves point back into it
  * @param categories system categories, the first being where a new record starts
- * @param reserved colours nobody may choose
+ * @param options `reserved`: colours nobody may choose; `labels`: English of categories whose key in words would not do
  */
 export function statusFields<const N extends string, const C extends readonly [string, ...string[]]>(
   name: N,
   categories: C,
-  reserved: readonly string[] = [],
+  { reserved = [], labels }: { reserved?: readonly string[]; labels?: Partial<Record<C[number], string>> } = {},
 ) {
   return {
     category: f.choice(categories, {
       required: true,
       list: true,
       filter: true,
+      ...(labels ? { labels } : {}),
       help: 'What the program takes this status to mean, whatever it is called.',
     }),
     position: f.position({ list: true }),

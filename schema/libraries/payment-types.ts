@@ -15,7 +15,7 @@ export default defineResource({
     name: f.text({ required: true, max: 80, list: true, search: true }),
     kind: f.choice(
       ['cash', 'cheque', 'bank_transfer', 'direct_debit', 'card_present', 'card_online', 'finance', 'credit'],
-      { required: true, list: true, filter: true },
+      { required: true, list: true, filter: true, labels: { card_present: 'Card in person' } },
     ),
     needs_reference: f.flag(false, {
       list: true,

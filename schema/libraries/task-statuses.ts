@@ -15,7 +15,10 @@ export default defineResource({
   fields: {
     name: f.text({ required: true, max: 80, list: true, search: true }),
     // White cannot be set for a task status (spec.txt section 5).
-    ...statusFields('task-statuses', ['todo', 'doing', 'done', 'cancelled'], ['#ffffff']),
+    ...statusFields('task-statuses', ['todo', 'doing', 'done', 'cancelled'], {
+      reserved: ['#ffffff'],
+      labels: { todo: 'To do' },
+    }),
   },
   unique: [['name']],
   rules: statusRules('todo'),

@@ -17,6 +17,7 @@ export default defineResource({
     percent: f.percent({ required: true, list: true, filter: true }),
     kind: f.choice(['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'], {
       required: true,
+      labels: { outside: 'Outside the scope', reverse: 'Reverse charge' },
       list: true,
       filter: true,
     }),

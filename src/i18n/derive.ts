@@ -42,7 +42,9 @@ export function englishWords(resource: AnyResource): ResourceWords {
     ),
     choices: Object.fromEntries(
       fields.flatMap(([name, { hints }]) =>
-        hints.choices ? [[name, Object.fromEntries(hints.choices.map((c) => [c, humanise(c)]))] as const] : [],
+        hints.choices
+          ? [[name, Object.fromEntries(hints.choices.map((c) => [c, hints.labels?.[c] ?? humanise(c)]))] as const]
+          : [],
       ),
     ),
     sections: Object.fromEntries(resource.sections.map(({ key, label }) => [key, label])),
