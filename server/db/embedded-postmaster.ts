@@ -73,9 +73,9 @@ function isPostmasterOf(pid: number, folder: string): boolean {
       return false
     }
   }
-  const [program, args] =
+  const [program, ...args] =
     process.platform === 'win32'
-      ? ['tasklist', ['/FI', `PID eq ${pid}`, '/NH']]
-      : ['ps', ['-o', 'command=', '-p', String(pid)]]
-  return /postgres/.test(spawnSync(program as string, args as string[], { encoding: 'utf8' }).stdout ?? '')
+      ? ['tasklist', '/FI', `PID eq ${pid}`, '/NH']
+      : ['ps', '-o', 'command=', '-p', String(pid)]
+  return /postgres/.test(spawnSync(program as string, args, { encoding: 'utf8' }).stdout ?? '')
 }

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, expect } from 'vitest'
+import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
+import { type TestApp, testApp } from './app.ts'
+
+const webRoot = resolve(import.meta.dirname, '../../dist')
+
+const args = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
+]
+
+export interface PageOptions {
+  /** Whose session the page has: the administrator's unless given; null for a visitor. */
+  readonly token?: string | null
+  readonly scheme?: 'light' | 'dark'
+  readonly locale?: 'en' | 'zh'
+  readonly width?: number
+  readonly height?: number
+}
+
+export interface Screens {
+  readonly t: TestApp
+  /** `http://127.0.0.1:port`, where the built app and the API answer. */
+  readonly origin: string
+  /** A new page with a storage of its own; it is closed after the test, which fails when the page complained to its console. */
+  open(path: string, options?: PageOptions): Promise<Page>
+  /** Complaints that this test provokes on purpose, such as the browser's own line about a 401. */
+  allowConsole(pattern: RegExp): void
+}
+
+/**
+ * The real server with the built app on a database of the calling file's own, and a browser. Call it at the top of a test file.
+ */
+export async function screens(): Promise<Screens> {
+  if (!existsSync(webRoot)) throw new Error('The browser app is not built: node scripts/prepare.mjs --build')
+  const t = await testApp({ webRoot })
+  const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  const browser = await launch()
+  afterAll(() => browser.close())
+
+  const contexts: BrowserContext[] = []
+  const complaints: string[] = []
+  const allowed: RegExp[] = []
+  const open: Screens['open'] = async (path, options = {}) => {
+    const { token = t.token, scheme = 'light', locale = 'en', width = 1440, height = 900 } = options
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: scheme,
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      reducedMotion: 'reduce',
+    })
+    contexts.push(context)
+    await context.addInitScript(remember, { token, locale })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+    await page.goto(origin + path)
+    return page
+  }
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+    const unexpected = complaints.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)))
+    allowed.length = 0
+    expect(unexpected, 'what the page complained of to its console').toEqual([])
+  })
+  return { t, origin, open, allowConsole: (pattern) => void allowed.push(pattern) }
+}
+
+/** Runs in the page before anything of ours, once per tab so that a logout stays one. */
+function remember({ token, locale }: { token: string | null; locale: string }): void {
+  if (sessionStorage.getItem('remembered')) return
+  sessionStorage.setItem('remembered', 'yes')
+  if (token) localStorage.setItem('token', token)
+  localStorage.setItem('RaStore.locale', JSON.stringify(locale))
+}
+
+async function launch(): Promise<Browser> {
+  const failures: unknown[] = []
+  for (const executablePath of chromiumCandidates(chromium.executablePath())) {
+    try {
+      return await chromium.launch({ executablePath, args })
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw new AggregateError(failures, 'No Chromium starts: node scripts/prepare.mjs --browser')
+}
+
+/** Serious and critical findings of axe on the page, one line each; the aim is none. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
