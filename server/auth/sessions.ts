@@ -19,30 +19,35 @@ interface SessionRow extends Omit<SessionUser, 'franchise_id'> {
   revoked: boolean
   barred: boolean
   unseen: boolean
-  permissions: string[]
+  epoch: number
 }
 
-/** One round trip for session, user and effective permissions: a right taken away is gone with the next request, on every server. */
+/** Session and user as they are now, and how far the rights of all groups have moved. */
 const find = `
-  with recursive lineage as (
-    select g.id, g.parent_id
-    from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
-    where s.id = $1 and g.archived_at is null
-    union
-    select g.id, g.parent_id
-    from user_groups g join lineage child on child.parent_id = g.id
-    where g.archived_at is null
-  )
   select u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, g.scope,
     s.expires_at <= $2 as expired,
     s.revoked_at is not null as revoked,
     not u.active or u.banned_at is not null or u.archived_at is not null as barred,
     s.last_seen < $2::timestamptz - interval '1 minute' as unseen,
-    array(
-      select distinct p.area || ':' || p.action from permissions p where p.user_group_id in (select id from lineage)
-    ) as permissions
+    (select n from access_epoch) as epoch
   from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
   where s.id = $1`
+
+/** Effective permissions of a group, own and inherited, and the epoch they belong to, of one snapshot. */
+const granted = `
+  with recursive lineage as (
+    select g.id, g.parent_id from user_groups g where g.id = $1 and g.archived_at is null
+    union
+    select g.id, g.parent_id from user_groups g join lineage child on child.parent_id = g.id where g.archived_at is null
+  )
+  select (select n from access_epoch) as epoch, array(
+    select distinct p.area || ':' || p.action from permissions p where p.user_group_id in (select id from lineage)
+  ) as permissions`
+
+interface Granted {
+  epoch: number
+  permissions: ReadonlySet<string>
+}
 
 export interface Sessions {
   /** Opens a session and stamps the login. */
@@ -54,6 +59,16 @@ export interface Sessions {
 }
 
 export function createSessions(pool: pg.Pool): Sessions {
+  // By group, good while the epoch stands: a right taken away is gone with the next request, on every server.
+  const known = new Map<number, Granted>()
+  const permissionsOf = async (group: number, epoch: number): Promise<ReadonlySet<string>> => {
+    const kept = known.get(group)
+    if (kept?.epoch === epoch) return kept.permissions
+    const { rows } = await pool.query<{ epoch: number; permissions: string[] }>(granted, [group])
+    const fresh = { epoch: rows[0]?.epoch ?? 0, permissions: new Set(rows[0]?.permissions) }
+    known.set(group, fresh)
+    return fresh.permissions
+  }
   return {
     open: async (userId, issued, expires, ip, userAgent) => {
       const id = randomUUID()
@@ -71,7 +86,7 @@ export function createSessions(pool: pg.Pool): Sessions {
       if (!row || row.revoked || row.barred) return 'ended'
       if (row.expired) return 'expired'
       if (row.unseen) await pool.query('update sessions set last_seen = $2 where id = $1', [id, now])
-      return live(id, row)
+      return live(id, row, await permissionsOf(row.user_group_id, row.epoch))
     },
     revoke: async (id, now) => {
       await pool.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [id, now])
@@ -79,12 +94,12 @@ export function createSessions(pool: pg.Pool): Sessions {
   }
 }
 
-function live(id: string, row: SessionRow): LiveSession {
+function live(id: string, row: SessionRow, permissions: ReadonlySet<string>): LiveSession {
   const { email, first_name, last_name, user_group_id, scope, image, locale } = row
   // No user belongs to a franchise yet: a group with that scope sees none of the records that belong to one.
   const user = { id: row.id, email, first_name, last_name, user_group_id, scope, franchise_id: null }
   return {
-    actor: { user, session_id: id, permissions: new Set(row.permissions) },
+    actor: { user, session_id: id, permissions },
     user: { ...user, image, locale },
   }
 }

@@ -144,7 +144,9 @@ function largeIndexes(resource: AnyResource): Named[] {
   const [sortField] = resource.sort
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isSortable(field)) made.push(index(resource.table, [name, 'sort'], `(${q(name)}, id) ${active}`))
-    if (field.options.filter && field.store.as === 'column' && name !== sortField) {
+    // A range is served by the sort's index.
+    const equality = field.operators.length === 1 && field.operators[0] === 'eq'
+    if (field.options.filter && equality && field.store.as === 'column' && name !== sortField) {
       const column = field.kind === 'text' || field.kind === 'email' ? `lower(${q(name)})` : q(name)
       made.push(index(resource.table, [name, 'filter'], `(${column}, ${q(sortField)}, id) ${active}`))
     }

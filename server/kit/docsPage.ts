@@ -21,22 +21,23 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>
 }
 
-function resolve(schema: Json, schemas: Record<string, Json>): Json {
+/** A schema as text; one with a name is shown once, further down, and linked. */
+function schemaHtml(title: string, schema: Json | undefined): string {
+  if (!schema) return ''
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined
-  return name ? (schemas[name] ?? schema) : schema
+  if (name) return `<p>${title}: <a href="#schema-${escape(name)}">${escape(name)}</a></p>`
+  return `<p>${title}</p><pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
 }
 
-function operationHtml(method: string, path: string, op: Operation, schemas: Record<string, Json>): string {
+function operationHtml(method: string, path: string, op: Operation): string {
   const body = op.requestBody?.content['application/json']?.schema
   const answer = op.responses['200']?.content?.['application/json']?.schema
   const rows = (op.parameters ?? []).map(
     (p) =>
       `<tr><td><code>${escape(p.name)}</code></td><td>${escape(p.in)}${p.required ? ', required' : ''}</td><td>${escape(p.description)}</td></tr>`,
   )
-  const block = (title: string, schema: Json | undefined) =>
-    schema ? `<p>${title}</p><pre>${escape(JSON.stringify(resolve(schema, schemas), null, 2))}</pre>` : ''
   return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(op.summary)} · ${escape(op['x-access'])}</span></summary>
-${rows.length ? `<table>${rows.join('')}</table>` : ''}${block('Body', body)}${block('Answer', answer)}</details>`
+${rows.length ? `<table>${rows.join('')}</table>` : ''}${schemaHtml('Body', body)}${schemaHtml('Answer', answer)}</details>`
 }
 
 /** A page that reads the OpenAPI document to people: no script, nothing fetched from elsewhere. `nonce` is for its one style. */
@@ -46,7 +47,7 @@ export function docsPage(document: Json, nonce: string): string {
   for (const [path, methods] of Object.entries(document['paths'] as Record<string, Record<string, Operation>>)) {
     for (const [method, op] of Object.entries(methods)) {
       const tag = op.tags[0] ?? 'General'
-      groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(method, path, op, schemas)])
+      groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(method, path, op)])
     }
   }
   const id = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-')
@@ -54,7 +55,13 @@ export function docsPage(document: Json, nonce: string): string {
   const sections = [...groups]
     .map(([tag, ops]) => `<section id="${id(tag)}"><h2>${escape(tag)}</h2>${ops.join('\n')}</section>`)
     .join('\n')
+  const shapes = Object.entries(schemas)
+    .map(
+      ([name, schema]) =>
+        `<details id="schema-${escape(name)}"><summary><code>${escape(name)}</code></summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
+    )
+    .join('\n')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API – Remote Workr CRM</title>
 <style nonce="${escape(nonce)}">${STYLE}</style></head><body><main><h1>API</h1><p>Every path, generated from the declarations. The same as a document: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).
-Send <code>Authorization: Bearer</code> with the token of <code>POST /panel-api/auth/login</code>. Refusals are <code>application/problem+json</code>.</p><nav>${nav}</nav>${sections}</main></body></html>`
+Send <code>Authorization: Bearer</code> with the token of <code>POST /panel-api/auth/login</code>. Refusals are <code>application/problem+json</code>.</p><nav>${nav}</nav>${sections}<section><h2>Shapes</h2>${shapes}</section></main></body></html>`
 }

@@ -85,3 +85,16 @@ create unlogged table rate_limits (
 );
 
 create index rate_limits_resets_at_idx on rate_limits (resets_at);
+
+-- Moves on with every change of a group or its rights, so that a server may keep what it read and still follow each change at once.
+create table access_epoch (one boolean primary key default true check (one), n bigint not null default 1);
+insert into access_epoch default values;
+
+create function access_changed() returns trigger language plpgsql as $$
+begin
+  update access_epoch set n = n + 1;
+  return null;
+end $$;
+
+create trigger permissions_changed after insert or update or delete or truncate on permissions execute function access_changed();
+create trigger user_groups_changed after insert or update or delete or truncate on user_groups execute function access_changed();

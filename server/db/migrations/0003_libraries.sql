@@ -915,11 +915,7 @@ CREATE INDEX "ix_materials_unit_filter_e6cfcb" ON "materials" ("unit", "name", i
 
 CREATE INDEX "ix_materials_cost_price_sort_4f8359" ON "materials" ("cost_price", id) WHERE (archived_at IS NULL);
 
-CREATE INDEX "ix_materials_cost_price_filter_87a906" ON "materials" ("cost_price", "name", id) WHERE (archived_at IS NULL);
-
 CREATE INDEX "ix_materials_sell_price_sort_f3879c" ON "materials" ("sell_price", id) WHERE (archived_at IS NULL);
-
-CREATE INDEX "ix_materials_sell_price_filter_850d80" ON "materials" ("sell_price", "name", id) WHERE (archived_at IS NULL);
 
 CREATE INDEX "ix_materials_vat_rate_id_sort_db64bf" ON "materials" ("vat_rate_id", id) WHERE (archived_at IS NULL);
 
