@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
+import { createBrowserRouter, type DataRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
 import type { AdminApp, Services } from './App.tsx'
 import { createAuth } from './authProvider/auth.ts'
 import { calls, Refusal } from './authProvider/calls.ts'
@@ -99,6 +99,8 @@ function Shown() {
   )
 }
 
+let router: DataRouter | null = null
+
 const gate = createGate<AdminApp>({
   session,
   permissions,
@@ -106,11 +108,11 @@ const gate = createGate<AdminApp>({
   loadApp: async () => (await import('./App.tsx')).prepareApp(services),
   loadResources: async () => (await import('./registry.ts')).resources,
   now: Date.now,
-  // Requests carry no fragment: the router knows where it is going, or where it stands.
-  hash: () => (router.state.navigation.location ?? router.state.location).hash,
+  // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.
+  hash: () => (router?.state.navigation.location ?? window.location).hash,
 })
 
-const router = createBrowserRouter([
+const browserRouter = createBrowserRouter([
   {
     element: <Frame />,
     children: [
@@ -126,10 +128,12 @@ const router = createBrowserRouter([
   },
 ])
 
+router = browserRouter
+
 // A login leads on, the end of a session leads out, in this tab and in every other one: the guard is asked again.
 // Whoever logs out on purpose does not want to be led back.
 let leaving = false
-session.subscribe(() => void (leaving ? router.navigate(LOGIN_PATH) : router.revalidate()))
+session.subscribe(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : browserRouter.revalidate()))
 function leave(): void {
   leaving = true
   auth.logout()
@@ -142,7 +146,7 @@ createRoot(root).render(
   <StrictMode>
     <Provide>
       {/* Navigations as React transitions never settle with react-admin under React 19: thousands of redirects (react-admin #10764). */}
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={browserRouter} useTransitions={false} />
       <Toasts />
     </Provide>
   </StrictMode>,

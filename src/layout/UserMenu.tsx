@@ -21,9 +21,12 @@ export function UserMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="avatar" style={{ background: personColour(user.id) }} aria-hidden="true">
-          {initials(user)}
-        </span>
+        <span
+          className="avatar"
+          style={{ background: personColour(user.id) }}
+          data-initials={initials(user)}
+          aria-hidden="true"
+        />
       </IconButton>
       <Menu
         open={anchor !== null}

@@ -22,7 +22,6 @@ export const app = {
   titles: { add: 'Add %{name}', edit: 'Edit %{name}', archived: 'Archived %{name}' },
   dashboard: {
     title: 'Dashboard',
-    welcome: 'Hello, %{name}',
     libraries: 'Libraries',
     all_libraries: 'All libraries',
     counts: '%{smart_count} active |||| %{smart_count} active',
@@ -33,11 +32,12 @@ export const app = {
   },
   log: {
     events: {
-      create: '%{user} added %{what}',
-      update: '%{user} changed %{what}',
-      archive: '%{user} archived %{what}',
-      reinstate: '%{user} reinstated %{what}',
-      delete: '%{user} deleted %{what}',
+      created: '%{user} added %{what}',
+      updated: '%{user} changed %{what}',
+      archived: '%{user} archived %{what}',
+      reinstated: '%{user} reinstated %{what}',
+      deleted: '%{user} deleted %{what}',
+      reordered: '%{user} moved %{what}',
       other: '%{user} worked on %{what}',
     },
     system: 'The system',

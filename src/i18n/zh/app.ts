@@ -23,7 +23,6 @@ export const app: AppMessages = {
   titles: { add: '添加%{name}', edit: '编辑%{name}', archived: '已归档的%{name}' },
   dashboard: {
     title: '仪表板',
-    welcome: '您好，%{name}',
     libraries: '资料库',
     all_libraries: '全部资料库',
     counts: '%{smart_count} 条有效',
@@ -34,11 +33,12 @@ export const app: AppMessages = {
   },
   log: {
     events: {
-      create: '%{user} 添加了 %{what}',
-      update: '%{user} 更改了 %{what}',
-      archive: '%{user} 归档了 %{what}',
-      reinstate: '%{user} 恢复了 %{what}',
-      delete: '%{user} 删除了 %{what}',
+      created: '%{user} 添加了 %{what}',
+      updated: '%{user} 更改了 %{what}',
+      archived: '%{user} 归档了 %{what}',
+      reinstated: '%{user} 恢复了 %{what}',
+      deleted: '%{user} 删除了 %{what}',
+      reordered: '%{user} 移动了 %{what}',
       other: '%{user} 处理了 %{what}',
     },
     system: '系统',

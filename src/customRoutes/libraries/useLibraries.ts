@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { resources } from '../../../schema/all.ts'
+import { usePorts } from '../../kit/ports.ts'
+
+interface Count {
+  readonly resource: string
+  readonly active: number
+  readonly archived: number
+}
+
+/** A library that the session may open, in the language of the screen. */
+export interface Library {
+  readonly name: string
+  readonly to: string
+  readonly title: string
+  readonly about: string
+  readonly group: string
+  readonly mayAdd: boolean
+  /** Absent while it is not known, or may not be. */
+  readonly count?: Count | undefined
+}
+
+const DECLARED = resources.all.filter(({ path }) => path.startsWith('libraries/'))
+
+/** All libraries that the session may open, with their counts as soon as they are known. */
+export function useLibraries(): readonly Library[] {
+  const { get, can } = usePorts()
+  const translate = useTranslate()
+  const mayCount = can('Libraries', 'index')
+  const { data } = useQuery({
+    queryKey: ['libraries', 'counts'],
+    queryFn: () => get<{ data: readonly Count[] }>('/libraries/counts'),
+    enabled: mayCount,
+  })
+  return useMemo(() => {
+    const counts = new Map(data?.data.map((count) => [count.resource, count]))
+    return DECLARED.filter(({ area }) => can(area, 'list')).map(({ name, path, area, group = 'other', about }) => ({
+      name,
+      to: `/${path}`,
+      title: translate(`resources.${name}.name`, { smart_count: 2 }),
+      about: about ? translate(`resources.${name}.about`) : '',
+      group,
+      mayAdd: can(area, 'add'),
+      count: counts.get(name),
+    }))
+  }, [data, can, translate])
+}
+
+/** Group → its libraries, groups and libraries in the order in which they come. */
+export function byGroup(libraries: readonly Library[]): ReadonlyMap<string, readonly Library[]> {
+  return Map.groupBy(libraries, ({ group }) => group)
+}
+
+/** The libraries whose words match all words of the text; those whose title begins with it come first. */
+export function search(libraries: readonly Library[], text: string): readonly Library[] {
+  const fold = (s: string) => s.toLocaleLowerCase().normalize('NFKD')
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  const found = libraries.filter(({ title, about }) => {
+    const all = fold(`${title} ${about}`)
+    return words.every((word) => all.includes(word))
+  })
+  const rank = ({ title }: Library) =>
+    words[0] && fold(title).includes(words[0]) ? (fold(title).startsWith(words[0]) ? 0 : 1) : 2
+  return words.length ? found.toSorted((a, b) => rank(a) - rank(b)) : found
+}
