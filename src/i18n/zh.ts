@@ -2,6 +2,7 @@ import chineseMessages from 'ra-language-chinese'
 import { flatten } from './messages.ts'
 import { admin } from './zh/admin.ts'
 import { app } from './zh/app.ts'
+import { libraryScreens } from './zh/library-screens.ts'
 import { shell } from './zh/shell.ts'
 
 /** Keys of older versions of react-admin, which no screen asks for any more. */
@@ -9,4 +10,4 @@ const GONE = new Set(['ra.navigation.prev'])
 const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
 
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
-export const zh = { ...base, ...flatten(admin, shell, app) }
+export const zh = { ...base, ...flatten(admin, shell, app, libraryScreens) }
