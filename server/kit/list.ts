@@ -19,10 +19,8 @@ export interface ListEnvelope {
   labels?: Labels
 }
 
-const ROWS_BEFORE = 'rows.'
-
 /**
- * One page and its total in one statement. The page is found by ids alone, so that skipped rows are never read whole.
+ * One page and its total, two statements side by side. The page is found by ids alone, so that skipped rows are never read whole.
  */
 async function fetchPage(
   ctx: Context,
@@ -31,20 +29,20 @@ async function fetchPage(
   conditions: RawBuilder<unknown>[],
   columns: RawBuilder<unknown>,
 ) {
+  const { db } = ctx.engine
   const table = tableOf(resource)
   const where = sql.join([...conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
-  const { rows } = await sql<Record<string, unknown>>`
-    with page as materialized (select t.id from ${table} t where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}),
-    counted as (select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_BOUND + 1}) c)
-    select counted.n as ${sql.id(ROWS_BEFORE)}, r.* from counted left join
-      (select ${columns} from page join ${table} t on t.id = page.id) r on true
-    order by ${orderBy(query, 'r')}`.execute(ctx.engine.db)
-  const counted = Number(rows[0]?.[ROWS_BEFORE] ?? 0)
-  const data = rows.filter((row) => row['id'] !== null)
-  for (const row of data) delete row[ROWS_BEFORE]
-  const exact = counted <= COUNT_BOUND
-  const total = exact ? counted : Math.max(COUNT_BOUND, skip + data.length)
+  const page = sql<Record<string, unknown>>`
+    select ${columns} from (select t.id from ${table} t where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}) p
+    join ${table} t on t.id = p.id order by ${orderBy(query)}`.execute(db)
+  const count = sql<{
+    n: number
+  }>`select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_BOUND + 1}) c`.execute(db)
+  const [{ rows: data }, counted] = await Promise.all([page, count])
+  const n = counted.rows[0]?.n ?? 0
+  const exact = n <= COUNT_BOUND
+  const total = exact ? n : Math.max(COUNT_BOUND, skip + data.length)
   return {
     data,
     total,
