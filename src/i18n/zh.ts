@@ -2,6 +2,7 @@ import chineseMessages from 'ra-language-chinese'
 import { flatten } from './messages.ts'
 import { admin } from './zh/admin.ts'
 import { app } from './zh/app.ts'
+import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
 import { shell } from './zh/shell.ts'
 
@@ -10,4 +11,4 @@ const GONE = new Set(['ra.navigation.prev'])
 const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
 
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
-export const zh = { ...base, ...flatten(admin, shell, app, libraryScreens) }
+export const zh = { ...base, ...flatten(admin, shell, app, kit, libraryScreens) }

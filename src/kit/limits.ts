@@ -6,5 +6,7 @@ export const DEBOUNCE_MS = 500
 export const TOAST_MS = 7000
 /** Most choices that an autocomplete shows. */
 export const AUTOCOMPLETE_LIMIT = 10
-/** Rows per page that a list offers; the first is the default. Said as 'N results per page' (`list.per_page`). */
-export const PAGE_SIZES = [25, 50, 100, 200] as const
+/** Rows per page that a list offers. Said as 'N results per page' (`list.per_page`). */
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+/** Rows per page when nobody chose. */
+export const PAGE_SIZE = 25

@@ -28,7 +28,8 @@ export interface InputProps<T = unknown> {
   readonly field: Field
   /** What was typed stands here as it is when it is not of the kind; the declaration's check then says so. */
   readonly value: T | null | undefined
-  readonly onChange: (value: T | null) => void
+  /** A method, so that a control of one value fits where any control is taken. */
+  onChange(value: T | null): void
   readonly onBlur?: () => void
   readonly disabled?: boolean
   readonly invalid?: boolean
@@ -41,6 +42,10 @@ export interface InputProps<T = unknown> {
   readonly focusRef?: RefObject<HTMLElement | null> | ((element: HTMLElement | null) => void)
   /** Messages of parts of the value by path below this field (`0.label`), for kinds that consist of parts. */
   readonly partErrors?: Readonly<Record<string, string>>
+  /** The other values of the record as they are now. */
+  readonly siblings?: () => Readonly<Record<string, unknown>>
+  /** Text that stands for the record as it is typed; only for kinds that say `wantsTitle`. */
+  readonly title?: string
 }
 
 /** What a filter holds: wire names without the field (`''` for equality, `_gte`, `_lt` …) → values as they are sent. */
@@ -64,6 +69,10 @@ export interface FieldFace {
   readonly Filter?: ComponentType<FilterProps>
   /** The label stands beside the control instead of above it, as with a check box. */
   readonly labelBeside?: boolean
+  /** The control is as wide as a number, not as the form. */
+  readonly narrow?: boolean
+  /** The control shows what the record is called. */
+  readonly wantsTitle?: boolean
   /** The control consists of several: a group named by the label, not one element it points at. */
   readonly group?: boolean
 }

@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useDeclaration } from './declared.ts'
+import { ScreenHead } from './form/ScreenHead.tsx'
+import { GeneratedForm } from './GeneratedForm.tsx'
+import { titleText } from './Titles.tsx'
+
+/** The screen that adds a record. */
+export function AddScreen() {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const [round, setRound] = useState(0)
+  return (
+    <GeneratedForm
+      key={round}
+      head={<ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />}
+      onAnother={() => setRound(round + 1)}
+    />
+  )
+}

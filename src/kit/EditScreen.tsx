@@ -1,0 +1,82 @@
+import { type HttpError, LinkBase, type RaRecord, useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
+import { RecordArchive } from './archive/RecordArchive.tsx'
+import { useDeclaration } from './declared.ts'
+import { ScreenHead } from './form/ScreenHead.tsx'
+import { GeneratedForm } from './GeneratedForm.tsx'
+import { listMemory } from './list/listMemory.ts'
+import { Pending } from './Pending.tsx'
+import { usePorts } from './ports.ts'
+import { titleText } from './Titles.tsx'
+import { useWords } from './words.ts'
+import './states.css'
+
+/** A form begins from the whole record as it is now, never from a row of a list, which may lack fields and be old. */
+const FRESH = { for: 'form' }
+
+/** The screen that changes a record. */
+export function EditScreen() {
+  const resource = useDeclaration()
+  const { id = '' } = useParams<{ id: string }>()
+  const { data, error, isFetchedAfterMount, refetch } = useGetOne<RaRecord>(
+    resource.name,
+    { id, meta: FRESH },
+    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 },
+  )
+  if (error && isFetchedAfterMount) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (!data || !isFetchedAfterMount) return <Pending />
+  return <Editing key={data.id} record={data} />
+}
+
+function Missing({ error, retry }: { readonly error: HttpError; readonly retry: () => void }) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  return (
+    <div className="state" role="alert">
+      <h1>{translate(error.message, { _: translate('problem.server') })}</h1>
+      {error.status >= 500 || error.status === 0 ? (
+        <button type="button" className="button" onClick={retry}>
+          {translate('action.retry')}
+        </button>
+      ) : (
+        <LinkBase className="button" to={`/${resource.path}`}>
+          {words.many}
+        </LinkBase>
+      )}
+    </div>
+  )
+}
+
+function Editing({ record }: { readonly record: RaRecord }) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { can } = usePorts()
+  const isProtected = resource.protect ? record[resource.protect.when] === true : false
+  const mayArchive = can(resource.area, 'delete') && !isProtected
+  const archived = Boolean(record['archived_at'])
+  return (
+    <GeneratedForm
+      record={record}
+      readOnly={archived || !can(resource.area, 'edit')}
+      head={
+        <>
+          <ScreenHead
+            title={titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })}
+            name={String(record[resource.represent] ?? '')}
+          >
+            {mayArchive && (
+              <RecordArchive
+                resource={resource}
+                record={record}
+                onDone={() => navigate(`/${resource.path}${listMemory.get(resource.name).search}`)}
+              />
+            )}
+          </ScreenHead>
+          {archived && <p className="notice">{translate('kit.form.archived')}</p>}
+          {isProtected && <p className="notice">{translate('kit.form.protected_record')}</p>}
+        </>
+      }
+    />
+  )
+}

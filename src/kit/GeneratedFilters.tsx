@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import { faceOf } from './fields/index.tsx'
+import type { FilterParts } from './fields/types.ts'
+import { FilterButton } from './list/FilterButton.tsx'
+import { isFiltered, type ListState } from './list/listUrl.ts'
+import type { Listing } from './list/useListing.ts'
+import { useWords } from './words.ts'
+
+const SUFFIXES = ['', '_gte', '_gt', '_lte', '_lt'] as const
+
+/** The parts of one field's filter out of the list's. */
+export function partsOf(filters: ListState['filters'], name: string): FilterParts {
+  return Object.fromEntries(
+    SUFFIXES.flatMap((suffix) => {
+      const values = filters[name + suffix]
+      return values ? [[suffix, values] as const] : []
+    }),
+  )
+}
+
+/** The list's filters with the parts of one field replaced. */
+export function withParts(filters: ListState['filters'], name: string, parts: FilterParts): ListState['filters'] {
+  const own = new Set(SUFFIXES.map((suffix) => name + suffix))
+  const others = Object.entries(filters).filter(([key]) => !own.has(key as never))
+  const mine = Object.entries(parts).filter(([, values]) => values.length > 0)
+  return Object.fromEntries([...others, ...mine.map(([suffix, values]) => [name + suffix, values] as const)])
+}
+
+/** A button for each field that can be filtered by, in the order of the declaration. */
+export function GeneratedFilters({ listing }: { readonly listing: Listing }) {
+  const { resource, state, go } = listing
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  return (
+    <>
+      {Object.entries(resource.fields).map(([name, field]) => {
+        const { Filter } = faceOf(field)
+        if (!field.options.filter || !Filter) return null
+        return (
+          <FilterButton
+            key={name}
+            name={name}
+            label={words.field(name)}
+            resource={resource.name}
+            field={field}
+            Filter={Filter}
+            parts={partsOf(state.filters, name)}
+            onChange={(parts) => go({ filters: withParts(state.filters, name, parts) })}
+          />
+        )
+      })}
+      {isFiltered(state) && (
+        <button type="button" className="link-button" onClick={() => go({ q: '', filters: {} })}>
+          {translate('kit.filter.clear_all')}
+        </button>
+      )}
+    </>
+  )
+}

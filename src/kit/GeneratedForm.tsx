@@ -1,0 +1,132 @@
+import { Form, type RaRecord, useNavigate } from 'ra-core'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { InUseDialog } from './archive/InUseDialog.tsx'
+import { useDeclaration } from './declared.ts'
+import { Aside } from './form/Aside.tsx'
+import { initialValues } from './form/check.ts'
+import { ErrorSummary } from './form/ErrorSummary.tsx'
+import { Fields } from './form/Fields.tsx'
+import { FormBar } from './form/FormBar.tsx'
+import { FormScreenContext } from './form/FormContext.ts'
+import { resolverFor } from './form/resolver.ts'
+import { StaleDialog } from './form/StaleDialog.tsx'
+import { UnsavedGuard } from './form/UnsavedGuard.tsx'
+import { useFormKeys } from './form/useFormKeys.ts'
+import { useSave } from './form/useSave.ts'
+import { listMemory } from './list/listMemory.ts'
+import './kit.css'
+import './form/form.css'
+
+type Values = Record<string, unknown>
+
+interface GeneratedFormProps {
+  /** The stored record; left out to add one. */
+  readonly record?: RaRecord
+  readonly readOnly?: boolean
+  /** Stands above the fields. */
+  readonly head: ReactNode
+  /** Told when the form is to begin anew for another record. */
+  readonly onAnother?: () => void
+}
+
+/** Lets what stands around the form reach into it. */
+function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContext>) => void }) {
+  const form = useFormContext()
+  useEffect(() => into(form), [form, into])
+  return null
+}
+
+/**
+ * The form of a resource from its declaration alone: one column, labels above, checked as the server checks. What another
+ * person saved meanwhile is put beside what was typed here.
+ */
+export function GeneratedForm({ record, readOnly = false, head, onAnother }: GeneratedFormProps) {
+  const resource = useDeclaration()
+  const navigate = useNavigate()
+  const formId = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const base = useRef(record)
+  const safe = useRef(false)
+  const another = useRef(false)
+  const inner = useRef<ReturnType<typeof useFormContext> | null>(null)
+  const initial = useMemo(() => initialValues(resource, record), [resource, record])
+  const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
+  const screen = useMemo(() => ({ resource, record, readOnly }), [resource, record, readOnly])
+
+  const toList = () => navigate(`/${resource.path}${listMemory.get(resource.name).search}`)
+  const { save, stale, closeStale, usage, closeUsage } = useSave({
+    resource,
+    base,
+    onSaved: (saved) => {
+      safe.current = true
+      listMemory.record(resource.name, Number(saved.id))
+      if (another.current) onAnother?.()
+      else toList()
+    },
+  })
+  const submit = () => element.current?.requestSubmit()
+  useFormKeys(element, toList)
+  useEffect(() => {
+    element.current = place.current?.querySelector('form') ?? null
+    // A new record begins with its first field; a stored one is read first.
+    if (!record) element.current?.querySelector<HTMLElement>('.field :is(input, select, textarea)')?.focus()
+  }, [record])
+  const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
+
+  const resolve = (values: Values, theirs: RaRecord) => {
+    base.current = theirs
+    for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
+    closeStale()
+    submit()
+  }
+
+  return (
+    <FormScreenContext value={screen}>
+      <div className="form-screen" ref={place}>
+        {head}
+        <Form
+          id={formId}
+          className="form"
+          noValidate
+          record={initial as RaRecord}
+          resolver={resolver}
+          shouldFocusError={false}
+          disableInvalidFormNotification
+          onSubmit={(values: Values) => save(values).finally(() => (another.current = false)) as never}
+        >
+          <Reach into={reach} />
+          <div className="form-columns">
+            <div className="form-main">
+              <ErrorSummary form={place} />
+              <div className="form-card">
+                <Fields />
+              </div>
+              <FormBar
+                onAnother={() => {
+                  another.current = true
+                  submit()
+                }}
+                onCancel={toList}
+              />
+            </div>
+            <Aside />
+          </div>
+          <UnsavedGuard safe={safe} />
+        </Form>
+        {stale && (
+          <StaleDialog
+            resource={resource}
+            base={base.current ?? {}}
+            mine={stale.mine}
+            theirs={stale.theirs}
+            onResolve={(values) => resolve(values as Values, stale.theirs)}
+            onClose={closeStale}
+          />
+        )}
+        {usage && <InUseDialog name={String(record?.[resource.represent] ?? '')} usage={usage} onClose={closeUsage} />}
+      </div>
+    </FormScreenContext>
+  )
+}

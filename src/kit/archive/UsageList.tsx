@@ -1,0 +1,42 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { declared } from '../declared.ts'
+import { useWords } from '../words.ts'
+
+/** What refers to a record, as the API's 409 names it. */
+export interface Usage {
+  readonly resource: string
+  readonly total: number
+  readonly records: readonly { readonly id: number; readonly label: string }[]
+}
+
+function UsageOf({ usage }: { readonly usage: Usage }) {
+  const words = useWords(usage.resource)
+  const translate = useTranslate()
+  const more = usage.total - usage.records.length
+  return (
+    <li>
+      <b>{words.count(usage.total)}</b>
+      <ul>
+        {usage.records.map(({ id, label }) => (
+          <li key={id}>
+            <LinkBase to={`/${declared(usage.resource).name}/${id}`} target="_blank" rel="noreferrer">
+              {label}
+            </LinkBase>
+          </li>
+        ))}
+        {more > 0 && <li className="quiet">{translate('kit.in_use.more', { smart_count: more })}</li>}
+      </ul>
+    </li>
+  )
+}
+
+/** Everything that refers to a record, with links that open beside this page. */
+export function UsageList({ usage }: { readonly usage: readonly Usage[] }) {
+  return (
+    <ul className="usage">
+      {usage.map((one) => (
+        <UsageOf key={one.resource} usage={one} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import { NOTHING } from '../../../schema/format.ts'
+import { useWords } from '../words.ts'
+import { controlProps } from './parts/control.ts'
+import { OptionFilter } from './parts/OptionFilter.tsx'
+import type { CellProps, FieldFace, FilterProps, InputProps } from './types.ts'
+
+function ChoiceCell({ value, resource, name }: CellProps<string | null>) {
+  const words = useWords(resource)
+  return value === null ? NOTHING : words.choice(name, value)
+}
+
+function ChoiceInput(props: InputProps<string>) {
+  const { value, onChange, field, resource, name, required } = props
+  const words = useWords(resource)
+  const translate = useTranslate()
+  return (
+    <select
+      {...controlProps(props)}
+      className="control"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      {(!required || !value) && <option value="">{required ? translate('kit.choose') : NOTHING}</option>}
+      {field.hints.choices?.map((key) => (
+        <option key={key} value={key}>
+          {words.choice(name, key)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function ChoiceFilter({ resource, name, field, parts, onChange }: FilterProps) {
+  const words = useWords(resource)
+  return (
+    <OptionFilter
+      legend={words.field(name)}
+      options={(field.hints.choices ?? []).map((key) => ({ value: key, label: words.choice(name, key) }))}
+      chosen={parts[''] ?? []}
+      onChange={(chosen) => onChange({ '': chosen })}
+    />
+  )
+}
+
+export const choice: FieldFace = { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter }

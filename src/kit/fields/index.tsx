@@ -1,0 +1,55 @@
+import type { Field } from '../../../schema/fields/field.ts'
+import { choice } from './choice.tsx'
+import { choices } from './choices.tsx'
+import { colour } from './colour.tsx'
+import { date } from './date.tsx'
+import { email } from './email.tsx'
+import { flag } from './flag.tsx'
+import { instant } from './instant.tsx'
+import { int } from './int.tsx'
+import { json } from './json.tsx'
+import { lines } from './lines.tsx'
+import { money } from './money.tsx'
+import { note } from './note.tsx'
+import { percent } from './percent.tsx'
+import { phone } from './phone.tsx'
+import { position } from './position.tsx'
+import { quantity } from './quantity.tsx'
+import { ref } from './ref.tsx'
+import { refs } from './refs.tsx'
+import { template } from './template.tsx'
+import { text } from './text.tsx'
+import { time } from './time.tsx'
+import type { FieldFace } from './types.ts'
+
+/** The interface half of every field kind, by the kind's name. */
+const FACES: Readonly<Record<string, FieldFace>> = {
+  choice,
+  choices,
+  colour,
+  date,
+  email,
+  flag,
+  instant,
+  int,
+  json,
+  lines,
+  money,
+  note,
+  percent,
+  phone,
+  position,
+  quantity,
+  ref,
+  refs,
+  template,
+  text,
+  time,
+}
+
+/** How a field is shown, edited and filtered by. */
+export function faceOf(field: Pick<Field, 'kind'>): FieldFace {
+  const face = FACES[field.kind]
+  if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/fields/${field.kind}.tsx`)
+  return face
+}

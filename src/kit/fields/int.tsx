@@ -1,0 +1,11 @@
+import { DraftControl } from './parts/DraftControl.tsx'
+import { NumberCell } from './parts/NumberCell.tsx'
+import { formatNumber, parseNumber } from './parts/number.ts'
+import { rangeFilter } from './parts/RangeFilter.tsx'
+import type { FieldFace, InputProps } from './types.ts'
+
+export const IntInput = (props: InputProps<number>) => (
+  <DraftControl {...props} format={(v) => formatNumber(v)} parse={parseNumber} inputMode="numeric" align="right" />
+)
+
+export const int: FieldFace = { Cell: NumberCell, Input: IntInput, Filter: rangeFilter(IntInput), narrow: true }

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DataProvider } from 'ra-core'
+import { useDataProvider } from 'ra-core'
+import { declared } from '../../declared.ts'
+
+/** A row of simple-list: what a picker needs. */
+export interface NamedRow {
+  readonly id: number
+  readonly label: string
+  readonly colour?: string | null
+}
+
+/** The verb of the data provider that answers simple-list. */
+export interface NamingProvider extends DataProvider {
+  readonly simpleList: (
+    resource: string,
+    params: { filter?: Record<string, unknown>; limit?: number; signal?: AbortSignal },
+  ) => Promise<{ data: NamedRow[] }>
+}
+
+/** A record whose state the system reads (it carries a category of the system's) is shown with a wash. */
+export function isState(resource: string): boolean {
+  return declared(resource).fields['category']?.kind === 'choice'
+}
+
+/** Names of records by id, active or not. */
+export function useNames(resource: string, ids: readonly number[]) {
+  const provider = useDataProvider<NamingProvider>()
+  const sorted = [...ids].sort((a, b) => a - b)
+  return useQuery({
+    queryKey: [resource, 'names', sorted],
+    queryFn: ({ signal }) =>
+      provider.simpleList(resource, { filter: { id: sorted }, limit: Math.max(1, sorted.length), signal }),
+    enabled: ids.length > 0,
+    select: ({ data }) => new Map(data.map((row) => [row.id, row])),
+    placeholderData: (before) => before,
+  })
+}

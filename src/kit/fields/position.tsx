@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core'
+import { DraftControl } from './parts/DraftControl.tsx'
+import { NumberCell } from './parts/NumberCell.tsx'
+import { parseNumber } from './parts/number.ts'
+import { rangeFilter } from './parts/RangeFilter.tsx'
+import type { FieldFace, InputProps } from './types.ts'
+
+/** A place in the order; left empty, a new record goes to the end. */
+function PositionInput(props: InputProps<number>) {
+  const translate = useTranslate()
+  return (
+    <DraftControl
+      {...props}
+      format={String}
+      parse={parseNumber}
+      inputMode="numeric"
+      align="right"
+      placeholder={translate('kit.position.last')}
+    />
+  )
+}
+
+export const position: FieldFace = {
+  Cell: NumberCell,
+  Input: PositionInput,
+  Filter: rangeFilter(PositionInput),
+  narrow: true,
+}

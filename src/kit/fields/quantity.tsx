@@ -1,0 +1,22 @@
+import { DraftControl } from './parts/DraftControl.tsx'
+import { NumberCell } from './parts/NumberCell.tsx'
+import { formatNumber, parseNumber } from './parts/number.ts'
+import { rangeFilter } from './parts/RangeFilter.tsx'
+import type { FieldFace, InputProps } from './types.ts'
+
+const QuantityInput = (props: InputProps<number>) => (
+  <DraftControl
+    {...props}
+    format={(v) => formatNumber(v, 0, 10)}
+    parse={parseNumber}
+    inputMode="decimal"
+    align="right"
+  />
+)
+
+export const quantity: FieldFace = {
+  Cell: NumberCell,
+  Input: QuantityInput,
+  Filter: rangeFilter(QuantityInput),
+  narrow: true,
+}

@@ -1,0 +1,48 @@
+import { NOTHING } from '../../../schema/format.ts'
+import { Chip } from '../Chip.tsx'
+import { useWords } from '../words.ts'
+import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
+import { isState } from './parts/named.ts'
+import type { CellProps, FieldFace, FilterProps, InputProps } from './types.ts'
+
+function RefCell({ value, labels, field }: CellProps<number | null>) {
+  if (value === null) return NOTHING
+  const named = labels?.[value]
+  return (
+    <Chip colour={named?.colour} wash={isState(targetOf(field))}>
+      {named?.label ?? `#${value}`}
+    </Chip>
+  )
+}
+
+function RefInput({ value, onChange, ...props }: InputProps<number>) {
+  return (
+    <LazyPicker
+      {...props}
+      target={targetOf(props.field)}
+      multiple={false}
+      ids={typeof value === 'number' ? [value] : []}
+      onPick={([id]) => onChange(id ?? null)}
+    />
+  )
+}
+
+/** Any of the chosen records. */
+export function RefFilter({ name, resource, field, parts, onChange }: FilterProps) {
+  const words = useWords(resource)
+  return (
+    <LazyPicker
+      id={`filter-${name}`}
+      name={name}
+      resource={resource}
+      field={field}
+      label={words.field(name)}
+      target={targetOf(field)}
+      multiple
+      ids={(parts[''] ?? []).map(Number)}
+      onPick={(ids) => onChange({ '': ids.map(String) })}
+    />
+  )
+}
+
+export const ref: FieldFace = { Cell: RefCell, Input: RefInput, Filter: RefFilter }

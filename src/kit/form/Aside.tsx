@@ -1,0 +1,16 @@
+import { useWatch } from 'react-hook-form'
+import { useScreens } from '../ScreensContext.ts'
+import { useFormScreen } from './FormContext.ts'
+
+/** What the resource shows beside its form, fed with what is typed. */
+export function Aside() {
+  const { record } = useFormScreen()
+  const { aside: Shown } = useScreens()
+  const values = useWatch()
+  if (!Shown) return null
+  return (
+    <aside className="form-aside">
+      <Shown values={{ ...record, ...values } as never} {...(record ? { record: record as never } : {})} />
+    </aside>
+  )
+}

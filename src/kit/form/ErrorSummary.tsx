@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import { type RefObject, useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useErrorText } from '../errorText.ts'
+import { useWords } from '../words.ts'
+import { useFormScreen } from './FormContext.ts'
+import { messagesAt } from './resolver.ts'
+
+const CONTROL = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
+
+/** Puts the focus on the first control that is refused, or on the first one of a field that is. */
+export function focusField(form: HTMLElement | null, field?: string): void {
+  const place = form?.querySelector<HTMLElement>(field ? `[data-field="field-${field}"]` : '[data-invalid]')
+  const target =
+    place?.querySelector<HTMLElement>(`[aria-invalid="true"]${CONTROL}`) ?? place?.querySelector<HTMLElement>(CONTROL)
+  target?.focus()
+  place?.scrollIntoView({ block: 'center' })
+}
+
+/** How many fields are refused, each a way to it. After a refused save the first of them has the focus. */
+export function ErrorSummary({ form }: { readonly form: RefObject<HTMLElement | null> }) {
+  const { resource } = useFormScreen()
+  const { errors, submitCount, isSubmitting } = useFormState()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords(resource.name)
+  const names = Object.keys(errors).filter((name) => name in resource.fields)
+  const general = errorText(messagesAt(errors.root).own)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a save moves the focus, not a correction
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && names.length > 0) focusField(form.current)
+  }, [submitCount, isSubmitting])
+
+  if (names.length === 0 && !general) return null
+  return (
+    <div className="error-summary" role="alert">
+      <p>
+        <b>{translate('message.check_validation')}</b>
+        {names.length > 0 && ` (${names.length})`}
+      </p>
+      {general && <p>{general}</p>}
+      <ul>
+        {names.map((name) => {
+          const { own, parts } = messagesAt(errors[name])
+          return (
+            <li key={name}>
+              <button type="button" className="link-button" onClick={() => focusField(form.current, name)}>
+                {words.field(name)}
+              </button>
+              {': '}
+              {errorText(own ?? Object.values(parts)[0])}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+interface FieldShellProps {
+  readonly id: string
+  readonly label: string
+  readonly required?: boolean
+  readonly help?: string
+  /** Why it cannot be changed. */
+  readonly note?: string
+  readonly error?: string
+  /** Several controls: named by a legend instead of a label. */
+  readonly group?: boolean
+  /** The label stands beside the control. */
+  readonly beside?: boolean
+  readonly children: ReactNode
+}
+
+export const helpId = (id: string) => `${id}-help`
+export const errorId = (id: string) => `${id}-error`
+
+/** Label, control, help and error of one field. The text that refuses stands by the field it refuses. */
+export function FieldShell({ id, label, required, help, note, error, group, beside, children }: FieldShellProps) {
+  const name = (
+    <>
+      {label}
+      {required && (
+        <span className="required-mark" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </>
+  )
+  const texts = (
+    <>
+      {error && (
+        <p id={errorId(id)} className="field-error">
+          {error}
+        </p>
+      )}
+      {(help || note) && (
+        <p id={helpId(id)} className="field-help">
+          {help} {note && <em>{note}</em>}
+        </p>
+      )}
+    </>
+  )
+  const marks = { 'data-field': id, 'data-invalid': error ? true : undefined }
+  if (group)
+    return (
+      <fieldset className="field" {...marks} aria-describedby={error ? errorId(id) : undefined}>
+        <legend>{name}</legend>
+        {children}
+        {texts}
+      </fieldset>
+    )
+  return (
+    <div className={beside ? 'field field-beside' : 'field'} {...marks}>
+      <label htmlFor={id}>{name}</label>
+      {children}
+      {texts}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { RaRecord } from 'ra-core'
+import { createContext, useContext } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+
+export interface FormScreen {
+  readonly resource: AnyResource
+  /** The stored record; undefined while one is added. */
+  readonly record: RaRecord | undefined
+  /** Nothing may be changed: no permission, or archived. */
+  readonly readOnly: boolean
+}
+
+export const FormScreenContext = createContext<FormScreen | null>(null)
+
+export function useFormScreen(): FormScreen {
+  const screen = useContext(FormScreenContext)
+  if (!screen) throw new Error('this field belongs inside a generated form')
+  return screen
+}

@@ -1,0 +1,131 @@
+import { useTranslate } from 'ra-core'
+import { type ComponentType, memo } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { Field } from '../../../schema/fields/field.ts'
+import { useErrorText } from '../errorText.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { CellProps, InputProps } from '../fields/types.ts'
+import { useScreens } from '../ScreensContext.ts'
+import { useWords } from '../words.ts'
+import { isHidden } from './check.ts'
+import { errorId, FieldShell, helpId } from './FieldShell.tsx'
+import { type FormScreen, useFormScreen } from './FormContext.ts'
+import { messagesAt } from './resolver.ts'
+
+interface NamedField {
+  readonly name: string
+}
+
+/** Message key of why a field of this record cannot be changed; undefined when it can. */
+export function lockOf(
+  { resource, record }: Pick<FormScreen, 'resource' | 'record'>,
+  name: string,
+): string | undefined {
+  const { protect } = resource
+  if (!record) return undefined
+  if (protect && record[protect.when] === true && protect.fields.includes(name)) return 'kit.form.protected'
+  if ((resource.fields[name]?.options as { single?: boolean }).single && record[name] === true) return 'kit.form.single'
+  return undefined
+}
+
+const domId = (name: string) => `field-${name}`
+
+/** What the system sets is shown as it would be in a list. */
+function ReadOnlyField({ name }: NamedField) {
+  const { resource, record } = useFormScreen()
+  const words = useWords(resource.name)
+  const field = resource.fields[name] as Field
+  const { cells } = useScreens()
+  if (!record) return null
+  const Cell = (cells?.[name] ?? faceOf(field).Cell) as ComponentType<CellProps>
+  return (
+    <div className="field">
+      <span className="field-label">{words.field(name)}</span>
+      <div>
+        <Cell value={record[name]} record={record} field={field} name={name} resource={resource.name} />
+      </div>
+      {words.help(name) && <p className="field-help">{words.help(name)}</p>}
+    </div>
+  )
+}
+
+/** The live text that stands for the record, for controls that show it. */
+function WithTitle({ input: Input, props }: { readonly input: ComponentType<InputProps>; readonly props: InputProps }) {
+  const { resource } = useFormScreen()
+  const title = useWatch({ name: resource.represent })
+  return <Input {...props} title={typeof title === 'string' ? title : ''} />
+}
+
+const EditableField = memo(function EditableField({ name }: NamedField) {
+  const screen = useFormScreen()
+  const { resource, readOnly } = screen
+  const field = resource.fields[name] as Field
+  const face = faceOf(field)
+  const { inputs } = useScreens()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords(resource.name)
+  const { getValues } = useFormContext()
+  const { field: control, fieldState } = useController({ name })
+  const Input = (inputs?.[name] ?? face.Input) as ComponentType<InputProps> | undefined
+  if (!Input) return null
+
+  const { own, parts } = messagesAt(fieldState.error)
+  const texts = Object.fromEntries(Object.entries(parts).map(([path, message]) => [path, errorText(message)]))
+  // Kinds of one control have no place for the messages of parts: the first stands for them.
+  const error = errorText(own) || (face.group ? '' : (Object.values(texts)[0] ?? ''))
+  const lock = lockOf(screen, name)
+  const id = domId(name)
+  const help = words.help(name)
+  const described = [error && errorId(id), (help || lock) && helpId(id)].filter(Boolean).join(' ')
+  const props: InputProps = {
+    id,
+    name,
+    resource: resource.name,
+    field,
+    value: control.value,
+    onChange: control.onChange,
+    onBlur: control.onBlur,
+    focusRef: control.ref,
+    disabled: readOnly || lock !== undefined,
+    invalid: error !== '',
+    required: field.options.required ?? false,
+    partErrors: texts,
+    siblings: getValues,
+    ...(described ? { describedBy: described } : {}),
+  }
+  return (
+    <FieldShell
+      id={id}
+      label={words.field(name)}
+      required={field.options.required ?? false}
+      group={face.group ?? false}
+      beside={face.labelBeside ?? false}
+      {...(help ? { help } : {})}
+      {...(lock ? { note: translate(lock) } : {})}
+      {...(error ? { error } : {})}
+    >
+      <div className={face.narrow ? 'narrow' : undefined}>
+        {face.wantsTitle ? <WithTitle input={Input} props={props} /> : <Input {...props} />}
+      </div>
+    </FieldShell>
+  )
+})
+
+/** A field that others may hide: it follows their values. */
+function ConditionalField({ name }: NamedField) {
+  const { resource, record } = useFormScreen()
+  const values = useWatch()
+  return isHidden(resource, name, { ...record, ...values }) ? null : <AnyField name={name} />
+}
+
+function AnyField({ name }: NamedField) {
+  const { resource } = useFormScreen()
+  return resource.fields[name]?.options.readOnly ? <ReadOnlyField name={name} /> : <EditableField name={name} />
+}
+
+/** One field of the form, shown as its declaration asks: hidden, read-only, locked or open. */
+export function FormField({ name }: NamedField) {
+  const { resource } = useFormScreen()
+  return name in resource.showIf ? <ConditionalField name={name} /> : <AnyField name={name} />
+}

@@ -1,0 +1,36 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { LinkBase } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useDeclaration } from '../declared.ts'
+import { listMemory } from '../list/listMemory.ts'
+import { useWords } from '../words.ts'
+
+interface ScreenHeadProps {
+  readonly title: string
+  /** What the record is called. */
+  readonly name?: string
+  /** Actions on the record. */
+  readonly children?: ReactNode
+}
+
+/** The head of a form: the way back to the list as it was left, what this is, what can be done with it. */
+export function ScreenHead({ title, name, children }: ScreenHeadProps) {
+  const resource = useDeclaration()
+  const words = useWords(resource.name)
+  return (
+    <header className="screen-head">
+      <LinkBase
+        className="icon-button"
+        to={`/${resource.path}${listMemory.get(resource.name).search}`}
+        aria-label={words.many}
+        title={words.many}
+      >
+        <BackIcon />
+      </LinkBase>
+      <h1>{title}</h1>
+      {name && <span className="count">{name}</span>}
+      <span className="spring" />
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import type { AnyResource } from '../../../schema/define.ts'
+import type { FieldErrors } from '../../../schema/errors.ts'
+import { isNullable } from '../../../schema/fields/values.ts'
+import { checkBody, checkRules, clearHidden } from '../../../schema/validate.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Checkable = Pick<AnyResource, 'fields' | 'rules' | 'showIf'>
+
+/** Names of the fields that a form may send. */
+export const writableFields = (resource: Pick<AnyResource, 'fields'>): string[] =>
+  Object.entries(resource.fields).flatMap(([name, { options }]) => (options.readOnly ? [] : [name]))
+
+/** Whether a field is hidden by the values of others. */
+export const isHidden = (resource: Pick<AnyResource, 'showIf'>, name: string, values: Values): boolean =>
+  resource.showIf[name]?.(values) === false
+
+/** What a form starts with: the record, or what the declaration gives a new one. */
+export function initialValues(
+  resource: Pick<AnyResource, 'fields'>,
+  record: Values | undefined,
+): Record<string, unknown> {
+  if (record) return { ...record }
+  return Object.fromEntries(
+    Object.entries(resource.fields).map(([name, { options }]) => [name, options.default ?? null]),
+  )
+}
+
+/**
+ * Checks a form's values as the server will (schema/validate.ts), on the record as it would be.
+ * @param record the stored one; undefined while one is added
+ * @returns what is to be sent, or the refusals by field path. Hidden fields are cleared and refuse nothing.
+ */
+export function checkForm(
+  resource: Checkable,
+  values: Values,
+  record: Values | undefined,
+): { ok: true; value: Record<string, unknown> } | { ok: false; errors: FieldErrors } {
+  const whole = clearHidden(resource, { ...record, ...values })
+  const body: Record<string, unknown> = {}
+  for (const name of writableFields(resource)) {
+    const value = whole[name] ?? null
+    const field = resource.fields[name]
+    // The server finds a place for a new record itself.
+    if (field?.auto && value === null && !record) continue
+    if (isHidden(resource, name, whole) && value === null && field && !isNullable(field)) continue
+    body[name] = value
+  }
+  const checked = checkBody(resource, record ? 'update' : 'create', body)
+  const errors = checked.ok ? checkRules(resource, { ...whole, ...checked.value }) : checked.errors
+  const visible = Object.entries(errors).filter(([path]) => !isHidden(resource, path.split('.')[0] ?? '', whole))
+  if (visible.length > 0) return { ok: false, errors: Object.fromEntries(visible) }
+  return { ok: true, value: checked.ok ? checked.value : body }
+}

@@ -1,0 +1,39 @@
+import { type FieldValues, type FieldErrors as FormErrors, type Resolver, set } from 'react-hook-form'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { FieldErrors } from '../../../schema/errors.ts'
+import { errorMessage } from '../errorText.ts'
+import { checkForm } from './check.ts'
+
+/** Field paths (`options.0.label`) as the nested errors that a form holds. */
+export function nestErrors(errors: FieldErrors): FormErrors {
+  const nested: FormErrors = {}
+  // A list's own error comes before those of its lines, which stand inside it.
+  for (const path of Object.keys(errors).sort()) {
+    const [first] = errors[path] ?? []
+    if (first) set(nested, path || 'root', { type: first.code, message: errorMessage(first) })
+  }
+  return nested
+}
+
+/** Checks by the declaration. `record` is asked at each check: a conflict may have replaced it. */
+export function resolverFor(resource: AnyResource, record: () => FieldValues | undefined): Resolver {
+  return (values) => {
+    const checked = checkForm(resource, values, record())
+    return checked.ok ? { values: checked.value, errors: {} } : { values: {}, errors: nestErrors(checked.errors) }
+  }
+}
+
+/** The messages that a form holds at a field: its own, and those of its parts by path below it. */
+export function messagesAt(error: unknown): { own: string | undefined; parts: Record<string, string> } {
+  const parts: Record<string, string> = {}
+  const walk = (at: unknown, path: string) => {
+    if (typeof at !== 'object' || at === null) return
+    const { message } = at as { message?: unknown }
+    if (typeof message === 'string') parts[path] = message
+    for (const [key, inner] of Object.entries(at))
+      if (!['message', 'type', 'ref', 'types', 'root'].includes(key)) walk(inner, path ? `${path}.${key}` : key)
+  }
+  walk(error, '')
+  const { '': own, ...rest } = parts
+  return { own, parts: rest }
+}

@@ -1,0 +1,62 @@
+import { type HttpError, type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
+import { type RefObject, useRef, useState } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { Usage } from '../archive/UsageList.tsx'
+
+type Values = Record<string, unknown>
+
+interface Saving {
+  readonly resource: AnyResource
+  /** The stored record as the form knows it; a resolved conflict replaces it. Empty while one is added. */
+  readonly base: RefObject<RaRecord | undefined>
+  readonly onSaved: (record: RaRecord) => void
+}
+
+/** Random text for an Idempotency-Key. `randomUUID` is missing on pages that are not served securely. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Saves a form, pessimistic: it stays until the server has said yes. A repeated save of the same new record carries the same
+ * key, so that a double click or a retry after a lost answer never makes two.
+ */
+export function useSave({ resource, base, onSaved }: Saving) {
+  const notify = useNotify()
+  const [create] = useCreate<RaRecord>()
+  const [update] = useUpdate<RaRecord>()
+  const attempt = useRef({ body: '', key: '' })
+  const running = useRef(false)
+  const [stale, setStale] = useState<{ mine: Values; theirs: RaRecord } | null>(null)
+  const [usage, setUsage] = useState<readonly Usage[] | null>(null)
+
+  const send = (values: Values) => {
+    const options = { mutationMode: 'pessimistic', returnPromise: true } as const
+    const before = base.current
+    if (before) return update(resource.name, { id: before.id, data: values, previousData: before }, options)
+    const body = JSON.stringify(values)
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+    return create(resource.name, { data: values, meta: { idempotencyKey: attempt.current.key } }, options)
+  }
+
+  /** @returns refusals by field path in react-admin's notation, for the form to show */
+  const save = async (values: Values): Promise<Record<string, string> | undefined> => {
+    if (running.current) return undefined
+    running.current = true
+    try {
+      const saved = await send(values)
+      attempt.current = { body: '', key: '' }
+      notify('message.saved', { type: 'success' })
+      onSaved(saved as RaRecord)
+    } catch (error) {
+      const { status, body, message } = error as HttpError
+      if (body?.errors) return body.errors as Record<string, string>
+      if (status === 412 && body?.current) setStale({ mine: values, theirs: body.current })
+      else if (body?.code === 'in_use') setUsage(body.usage)
+      else if (status !== 401) notify(message, { type: 'error' })
+    } finally {
+      running.current = false
+    }
+    return undefined
+  }
+  return { save, stale, closeStale: () => setStale(null), usage, closeUsage: () => setUsage(null) }
+}

@@ -1,0 +1,93 @@
+import ClearIcon from '@mui/icons-material/Close'
+import MoreIcon from '@mui/icons-material/ExpandMore'
+import Popover from '@mui/material/Popover'
+import { useTranslate } from 'ra-core'
+import { type ComponentType, useState } from 'react'
+import type { Field } from '../../../schema/fields/field.ts'
+import type { FilterParts, FilterProps } from '../fields/types.ts'
+import { FilterText } from './FilterText.tsx'
+
+interface FilterButtonProps {
+  readonly name: string
+  readonly label: string
+  readonly resource: string
+  readonly field: Field
+  readonly Filter: ComponentType<FilterProps>
+  readonly parts: FilterParts
+  readonly onChange: (parts: FilterParts) => void
+}
+
+const isSet = (parts: FilterParts) => Object.values(parts).some((values) => values.length > 0)
+
+/** One filter: closed it says what it holds, open it changes it; what is changed applies when it closes or on Enter. */
+export function FilterButton({ name, label, resource, field, Filter, parts, onChange }: FilterButtonProps) {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [draft, setDraft] = useState<FilterParts>(parts)
+  const active = isSet(parts)
+  const close = () => {
+    setAnchor(null)
+    if (JSON.stringify(draft) !== JSON.stringify(parts)) onChange(draft)
+  }
+  return (
+    <span className="filter" data-active={active || undefined}>
+      <button
+        type="button"
+        className="filter-button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setDraft(parts)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <span className="filter-name">
+          {label}
+          {active && ':'}
+        </span>
+        {active && (
+          <b>
+            <FilterText name={name} resource={resource} field={field} parts={parts} />
+          </b>
+        )}
+        {!active && <MoreIcon fontSize="small" />}
+      </button>
+      {active && (
+        <button
+          type="button"
+          className="filter-clear"
+          aria-label={translate('kit.filter.remove', { name: label })}
+          onClick={() => onChange({})}
+        >
+          <ClearIcon fontSize="small" />
+        </button>
+      )}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx: { mt: 0.5 } } }}
+      >
+        <form
+          className="filter-body"
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            close()
+          }}
+        >
+          <Filter name={name} resource={resource} field={field} parts={draft} onChange={setDraft} />
+          <div className="filter-acts">
+            <button type="button" className="button button-small" disabled={!isSet(draft)} onClick={() => setDraft({})}>
+              {translate('kit.filter.clear')}
+            </button>
+            <button type="submit" className="button button-main button-small">
+              {translate('kit.filter.apply')}
+            </button>
+          </div>
+        </form>
+      </Popover>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import { useTranslate } from 'ra-core'
+import { PAGE_SIZES } from '../limits.ts'
+import type { Listing } from './useListing.ts'
+
+const figures = (n: number) => n.toLocaleString('en-GB')
+
+/** A total that is only a floor carries a plus: "10,000+". */
+export const totalText = ({ total, atLeast }: Pick<Listing, 'total' | 'atLeast'>): string =>
+  figures(total) + (atLeast ? '+' : '')
+
+/** How many there are, how many are shown, and the way to the others. */
+export function Footer({ listing }: { readonly listing: Listing }) {
+  const { state, go, total, atLeast, pages, rows, selected } = listing
+  const translate = useTranslate()
+  const first = (state.page - 1) * state.perPage + 1
+  const last = first + (rows?.length ?? 0) - 1
+  return (
+    <div className="list-foot">
+      <span aria-live="polite">
+        {selected.size > 0 && translate('kit.list.selected', { smart_count: selected.size })}
+      </span>
+      <span className="spring" />
+      <label>
+        <span className="sr-only">{translate('kit.list.page_size')}</span>
+        <select
+          className="quiet-select"
+          value={state.perPage}
+          onChange={(event) => go({ perPage: Number(event.target.value) })}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {translate('list.per_page', { smart_count: size })}
+            </option>
+          ))}
+        </select>
+      </label>
+      {total > 0 && (
+        <span className="range">
+          {translate('kit.list.range', {
+            from: figures(first),
+            to: figures(last),
+            total: totalText({ total, atLeast }),
+          })}
+        </span>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        disabled={state.page <= 1}
+        aria-label={translate('ra.navigation.previous')}
+        onClick={() => go({ page: state.page - 1 })}
+      >
+        <PreviousIcon />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={state.page >= pages && !atLeast}
+        aria-label={translate('ra.navigation.next')}
+        onClick={() => go({ page: state.page + 1 })}
+      >
+        <NextIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import { type ComponentType, memo } from 'react'
+import type { AnyScreens } from '../defineScreens.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { CellProps } from '../fields/types.ts'
+import type { Column } from './columns.ts'
+import type { Labels } from './useListing.ts'
+
+interface RowProps {
+  readonly record: RaRecord<number>
+  readonly index: number
+  /** Place among all rows of all pages, from 1. */
+  readonly place: number
+  readonly columns: readonly Column[]
+  readonly resource: string
+  readonly represent: string
+  readonly labels: Labels
+  readonly cells: AnyScreens['cells']
+  readonly selected: boolean
+  readonly current: boolean
+  /** Column of this row that is the grid's tab stop; -1 when another row has it. */
+  readonly stop: number
+  readonly headings: readonly string[]
+}
+
+/** One record. It has no handlers of its own: the grid listens for all rows, so that a moved focus renders two rows only. */
+export const Row = memo(function Row(props: RowProps) {
+  const { record, index, place, columns, resource, represent, labels, cells, selected, current, stop, headings } = props
+  const translate = useTranslate()
+  const name = String(record[represent] ?? `#${record.id}`)
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus, as a data grid's do
+    <tr
+      role="row"
+      aria-rowindex={place + 1}
+      aria-selected={selected}
+      data-row={index}
+      data-current={current || undefined}
+    >
+      <td role="gridcell" className="cell-check">
+        <input
+          type="checkbox"
+          data-cell={`${index}:0`}
+          tabIndex={stop === 0 ? 0 : -1}
+          checked={selected}
+          readOnly
+          aria-label={translate('kit.list.select_row', { name })}
+        />
+      </td>
+      {columns.map(({ name: field, field: declaration }, i) => {
+        const Cell = (cells?.[field] ?? faceOf(declaration).Cell) as ComponentType<CellProps>
+        const column = i + 1
+        const content = (
+          <Cell
+            value={record[field]}
+            record={record}
+            field={declaration}
+            name={field}
+            resource={resource}
+            {...(labels[field] ? { labels: labels[field] } : {})}
+          />
+        )
+        const attributes = { role: 'gridcell', 'data-align': declaration.hints.align, 'data-label': headings[i] }
+        const tabIndex = stop === column ? 0 : -1
+        if (i > 0)
+          return (
+            <td key={field} {...attributes} data-cell={`${index}:${column}`} tabIndex={tabIndex}>
+              {content}
+            </td>
+          )
+        return (
+          <td key={field} {...attributes} className="cell-name">
+            <LinkBase to={`/${resource}/${record.id}`} data-cell={`${index}:${column}`} tabIndex={tabIndex}>
+              {content}
+            </LinkBase>
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

@@ -1,0 +1,75 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { DEBOUNCE_MS } from '../limits.ts'
+import { useShortcuts } from '../useShortcuts.ts'
+
+interface SearchBoxProps {
+  readonly value: string
+  readonly label: string
+  readonly onSearch: (text: string) => void
+  /** Down leaves the box for the first row. */
+  readonly onDown: () => void
+}
+
+/** Full-text box: Enter asks at once, typing after a pause, composing not at all; `/` comes here, Escape empties and leaves. */
+export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
+  const translate = useTranslate()
+  const [text, setText] = useState(value)
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef(0)
+  const asked = useRef(value)
+  useEffect(() => {
+    // Another address, by back or a link; an answer to what is being typed leaves the text alone.
+    if (value !== asked.current) setText(value)
+    asked.current = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts({ '/': () => box.current?.select() })
+
+  const ask = (next: string, delay: number) => {
+    clearTimeout(timer.current)
+    const run = () => {
+      if (next.trim() === asked.current) return
+      asked.current = next.trim()
+      onSearch(next.trim())
+    }
+    if (delay === 0) run()
+    else timer.current = window.setTimeout(run, delay)
+  }
+  return (
+    <div className="search">
+      <SearchIcon aria-hidden="true" />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          if (!(event.nativeEvent as InputEvent).isComposing) ask(event.target.value, DEBOUNCE_MS)
+        }}
+        onCompositionEnd={(event) => ask(event.currentTarget.value, DEBOUNCE_MS)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') ask(text, 0)
+          else if (event.key === 'ArrowDown') {
+            event.preventDefault()
+            onDown()
+          } else if (event.key === 'Escape') {
+            event.preventDefault()
+            if (text === '') return box.current?.blur()
+            setText('')
+            ask('', 0)
+          }
+        }}
+      />
+      <kbd aria-hidden="true" title={translate('kit.list.search_key')}>
+        /
+      </kbd>
+    </div>
+  )
+}

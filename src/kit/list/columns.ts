@@ -1,0 +1,19 @@
+import type { AnyResource } from '../../../schema/define.ts'
+import type { Field } from '../../../schema/fields/field.ts'
+import { f } from '../../../schema/fields/index.ts'
+
+export interface Column {
+  readonly name: string
+  readonly field: Field
+}
+
+const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true }) as unknown as Field }
+
+/** The columns of a list: what stands for the record first, then what the declaration lists; in the archive, since when. */
+export function columnsOf(resource: AnyResource, archived: boolean): readonly Column[] {
+  const own = Object.entries(resource.fields)
+    .filter(([name, { options }]) => options.list && name !== resource.represent)
+    .map(([name, field]) => ({ name, field }))
+  const first = { name: resource.represent, field: resource.fields[resource.represent] as Field }
+  return [first, ...own, ...(archived ? [ARCHIVED_AT] : [])]
+}

@@ -1,0 +1,25 @@
+/** Where a list was left, for the way back from a record: its address's query, and the record that was opened. */
+interface Left {
+  readonly search: string
+  readonly id?: number
+}
+
+const left = new Map<string, Left>()
+
+export const listMemory = {
+  /** Remembers the query of a list as it is now. */
+  search: (resource: string, search: string): void => {
+    left.set(resource, { ...left.get(resource), search })
+  },
+  /** Remembers the record that takes the focus when the list is shown again. */
+  record: (resource: string, id: number): void => {
+    left.set(resource, { search: '', ...left.get(resource), id })
+  },
+  get: (resource: string): Left => left.get(resource) ?? { search: '' },
+  /** The record to focus; asked once. */
+  takeRecord: (resource: string): number | undefined => {
+    const { id, search = '' } = left.get(resource) ?? {}
+    left.set(resource, { search })
+    return id
+  },
+}

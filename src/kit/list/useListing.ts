@@ -1,0 +1,128 @@
+import { type ListControllerResult, type RaRecord, useGetList, useLocation, useNavigate } from 'ra-core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { RefLabel } from '../fields/types.ts'
+import { listMemory } from './listMemory.ts'
+import { filterOf, type ListState, readList, writeList } from './listUrl.ts'
+
+export type Labels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
+
+export interface Listing {
+  readonly resource: AnyResource
+  readonly state: ListState
+  /** Goes to another state, on its first page unless a page is given. `replace` keeps typing out of the history. */
+  readonly go: (change: Partial<ListState>, options?: { replace?: boolean }) => void
+  readonly rows: readonly RaRecord<number>[] | undefined
+  readonly labels: Labels
+  readonly total: number
+  /** The total is a floor: there are more. */
+  readonly atLeast: boolean
+  readonly pages: number
+  readonly error: Error | null
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  /** Rows of another page or filter stand in while the asked ones come. */
+  readonly isStale: boolean
+  readonly isOffline: boolean
+  readonly refetch: () => void
+  readonly selected: ReadonlySet<number>
+  readonly select: (ids: Iterable<number>) => void
+}
+
+const NO_LABELS: Labels = {}
+
+/**
+ * The list of a resource as its address describes it. react-admin's own controller keeps its state as JSON in the address and
+ * in its store; ours reads as words, knows the archive, and back and forward mean what they say.
+ */
+export function useListing(resource: AnyResource): Listing {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const state = useMemo(() => readList(search, resource), [search, resource])
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { page, perPage, sort, archived } = state
+
+  const result = useGetList<RaRecord<number>>(
+    resource.name,
+    { pagination: { page, perPage }, sort, filter: filterOf(state), meta: { archived } },
+    {
+      retry: false,
+      // The archive never stands in for the active rows, nor they for it.
+      placeholderData: (before, query) =>
+        (query?.queryKey[2] as { meta?: { archived?: boolean } } | undefined)?.meta?.archived === archived
+          ? before
+          : undefined,
+    },
+  )
+  const meta = result.meta as { total_is?: string; labels?: Labels } | undefined
+  const total = result.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / perPage))
+
+  const go = useCallback<Listing['go']>(
+    (change, options) => {
+      const next = writeList({ ...state, page: 1, ...change }, resource)
+      navigate({ search: next }, options ?? {})
+    },
+    [state, resource, navigate],
+  )
+
+  useEffect(() => listMemory.search(resource.name, search), [resource.name, search])
+  // What is not in view cannot be acted on by accident.
+  useEffect(() => setSelected(new Set()), [search])
+  // The last row of the last page has gone: its page is no more.
+  useEffect(() => {
+    if (!result.isFetching && result.data && page > pages) go({ page: pages }, { replace: true })
+  }, [result.isFetching, result.data, page, pages, go])
+
+  return {
+    resource,
+    state,
+    go,
+    rows: result.data,
+    labels: meta?.labels ?? NO_LABELS,
+    total,
+    atLeast: meta?.total_is === 'at_least',
+    pages,
+    error: result.error as Error | null,
+    isPending: result.isPending,
+    isFetching: result.isFetching,
+    isStale: result.isPlaceholderData,
+    isOffline: result.isPaused && (result.isPending || result.isPlaceholderData),
+    refetch: () => void result.refetch(),
+    selected,
+    select: (ids) => setSelected(new Set(ids)),
+  }
+}
+
+/** The same list as react-admin's parts know it, for screens that use them inside ours. */
+export function asListContext(listing: Listing): ListControllerResult {
+  const { resource, state, go, selected, select } = listing
+  const toggle = (id: number) => select(selected.has(id) ? [...selected].filter((i) => i !== id) : [...selected, id])
+  return {
+    resource: resource.name,
+    data: listing.rows as RaRecord[] | undefined,
+    total: listing.total,
+    error: listing.error,
+    isPending: listing.isPending,
+    isLoading: listing.isPending && listing.isFetching,
+    isFetching: listing.isFetching,
+    isPaused: listing.isOffline,
+    isPlaceholderData: listing.isStale,
+    refetch: listing.refetch,
+    sort: state.sort,
+    setSort: (sort: ListState['sort']) => go({ sort }),
+    page: state.page,
+    setPage: (page: number) => go({ page }),
+    perPage: state.perPage,
+    setPerPage: (perPage: number) => go({ perPage }),
+    hasNextPage: state.page < listing.pages,
+    hasPreviousPage: state.page > 1,
+    filterValues: filterOf(state),
+    displayedFilters: {},
+    selectedIds: [...selected],
+    onSelect: select,
+    onToggleItem: toggle,
+    onUnselectItems: () => select([]),
+    exporter: false,
+  } as unknown as ListControllerResult
+}
