@@ -68,7 +68,7 @@ async function makeApp({ session, permissions, auth, language, colour }: Service
   const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
   const themes = { light: muiTheme('light'), dark: muiTheme('dark') }
   // The next session must not see what this one has read.
-  session.subscribe(() => {
+  session.onChange(() => {
     queryClient.clear()
     store.reset()
   })

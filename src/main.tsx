@@ -133,7 +133,7 @@ router = browserRouter
 // A login leads on, the end of a session leads out, in this tab and in every other one: the guard is asked again.
 // Whoever logs out on purpose does not want to be led back.
 let leaving = false
-session.subscribe(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : browserRouter.revalidate()))
+session.onChange(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : browserRouter.revalidate()))
 function leave(): void {
   leaving = true
   auth.logout()

@@ -23,6 +23,8 @@ export interface Session {
   /** Forgets token, user and the description token. */
   end(): void
   /** Told of every beginning and end, also of those in other tabs. */
+  onChange(listener: () => void): () => void
+  /** Told of those, and of a user that the token describes anew. */
   subscribe(listener: () => void): () => void
 }
 
@@ -50,16 +52,23 @@ function storedUser(storage: Storage): SessionUser | null {
 export function createSession(storage: Storage, events: Pick<Window, 'addEventListener'>): Session {
   let token = ''
   let user: SessionUser | null = null
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
+  const listeners = { user: new Set<() => void>(), token: new Set<() => void>() }
+  const listen = (set: Set<() => void>) => (listener: () => void) => {
+    set.add(listener)
+    return () => set.delete(listener)
+  }
+  const tell = (set: Set<() => void>) => {
+    for (const listener of set) listener()
+  }
+  const tellAll = () => {
+    tell(listeners.user)
+    tell(listeners.token)
   }
   const read = () => {
     token = storage.getItem(TOKEN_KEY) ?? ''
     user = token ? storedUser(storage) : null
   }
-  const keepUser = (next: SessionUser | null) => {
-    if (JSON.stringify(next) === JSON.stringify(user)) return
+  const keepUser = (next: SessionUser) => {
     user = next
     storage.setItem(USER_KEY, JSON.stringify(next))
   }
@@ -68,7 +77,7 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
     // The key is null when another tab emptied the whole storage.
     if (event.key !== TOKEN_KEY && event.key !== null) return
     read()
-    tell()
+    tellAll()
   })
 
   return {
@@ -85,24 +94,24 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
     },
     refresh: () => {
       const payload = userOf(token)
-      if (isUser(payload)) keepUser(payload)
+      if (!isUser(payload) || JSON.stringify(payload) === JSON.stringify(user)) return
+      keepUser(payload)
+      tell(listeners.user)
     },
     begin: (newToken, newUser) => {
       decodeToken(newToken)
       token = newToken
       keepUser(newUser)
       storage.setItem(TOKEN_KEY, newToken)
-      tell()
+      tellAll()
     },
     end: () => {
       token = ''
       user = null
       for (const key of [TOKEN_KEY, USER_KEY, DESCRIPTION_TOKEN_KEY]) storage.removeItem(key)
-      tell()
+      tellAll()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listen(listeners.token),
+    subscribe: listen(listeners.user),
   }
 }

@@ -44,7 +44,7 @@ function Libraries({ onNavigate }: { onNavigate: (() => void) | undefined }) {
     <>
       <h2 className="menu-group">{translate('menu.set_up')}</h2>
       <div className="menu-row">
-        {hasPage && <Entry entry={LIBRARIES} Icon={LibraryBooksOutlined} end onNavigate={onNavigate} />}
+        {hasPage && <Entry entry={LIBRARIES} Icon={LibraryBooksOutlined} end={open} onNavigate={onNavigate} />}
         {entries.length > 0 && (
           <button
             type="button"

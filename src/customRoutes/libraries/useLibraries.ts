@@ -48,9 +48,14 @@ export function useLibraries(): readonly Library[] {
   }, [data, can, translate])
 }
 
-/** Group → its libraries, groups and libraries in the order in which they come. */
+/** Groups in the order of the menu that they will stand in; others after them. */
+const GROUPS = ['sales', 'work', 'people', 'catalogue', 'money', 'documents', 'care', 'places']
+const placeOf = (group: string) => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length)
+
+/** Group → its libraries, each in the order in which they come. */
 export function byGroup(libraries: readonly Library[]): ReadonlyMap<string, readonly Library[]> {
-  return Map.groupBy(libraries, ({ group }) => group)
+  const groups = [...Map.groupBy(libraries, ({ group }) => group)]
+  return new Map(groups.toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
 /** The libraries whose words match all words of the text; those whose title begins with it come first. */
