@@ -45,14 +45,23 @@ export function difference(before: RecordRow, values: Values): Values {
   )
 }
 
-/** Cross-field rules and hidden fields, on the record as it would be. Adds to `values` what has to be cleared. */
+/** What a new record holds in the fields that no client may set. */
+const systemDefaults = (resource: AnyResource): Values =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.options.readOnly)
+      .map(([name, field]) => [name, field.options.default ?? null]),
+  )
+
+/** Cross-field rules and hidden fields, on the record as it would be. Adds to `values` what has to be cleared or starts with a default. */
 export function applyRules(resource: AnyResource, values: Values, before: RecordRow | null): Values {
-  const whole = clearHidden(resource, { ...before, ...values })
+  const given = before ? values : { ...systemDefaults(resource), ...values }
+  const whole = clearHidden(resource, { ...before, ...given })
   const errors = checkRules(resource, whole)
   if (Object.keys(errors).length) throw invalid(errors)
   if (!before)
     return Object.fromEntries(
-      Object.keys(values)
+      Object.keys(given)
         .concat(Object.keys(resource.showIf))
         .map((n) => [n, whole[n]]),
     )
