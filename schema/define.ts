@@ -195,6 +195,8 @@ export function defineResource<const N extends string, const F extends Fields>(d
     )
   return {
     ...(d as object),
+    // Looked up by names that clients send: `constructor` is no field.
+    fields: Object.assign(Object.create(null), d.fields),
     table: snake(d.name),
     unique: d.unique ?? [],
     rules: d.rules ?? [],

@@ -66,7 +66,8 @@ function ourCode(issue: object): FieldError | undefined {
  * @param input what was parsed: tells a missing value from one of a wrong type
  */
 export function fieldErrors(error: z.ZodError, input: unknown): FieldErrors {
-  const errors: FieldErrors = {}
+  // Clients choose the names of unknown fields: `constructor` must not be found on the prototype.
+  const errors: FieldErrors = Object.create(null)
   const add = (path: string, e: FieldError) => {
     const list = (errors[path] ??= [])
     if (!list.some((x) => x.code === e.code)) list.push(e)

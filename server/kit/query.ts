@@ -77,7 +77,8 @@ function search(resource: AnyResource, raw: string): RawBuilder<unknown>[] {
 
 function filterable(resource: AnyResource, name: string): Field | undefined {
   const own = resource.fields[name]
-  return own ? (own.options.filter ? own : undefined) : BASE_KINDS[name]
+  if (own) return own.options.filter ? own : undefined
+  return Object.hasOwn(BASE_KINDS, name) ? BASE_KINDS[name] : undefined
 }
 
 function whole(raw: string, min: number, max: number): number | undefined {
@@ -103,7 +104,7 @@ export function parseQuery(
   maxLimit = 200,
   defaultLimit = 25,
 ): ListQuery {
-  const errors: FieldErrors = {}
+  const errors: FieldErrors = Object.create(null)
   const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
     errors[name] = [extra ? { code, params: extra } : { code }]
   }
@@ -112,7 +113,8 @@ export function parseQuery(
   let direction = resource.sort[1]
   let page = 1
   let limit = defaultLimit
-  const sortable = (name: string) => name in BASE_KINDS || (resource.fields[name] && isSortable(resource.fields[name]))
+  const sortable = (name: string) =>
+    Object.hasOwn(BASE_KINDS, name) || (resource.fields[name] && isSortable(resource.fields[name]))
   for (const [name, raw] of Object.entries(params)) {
     if (typeof raw !== 'string') fail(name, 'given_twice')
     else if (name === 'page') {
