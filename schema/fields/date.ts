@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from './field.ts'
+import { type Field, type FieldOptions, fails, parsed } from './field.ts'
 
 /** A calendar day, `YYYY-MM-DD`, without a zone. */
 export function date<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
-  const schema = z.iso.date()
+  // The calendar of PostgreSQL begins with year 1.
+  const schema = z.iso.date().refine((v) => v >= '0001-01-01', fails('date'))
   return {
     kind: 'date',
     options,
