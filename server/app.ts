@@ -10,7 +10,7 @@ import { isCurrent } from './db/migrate.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsPage } from './kit/docsPage.ts'
-import { handleErrors } from './kit/errors.ts'
+import { handleErrors, refuseAddress } from './kit/errors.ts'
 import { forgetOldKeys } from './kit/idempotency.ts'
 import { type Endpoint, openapi } from './kit/openapi.ts'
 import { overviewRoutes } from './kit/overview.ts'
@@ -47,11 +47,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   })
   const engine: Engine = { db, resources, rules: new Map((options.rules ?? []).map((r) => [r.name, r.rules])), clock }
   const endpoints: Endpoint[] = []
 
   handleErrors(app)
+  // Bodies are JSON; Fastify would take plain text as well and hand on a string.
+  app.removeContentTypeParser('text/plain')
   demandAccess(app)
   app.addHook('onRoute', (route) => {
     const { access, resource, summary } = route.config ?? {}

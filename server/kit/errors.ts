@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldErrors, Problem } from '../../schema/errors.ts'
 
 /** A refusal with its status and stable code; `extra` goes into the answer beside them. */
@@ -43,6 +43,13 @@ const FASTIFY_CODES: Readonly<Record<string, [number, string]>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'content_length'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large'],
   FST_UNDER_PRESSURE: [503, 'busy'],
+}
+
+/** Answers an address that the router cannot read: percent signs that mean nothing, or an id longer than any there is. */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const [status, code] =
+    error.code === 'FST_ERR_BAD_URL' ? ([400, 'unreadable_address'] as const) : ([404, 'not_found'] as const)
+  void reply.code(status).type('application/problem+json').send(problemBody(status, code))
 }
 
 /** Answers every error as problem+json. What is no refusal of ours is a fault: logged whole, answered without its text. */
