@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { resources } from '../../schema/all.ts'
+import { type AnyResource, BASE_FIELDS } from '../../schema/define.ts'
+import { type Action, allPermissions, permission } from '../../schema/permissions.ts'
+import { brokenEntries } from '../../server/kit/verifyLog.ts'
+import { type Answer, type TestApp, testApp } from '../support/app.ts'
+import { createFactory, type Factory, type RecordBody, type Values } from '../support/factory.ts'
+
+export interface Entry {
+  id: number
+  event: string
+  action: string
+  entity: string
+  entity_id: number
+  before: Values | null
+  after: Values | null
+  changed: string[]
+  changeset: string
+  user_id: number
+  /** The transaction that wrote it. */
+  xmin: string
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Send = (
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+  token?: string | null,
+) => Promise<Answer>
+
+export interface Harness extends TestApp {
+  readonly factory: Factory
+  /** One case: a request as the administrator, or as whoever `token` says. */
+  readonly send: Send
+  /** A token with this right and no other, or with every right but this. */
+  only(area: string, action: Action): Promise<string>
+  allBut(area: string, action: Action): Promise<string>
+  /** Runs a write and gives the log entries it made. */
+  logged(work: () => Promise<Answer>): Promise<{ answer: Answer; entries: Entry[] }>
+  /** Runs writes that have to be refused, and shows that the resource's tables and the log are as they were. */
+  writesNothing(resource: AnyResource, work: () => Promise<void>): Promise<void>
+  xminOf(resource: AnyResource, id: number): Promise<string>
+}
+
+/** An app with its factory and what the contract of every resource is checked with; says at the end how many cases ran. */
+export async function harness(suite: string): Promise<Harness> {
+  const api = await testApp()
+  const all = allPermissions(resources.all)
+  const tokens = new Map<string, Promise<string>>()
+  let cases = 0
+  const tokenFor = (key: string, permissions: readonly string[]) => {
+    const found = tokens.get(key) ?? api.userWith(permissions).then((user) => user.token)
+    tokens.set(key, found)
+    return found
+  }
+  const lastEntry = async () => {
+    const { rows } = await api.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from log_entries')
+    return rows[0]?.id ?? 0
+  }
+  afterAll(async () => {
+    expect(cases).toBeGreaterThan(100)
+    expect(await brokenEntries(api.db)).toEqual([])
+    expect(await gaps(api)).toEqual([])
+    console.log(`contract ${suite}: ${cases} cases`)
+  })
+  return {
+    ...api,
+    factory: createFactory(api),
+    send: (method, path, body, headers, token) => {
+      cases++
+      return api.call(method, path, {
+        ...(body === undefined ? {} : { body }),
+        ...(headers ? { headers } : {}),
+        ...(token === undefined ? {} : { token }),
+      })
+    },
+    only: (area, action) => tokenFor(`only ${area}:${action}`, [permission(area, action)]),
+    allBut: (area, action) =>
+      tokenFor(
+        `but ${area}:${action}`,
+        all.filter((p) => p !== permission(area, action)),
+      ),
+    logged: async (work) => {
+      const last = await lastEntry()
+      const answer = await work()
+      const { rows } = await api.pool.query<Entry>(
+        'select *, xmin::text as xmin from log_entries where id > $1 order by id',
+        [last],
+      )
+      return { answer, entries: rows }
+    },
+    writesNothing: async (resource, work) => {
+      const state = async () => {
+        const inner = Object.entries(resource.fields).flatMap(([name, field]) =>
+          field.store.as === 'column' ? [] : [`${resource.table}_${name}`],
+        )
+        const digests = [resource.table, ...inner].map(
+          (table) =>
+            sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as d from ${sql.table(table)} t`,
+        )
+        const { rows } = await sql`${sql.join(digests, sql` union all `)} union all
+          select count(*)::text from log_entries union all select count(*)::text from idempotency_keys`.execute(api.db)
+        return rows
+      }
+      const before = await state()
+      await work()
+      expect(await state()).toEqual(before)
+    },
+    xminOf: async (resource, id) => {
+      const { rows } = await sql<{
+        xmin: string
+      }>`select xmin::text as xmin from ${sql.table(resource.table)} where id = ${id}`.execute(api.db)
+      return rows[0]?.xmin as string
+    },
+  }
+}
+
+/** Log entries that do not begin where the record's entry before them ended. */
+async function gaps(api: TestApp): Promise<unknown[]> {
+  const { rows } = await sql`
+    select id, entity, entity_id from (
+      select *, lag(after) over (partition by entity, entity_id order by id) as prev from log_entries) l
+    where prev is not null and before is distinct from prev`.execute(api.db)
+  return rows
+}
+
+/** A refusal as problem+json with this status and code. */
+export function refused(answer: Answer, status: number, code?: string, message?: string): void {
+  expect.soft(answer.status, `${message ?? ''} ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(status)
+  expect.soft(String(answer.headers['content-type']), message).toContain('application/problem+json')
+  expect.soft(answer.body.status, message).toBe(status)
+  if (code) expect.soft(answer.body.code, message).toBe(code)
+}
+
+/** 422 at this path, and at no field but this one. */
+export function refusedAt(answer: Answer, at: string, message: string): void {
+  refused(answer, 422, 'invalid', message)
+  const paths = Object.keys(answer.body.errors ?? {})
+  const root = at.split('.')[0] as string
+  expect.soft(paths, message).toContain(at)
+  expect
+    .soft(
+      paths.filter((p) => p !== root && !p.startsWith(`${root}.`)),
+      message,
+    )
+    .toEqual([])
+}
+
+/** Without the ids that the server gives new lines. */
+const bare = (value: unknown): unknown =>
+  Array.isArray(value) && typeof value[0] === 'object' ? value.map(({ id: _, ...line }: Values) => line) : value
+
+/** A record holds what was sent, and has exactly the fields its declaration says. */
+export function holds(resource: AnyResource, row: RecordBody, sent: Values): void {
+  expect(Object.keys(row).sort()).toEqual([...BASE_FIELDS, ...Object.keys(resource.fields)].sort())
+  for (const [name, value] of Object.entries(sent))
+    if (!(BASE_FIELDS as readonly string[]).includes(name)) expect.soft(bare(row[name]), name).toEqual(bare(value))
+}
+
+/** The log of a write that changed one record: one entry, by the same transaction, with the record before and after. */
+export async function loggedOnce(
+  h: Harness,
+  resource: AnyResource,
+  entries: readonly Entry[],
+  event: string,
+  before: Values | null,
+  after: Values,
+): Promise<void> {
+  expect(entries.map((e) => [e.event, e.entity, e.entity_id])).toEqual([[event, resource.name, after['id']]])
+  const [entry] = entries as [Entry]
+  expect(entry.after).toEqual(after)
+  expect(entry.before).toEqual(before)
+  expect(entry.xmin).toBe(await h.xminOf(resource, after['id'] as number))
+}

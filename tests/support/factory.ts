@@ -1,0 +1,173 @@
+import { resources } from '../../schema/all.ts'
+import type { Collection } from '../../schema/collect.ts'
+import type { AnyResource } from '../../schema/define.ts'
+import type { Field } from '../../schema/fields/field.ts'
+import { checkBody, checkRules } from '../../schema/validate.ts'
+import type { TestApp } from './app.ts'
+
+export type Values = Record<string, unknown>
+export type RecordBody = Values & { id: number; version: number; archived_at: string | null }
+
+/** What a kind alone does not tell: formats of their own, and choices that open the other fields. `n` differs from record to record. */
+const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
+  'franchises.country': () => 'GB',
+  'franchises.time_zone': () => 'Europe/Paris',
+  'franchises.postcode': () => 'LS1 4AB',
+  'franchises.company_number': (n) => String(n).padStart(8, '0'),
+  'franchises.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
+  'franchises.invoice_prefix': (n) => `P${n.toString(36).toUpperCase()}-`,
+  'locations.postcode_areas': () => 'LS1, WF10',
+  'materials.barcode': (n) => `50123${n}`,
+  'questions.key': (n) => `key_${n}`,
+  'questions.type': () => 'single',
+  'questions.required': () => false,
+  'questions.show_if.is': () => ['yes', '12'],
+}
+
+/** What a record with required fields only takes where the hint above would ask for more. */
+const LEAST: Readonly<Record<string, Values>> = { questions: { type: 'text' } }
+
+let counter = 0
+
+function textOf(name: string, field: Field, n: number): string {
+  const { max = 255, min = 0 } = field.hints
+  const long = `${name.replaceAll('_', ' ')} ${n}`
+  return (long.length > max ? `T${n.toString(36)}` : long).padEnd(min, 'x')
+}
+
+const inBounds = (wanted: number, { min = 0, max = wanted }: Field['hints']) => Math.min(Math.max(wanted, min), max)
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
+
+/** A value of the field's kind that is not its default; undefined where the record is better left to itself. */
+function valueOf(path: string, name: string, field: Field, place: number, n: number): unknown {
+  const hint = HINTS[path]
+  if (hint) return hint(n)
+  const complain = () => new Error(`tests/support/factory.ts: ${path} needs a hint`)
+  const { choices = [], tokens = [] } = field.hints
+  switch (field.kind) {
+    case 'text':
+      if ((field.options as { pattern?: unknown }).pattern) throw complain()
+      return textOf(name, field, n)
+    case 'note':
+      return `${textOf(name, field, n)}\n\tsecond line`
+    case 'template':
+      return `# Number ${n}\n\n{{${tokens[0]}}}`
+    case 'email':
+      return `person${n}@example.test`
+    case 'phone':
+      return `+44113496${String(n % 10_000).padStart(4, '0')}`
+    case 'colour':
+      return `#${String(n % 900_000).padStart(6, '0')}`
+    case 'choice':
+      return choices.find((c) => c !== field.options.default)
+    case 'choices':
+      return choices.slice(0, 2)
+    case 'flag':
+      if ((field.options as { single?: boolean }).single) return false
+      return name === 'active' ? true : !field.options.default
+    case 'int':
+      return inBounds(7, field.hints)
+    case 'money':
+      return inBounds(12.34, field.hints)
+    case 'percent':
+      return 17.5
+    case 'quantity':
+      return inBounds(1.125, field.hints)
+    case 'position':
+      return undefined
+    case 'date':
+      return day(place)
+    case 'instant':
+      return `${day(place)}T09:30:00Z`
+    case 'time':
+      return `09:${String(place % 60).padStart(2, '0')}`
+    default:
+      throw complain()
+  }
+}
+
+export interface Factory {
+  /** A valid POST body with a value in every field that the record shows. Its references exist. */
+  body(resource: AnyResource, overrides?: Values): Promise<Values>
+  /** A valid POST body with required fields only. */
+  least(resource: AnyResource, overrides?: Values): Promise<Values>
+  /** A record made through the API. */
+  create(resource: AnyResource, overrides?: Values): Promise<RecordBody>
+  /** A record of the resource that holds these values, made when there is none of ours yet. */
+  idOf(resource: string, where?: Values): Promise<number>
+}
+
+/** Makes valid records of any declared resource from its declaration. */
+export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = resources): Factory {
+  const made = new Map<string, Promise<number>>()
+
+  const idOf: Factory['idOf'] = (name, where = {}) => {
+    const key = `${name} ${JSON.stringify(where)}`
+    const found = made.get(key) ?? create(all.get(name), where, true).then((row) => row.id)
+    made.set(key, found)
+    return found
+  }
+
+  async function fill(
+    path: string,
+    fields: Readonly<Record<string, Field>>,
+    only: (name: string, field: Field) => boolean,
+    given: Values,
+    whole: Values,
+  ): Promise<Values> {
+    const n = ++counter
+    const out: Values = {}
+    const asked = Object.entries(fields).filter(([name, field]) => !(name in given) && only(name, field))
+    const { true: own = [], false: pointing = [] } = Object.groupBy(
+      asked.map(([name, field], place) => ({ name, field, place })),
+      ({ field }) => String(field.store.as === 'column' && !field.store.references) as 'true' | 'false',
+    )
+    for (const { name, field, place } of own) {
+      const value = valueOf(`${path}.${name}`, name, field, place, n)
+      if (value !== undefined) out[name] = value
+    }
+    for (const { name, field } of pointing) {
+      const { where, same = [] } = field.hints
+      const agree = Object.fromEntries(same.map((k) => [k, whole[k] ?? given[k] ?? out[k]]))
+      const { store } = field
+      if (store.as === 'column') out[name] = await idOf(store.references as string, { ...where, ...agree })
+      else if (store.as === 'link') out[name] = [await idOf(store.references, { ...where, ...agree })]
+      else out[name] = [await fill(`${path}.${name}`, store.fields, () => true, {}, out)]
+    }
+    return { ...out, ...given }
+  }
+
+  /** Fields that this record hides would only be cleared: they are left out. */
+  async function make(resource: AnyResource, overrides: Values, wanted: (field: Field) => boolean): Promise<Values> {
+    const writable = (field: Field) => !field.options.readOnly && wanted(field)
+    const first = await fill(
+      resource.name,
+      resource.fields,
+      (name, f) => writable(f) && !resource.showIf[name],
+      overrides,
+      {},
+    )
+    const defaults = Object.fromEntries(Object.entries(resource.fields).map(([k, f]) => [k, f.options.default ?? null]))
+    const whole = { ...defaults, ...first }
+    const shown = (name: string, field: Field) => writable(field) && resource.showIf[name]?.(whole) === true
+    const body = { ...(await fill(resource.name, resource.fields, shown, overrides, first)), ...first }
+    const checked = checkBody(resource, 'create', body)
+    const errors = checked.ok ? checkRules(resource, { ...defaults, ...checked.value }) : checked.errors
+    if (Object.keys(errors).length)
+      throw new Error(`tests/support/factory.ts: ${resource.name} needs a hint: ${JSON.stringify(errors)}`)
+    return body
+  }
+
+  async function create(resource: AnyResource, overrides: Values = {}, small = false): Promise<RecordBody> {
+    const body = await (small ? least : full)(resource, overrides)
+    const answer = await api.call('POST', `/${resource.name}`, { body })
+    if (answer.status !== 200) throw new Error(`${resource.name} was not created: ${JSON.stringify(answer.body)}`)
+    return answer.body as unknown as RecordBody
+  }
+
+  const full: Factory['body'] = (resource, overrides = {}) => make(resource, overrides, () => true)
+  const least: Factory['least'] = (resource, overrides = {}) =>
+    make(resource, { ...LEAST[resource.name], ...overrides }, (f) => f.options.required === true)
+
+  return { body: full, least, create: (resource, overrides) => create(resource, overrides), idOf }
+}
