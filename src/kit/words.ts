@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import type { Field } from '../../schema/fields/field.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -43,3 +44,7 @@ export function useWords(resource: string): Words {
   const translate = useTranslate()
   return useMemo(() => wordsOf(translate, resource), [translate, resource])
 }
+
+/** A choice as staff named it, else its key in words of the language of the moment. */
+export const choiceText = (words: Words, { hints }: Pick<Field, 'hints'>, name: string, key: string): string =>
+  hints.texts?.[key] ?? words.choice(name, key)

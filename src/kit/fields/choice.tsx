@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/format.ts'
-import { useWords } from '../words.ts'
+import { choiceText, useWords } from '../words.ts'
 import { controlProps } from './parts/control.ts'
 import { OptionFilter } from './parts/OptionFilter.tsx'
 import type { CellProps, FieldFace, FilterProps, InputProps } from './types.ts'
 
-function ChoiceCell({ value, resource, name }: CellProps<string | null>) {
+function ChoiceCell({ value, field, resource, name }: CellProps<string | null>) {
   const words = useWords(resource)
-  return value === null ? NOTHING : words.choice(name, value)
+  return value === null ? NOTHING : choiceText(words, field, name, value)
 }
 
 function ChoiceInput(props: InputProps<string>) {
@@ -24,7 +24,7 @@ function ChoiceInput(props: InputProps<string>) {
       {(!required || !value) && <option value="">{required ? translate('kit.choose') : NOTHING}</option>}
       {field.hints.choices?.map((key) => (
         <option key={key} value={key}>
-          {words.choice(name, key)}
+          {choiceText(words, field, name, key)}
         </option>
       ))}
     </select>
@@ -36,7 +36,7 @@ export function ChoiceFilter({ resource, name, field, parts, onChange }: FilterP
   return (
     <OptionFilter
       legend={words.field(name)}
-      options={(field.hints.choices ?? []).map((key) => ({ value: key, label: words.choice(name, key) }))}
+      options={(field.hints.choices ?? []).map((key) => ({ value: key, label: choiceText(words, field, name, key) }))}
       chosen={parts[''] ?? []}
       onChange={(chosen) => onChange({ '': chosen })}
     />

@@ -1,15 +1,15 @@
 import { NOTHING } from '../../../schema/format.ts'
-import { useWords } from '../words.ts'
+import { choiceText, useWords } from '../words.ts'
 import { ChoiceFilter } from './choice.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-function ChoicesCell({ value, resource, name }: CellProps<readonly string[] | string>) {
+function ChoicesCell({ value, field, resource, name }: CellProps<readonly string[] | string>) {
   const words = useWords(resource)
   return value.length === 0
     ? NOTHING
     : [value]
         .flat()
-        .map((key) => words.choice(name, key))
+        .map((key) => choiceText(words, field, name, key))
         .join(', ')
 }
 
@@ -39,7 +39,7 @@ function ChoicesInput({
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.checked ? [...chosen, key] : chosen.filter((k) => k !== key))}
           />
-          <span>{words.choice(name, key)}</span>
+          <span>{choiceText(words, field, name, key)}</span>
         </label>
       ))}
     </div>

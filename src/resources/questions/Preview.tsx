@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useState } from 'react'
+import type declaration from '../../../schema/libraries/questions.ts'
+import { askedQuestions, dependenciesOf, neverAsked } from '../../../schema/questions.ts'
+import type { AsideProps } from '../../kit/defineScreens.ts'
+import { draftQuestion, type ShownQuestion } from './draft.ts'
+import { PreviewField } from './PreviewField.tsx'
+import { useAllQuestions } from './useAllQuestions.ts'
+
+/** Enter in a trial answer must not save the question it stands beside. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** Why the question itself is not to be seen; empty when it is. */
+function whyNot(draft: ShownQuestion, all: readonly ShownQuestion[], asked: ReadonlySet<number>): string {
+  if (!draft.active) return 'questions.preview.inactive'
+  if (neverAsked(all).has(draft.id)) return 'questions.preview.never_asked'
+  return asked.has(draft.id) ? '' : 'questions.preview.not_asked'
+}
+
+/** The form that the question makes, with those it depends on, so that its conditions can be tried. */
+export function Preview({ values, record }: AsideProps<typeof declaration>) {
+  const translate = useTranslate()
+  const stored = useAllQuestions()
+  const [answers, setAnswers] = useState<Readonly<Record<number, unknown>>>({})
+  const draft = draftQuestion(values, record?.id)
+  const all: readonly ShownQuestion[] = draft ? [...stored.filter((q) => q.id !== draft.id), draft] : []
+  const asked = askedQuestions(all, answers)
+  const shown = draft ? [...dependenciesOf(all, draft.id), draft].filter((q) => asked.has(q.id)) : []
+  const note = draft ? whyNot(draft, all, asked) : 'questions.preview.choose_type'
+  return (
+    // biome-ignore lint/a11y: the keys belong to the controls inside
+    <section className="form-card question-preview" aria-labelledby="question-preview" onKeyDown={keepEnter}>
+      <h2 id="question-preview">{translate('questions.preview.title')}</h2>
+      {shown.map((question) => (
+        <PreviewField
+          key={`${question.id} ${question.type}`}
+          question={question}
+          current={question.id === draft?.id}
+          value={answers[question.id] ?? null}
+          onAnswer={(value) => setAnswers((before) => ({ ...before, [question.id]: value }))}
+        />
+      ))}
+      <p className="question-preview-note" aria-live="polite">
+        {translate(note || 'questions.preview.try_it')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useTranslate } from 'ra-core'
+import { type ComponentType, useState } from 'react'
+import { checkAnswer, questionField } from '../../../schema/questions.ts'
+import { errorMessage, useErrorText } from '../../kit/errorText.ts'
+import { faceOf } from '../../kit/fields/index.tsx'
+import type { InputProps } from '../../kit/fields/types.ts'
+import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
+import { type ShownQuestion, UNSAVED } from './draft.ts'
+import { SignaturePad } from './SignaturePad.tsx'
+
+interface PreviewFieldProps {
+  readonly question: ShownQuestion
+  readonly value: unknown
+  readonly onAnswer: (value: unknown) => void
+  /** The question that is being written, among those it depends on. */
+  readonly current: boolean
+}
+
+/** Files are chosen and counted, never sent: the answer stands for as many ids. */
+function FileAnswer({ question, id, describedBy, onAnswer }: PreviewFieldProps & { id: string; describedBy: string }) {
+  const translate = useTranslate()
+  const photos = question.type === 'photo'
+  return (
+    <input
+      id={id}
+      type="file"
+      multiple
+      {...(photos ? { accept: 'image/*' } : {})}
+      title={translate(photos ? 'questions.preview.photos' : 'questions.preview.files')}
+      aria-describedby={describedBy || undefined}
+      onChange={({ target }) => onAnswer([...(target.files ?? [])].map((_, i) => i + 1))}
+    />
+  )
+}
+
+/** One question as the form will ask it, on the same controls as every other form. */
+export function PreviewField(props: PreviewFieldProps) {
+  const { question, value, onAnswer, current } = props
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const [left, setLeft] = useState(false)
+  const base = questionField(question)
+  const field =
+    question.type === 'yes_no'
+      ? {
+          ...base,
+          hints: {
+            ...base.hints,
+            texts: { yes: translate('questions.conditions.yes'), no: translate('questions.conditions.no') },
+          },
+        }
+      : base
+  const face = faceOf(field)
+  const Input = face.Input as ComponentType<InputProps> | undefined
+  const id = `preview-${question.id}`
+  const label = question.label || translate('questions.preview.untitled')
+  const [refusal] = left ? checkAnswer(question, value ?? null) : []
+  const error = refusal ? errorText(errorMessage(refusal)) : ''
+  const describedBy = [error && errorId(id), question.help && helpId(id)].filter(Boolean).join(' ')
+  const described = describedBy ? { describedBy } : {}
+  return (
+    <div
+      className="question-preview-field"
+      data-current={current || undefined}
+      data-unsaved={question.id === UNSAVED || undefined}
+    >
+      <FieldShell
+        id={id}
+        label={label}
+        required={question.required}
+        group={face.group ?? false}
+        beside={face.labelBeside ?? false}
+        {...(question.help ? { help: question.help } : {})}
+        {...(error ? { error } : {})}
+      >
+        {Input ? (
+          <Input
+            id={id}
+            name="answer"
+            resource="questions"
+            field={field}
+            value={value}
+            required={question.required}
+            invalid={error !== ''}
+            onChange={onAnswer}
+            onBlur={() => setLeft(true)}
+            {...described}
+          />
+        ) : question.type === 'signature' ? (
+          <SignaturePad id={id} label={label} onSigned={(signed) => onAnswer(signed ? 1 : null)} {...described} />
+        ) : (
+          <FileAnswer {...props} id={id} describedBy={describedBy} />
+        )}
+      </FieldShell>
+    </div>
+  )
+}

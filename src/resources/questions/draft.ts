@@ -1,0 +1,51 @@
+import declaration, { QUESTION_TYPES, type QuestionType } from '../../../schema/libraries/questions.ts'
+import type { Question } from '../../../schema/questions.ts'
+
+/** A question as the preview shows it: its rules, and what is read with them. */
+export type ShownQuestion = Question & { readonly label: string; readonly help: string | null }
+
+/** The id of a question that has none yet: no stored one is called so. */
+export const UNSAVED = 0
+
+type Values = Readonly<Record<string, unknown>>
+type FieldName = keyof typeof declaration.fields
+
+/** What is typed where it is of its field's kind, else what the field has when it is left out. */
+function valid(values: Values, name: FieldName): unknown {
+  const { schema, options } = declaration.fields[name] as {
+    schema: { safeParse: (v: unknown) => { success: boolean; data?: unknown } }
+    options: { default?: unknown }
+  }
+  const parsed = schema.safeParse(values[name])
+  return parsed.success ? parsed.data : (options.default ?? null)
+}
+
+/** Lines that are complete already; one that is half typed is left out rather than hiding the others. */
+function lines(values: Values, name: 'options' | 'show_if'): readonly unknown[] {
+  const { schema } = declaration.fields[name]
+  return [values[name] ?? []].flat().filter((line) => schema.safeParse([line]).success)
+}
+
+/** The question that a form holds while it is typed; null until it has a type. Stands up to any values. */
+export function draftQuestion(values: Values, id: number | undefined): ShownQuestion | null {
+  const type = values['type']
+  if (!QUESTION_TYPES.includes(type as QuestionType)) return null
+  const shown = (name: FieldName) => declaration.showIf[name]?.(values) ?? true
+  const one = (name: FieldName) => (shown(name) ? valid(values, name) : null)
+  return {
+    id: id ?? UNSAVED,
+    type: type as QuestionType,
+    label: typeof values['label'] === 'string' ? values['label'].trim() : '',
+    help: one('help') as string | null,
+    options: (shown('options') ? lines(values, 'options') : []) as Question['options'],
+    show_if: lines(values, 'show_if') as Question['show_if'],
+    min: one('min') as number | null,
+    max: one('max') as number | null,
+    min_length: one('min_length') as number | null,
+    max_length: one('max_length') as number | null,
+    pattern: one('pattern') as string | null,
+    required: values['required'] === true,
+    position: (valid(values, 'position') as number | null) ?? Number.MAX_SAFE_INTEGER,
+    active: values['active'] !== false,
+  }
+}

@@ -1,0 +1,8 @@
+// The generated form cannot offer the answers of other questions, nor show the form that a question makes.
+import declaration from '../../../schema/libraries/questions.ts'
+import { defineScreens } from '../../kit/defineScreens.ts'
+import { ConditionsInput } from './ConditionsInput.tsx'
+import { Preview } from './Preview.tsx'
+import './questions.css'
+
+export default defineScreens(declaration, { inputs: { show_if: ConditionsInput }, aside: Preview })

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Row } from '../../../schema/define.ts'
+import type declaration from '../../../schema/libraries/questions.ts'
+
+export type QuestionRow = Row<typeof declaration>
+
+/** The most rows that one page may have. */
+const PAGE = 200
+
+/** Every question that is not archived, in order of position. The list carries options and conditions. */
+export function useAllQuestions(): readonly QuestionRow[] {
+  const provider = useDataProvider()
+  const { data } = useQuery({
+    queryKey: ['questions', 'getAll'],
+    queryFn: async () => {
+      const all: QuestionRow[] = []
+      for (let page = 1; ; page += 1) {
+        const found = await provider.getList<QuestionRow>('questions', {
+          pagination: { page, perPage: PAGE },
+          sort: { field: 'position', order: 'ASC' },
+          filter: {},
+        })
+        all.push(...found.data)
+        if (found.data.length < PAGE) return all
+      }
+    },
+  })
+  return data ?? NONE
+}
+
+const NONE: readonly QuestionRow[] = []
