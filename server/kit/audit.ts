@@ -12,9 +12,14 @@ export interface Change {
 
 const BOOKKEEPING = new Set(['version', 'updated_at', 'updated_by', 'created_at', 'created_by'])
 
-/** Whether two wire values are the same. */
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** Whether two wire values are the same. PostgreSQL gives the parts of a line back in an order of its own. */
 export const same = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+  a === b || JSON.stringify(a ?? null, sorted) === JSON.stringify(b ?? null, sorted)
 
 /** Names of the fields that differ, bookkeeping left out. */
 export function changedFields(before: Change['before'], after: Change['after']): string[] {
