@@ -28,7 +28,8 @@ export const bulkSchema = z.discriminatedUnion('act', [
 ])
 type Bulk = z.infer<typeof bulkSchema>
 
-const ACTS = {
+/** What each bulk act has to be allowed as. */
+export const BULK_ACTS = {
   archive: 'archive',
   reinstate: 'reinstate',
   change: 'update',
@@ -123,7 +124,7 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
   const parsed = bulkSchema.safeParse(body)
   if (!parsed.success) throw invalid(fieldErrors(parsed.error, body))
   const order = parsed.data
-  const act = ACTS[order.act]
+  const act = BULK_ACTS[order.act]
   allow(ctx, resource, act)
   if (order.act === 'archive' || order.act === 'reinstate') needArchive(resource)
   const values = order.act === 'change' ? validateBody(resource, 'update', order.change, null) : {}

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import { ACT_ACTIONS, type Act, type Permission, permission } from '../../schema/permissions.ts'
 import type { Actor } from './actor.ts'
 import { archive, reinstate } from './archive.ts'
-import { bulk } from './bulk.ts'
+import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
@@ -103,7 +103,8 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     `${base}/bulk`,
     {
       config: {
-        access: needs('update', '').config.access,
+        // Which of them an order needs is checked when its act is known.
+        access: [...new Set(Object.values(BULK_ACTS))].map((act) => permission(resource.area, ACT_ACTIONS[act])),
         resource: resource.name,
         summary: `Change, archive, reinstate or reorder many ${many}`,
       },
