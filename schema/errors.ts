@@ -26,6 +26,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return at
 }
 
+/** Formats of zod that our messages call otherwise. */
+const FORMATS: Readonly<Record<string, string>> = { datetime: 'instant' }
+
 function fromIssue(issue: z.core.$ZodIssue, input: unknown): FieldError {
   switch (issue.code) {
     case 'invalid_type': {
@@ -46,7 +49,7 @@ function fromIssue(issue: z.core.$ZodIssue, input: unknown): FieldError {
       return { code: 'choice', params: { choices: issue.values.map(String) } }
     case 'invalid_format':
       // A pattern carries its message key as its message: zod takes no params there.
-      return { code: issue.format === 'regex' ? issue.message : issue.format }
+      return { code: issue.format === 'regex' ? issue.message : (FORMATS[issue.format] ?? issue.format) }
     case 'custom':
       return ourCode(issue) ?? { code: 'invalid' }
     default:

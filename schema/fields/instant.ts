@@ -7,7 +7,7 @@ const isKept = (text: string): boolean =>
 
 /** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */
 export function instant<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
-  const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('datetime'))
+  const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('instant'))
   return {
     kind: 'instant',
     options,
