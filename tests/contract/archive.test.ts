@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { resources } from '../../schema/all.ts'
+import type { RecordBody } from '../support/factory.ts'
+import { harness, loggedOnce, refused } from './harness.ts'
+
+const h = await harness('archive')
+
+describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinstate of /%s', (name, resource) => {
+  const { area } = resource
+  const ids = async (list: string) => {
+    const { body } = await h.send('GET', `/${name}/${list}?sort=id&direction=desc&limit=200`)
+    return body.data.map((row) => row['id'] as number)
+  }
+  const requests = (id: number | string) =>
+    [
+      ['DELETE', `/${name}/${id}`],
+      ['PATCH', `/${name}/reinstate/${id}`],
+    ] as const
+
+  test('archives with delete alone, moves the record between the lists and logs it once', async () => {
+    const row = await h.factory.create(resource)
+    const token = await h.only(area, 'delete')
+    const gone = await h.logged(() => h.send('DELETE', `/${name}/${row.id}`, undefined, { 'if-match': '"1"' }, token))
+    expect(gone.answer.status, JSON.stringify(gone.answer.body)).toBe(200)
+    const archived = gone.answer.body as unknown as RecordBody
+    expect(archived).toMatchObject({
+      ...row,
+      version: 2,
+      updated_at: expect.any(String),
+      updated_by: expect.any(Number),
+      archived_at: archived['updated_at'],
+    })
+    expect(gone.answer.headers['etag']).toBe('"2"')
+    await loggedOnce(h, resource, gone.entries, 'archived', row, archived)
+    expect(await ids('list')).not.toContain(row.id)
+    expect(await ids('archived-list')).toContain(row.id)
+    expect((await h.send('GET', `/${name}/${row.id}`)).body).toEqual(archived)
+
+    const path = `/${name}/reinstate/${row.id}`
+    const back = await h.logged(() => h.send('PATCH', path, undefined, { 'if-match': '"2"' }, token))
+    expect(back.answer.body).toMatchObject({ version: 3, archived_at: null })
+    await loggedOnce(h, resource, back.entries, 'reinstated', archived, back.answer.body as unknown as RecordBody)
+    expect(await ids('list')).toContain(row.id)
+    expect(await ids('archived-list')).not.toContain(row.id)
+  })
+
+  test('changes nothing the second time', async () => {
+    const row = await h.factory.create(resource)
+    for (const [verb, path] of requests(row.id)) {
+      const first = await h.send(verb, path)
+      await h.writesNothing(resource, async () => {
+        const again = await h.send(verb, path)
+        expect([again.status, again.body]).toEqual([200, first.body])
+      })
+    }
+  })
+
+  test('is refused without the right, without a session, with a stale If-Match and for what is not there', async () => {
+    for (const archived of [false, true]) {
+      const row = await h.factory.create(resource)
+      if (archived) await h.send('DELETE', `/${name}/${row.id}`)
+      const current = (await h.send('GET', `/${name}/${row.id}`)).body
+      await h.writesNothing(resource, async () => {
+        for (const [verb, path] of requests(row.id)) {
+          refused(await h.send(verb, path, undefined, {}, await h.allBut(area, 'delete')), 403, 'forbidden')
+          refused(await h.send(verb, path, undefined, {}, null), 401, 'no_session')
+          const stale = await h.send(verb, path, undefined, { 'if-match': '"7"' })
+          refused(stale, 412, 'stale')
+          expect(stale.body.current).toEqual(current)
+        }
+        for (const id of ['0', 'abc', '987654321', '99999999999999999999'])
+          for (const [verb, path] of requests(id)) refused(await h.send(verb, path), 404, 'not_found', path)
+      })
+    }
+  })
+})
