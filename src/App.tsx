@@ -16,13 +16,11 @@ import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
 import { PortsContext, usePorts } from './kit/ports.ts'
-import { ResourceMount, screensOf } from './kit/ResourceMount.tsx'
-import { createRouterProvider } from './kit/router.tsx'
 import { createStore } from './kit/store.ts'
 import { ToastBridge } from './kit/ToastBridge.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
-import { resources } from './registry.ts'
+import { resourceElements, resources, routerProvider } from './registry.ts'
 import type { ColourScheme } from './theme/colourScheme.ts'
 import { muiTheme } from './theme/muiTheme.ts'
 
@@ -43,9 +41,7 @@ const children = [
       load && !open ? <Route key={path} path={path} element={<TheScreen />} /> : null,
     )}
   </CustomRoutes>,
-  ...resources.map((resource) => (
-    <ResourceMount key={resource.name} name={resource.path} resource={resource} screens={screensOf()} />
-  )),
+  ...resourceElements,
 ]
 
 /** Inside the admin all messages are known, not only the shell's. */
@@ -61,7 +57,6 @@ async function makeApp({ session, permissions, auth, language, colour }: Service
   const store = createStore(window.localStorage)
   const i18nProvider = await createI18nProvider(language.locale(), resources)
   const dataProvider = createDataProvider({ token: session.token })
-  const routerProvider = createRouterProvider(resources)
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

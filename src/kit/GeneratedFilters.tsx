@@ -1,4 +1,7 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Field } from '../../schema/fields/field.ts'
 import { faceOf } from './fields/index.tsx'
 import type { FilterParts } from './fields/types.ts'
 import { FilterButton } from './list/FilterButton.tsx'
@@ -26,29 +29,49 @@ export function withParts(filters: ListState['filters'], name: string, parts: Fi
   return Object.fromEntries([...others, ...mine.map(([suffix, values]) => [name + suffix, values] as const)])
 }
 
+/** Filters that stand open where there is room; the others come when they are asked for, or hold something. */
+const OPEN = 4
+
 /** A button for each field that can be filtered by, in the order of the declaration. */
 export function GeneratedFilters({ listing }: { readonly listing: Listing }) {
   const { resource, state, go } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
+  const narrow = useMediaQuery('(max-width: 640px)')
+  const [all, setAll] = useState(false)
+  const names = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.options.filter && faceOf(field).Filter ? [name] : [],
+  )
+  const open = narrow ? 0 : names.length <= OPEN + 1 ? names.length : OPEN
+  const holds = (name: string) => Object.keys(partsOf(state.filters, name)).length > 0
+  const shown = names.filter((name, i) => all || i < open || holds(name))
   return (
     <>
-      {Object.entries(resource.fields).map(([name, field]) => {
+      {shown.map((name) => {
+        const field = resource.fields[name] as Field
         const { Filter } = faceOf(field)
-        if (!field.options.filter || !Filter) return null
         return (
-          <FilterButton
-            key={name}
-            name={name}
-            label={words.field(name)}
-            resource={resource.name}
-            field={field}
-            Filter={Filter}
-            parts={partsOf(state.filters, name)}
-            onChange={(parts) => go({ filters: withParts(state.filters, name, parts) })}
-          />
+          Filter && (
+            <FilterButton
+              key={name}
+              name={name}
+              label={words.field(name)}
+              resource={resource.name}
+              field={field}
+              Filter={Filter}
+              parts={partsOf(state.filters, name)}
+              onChange={(parts) => go({ filters: withParts(state.filters, name, parts) })}
+            />
+          )
         )
       })}
+      {names.length > open && (all || shown.length < names.length) && (
+        <button type="button" className="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          {translate(all ? 'kit.filter.fewer' : shown.length > 0 ? 'kit.filter.more' : 'kit.filter.all', {
+            smart_count: names.length - shown.length,
+          })}
+        </button>
+      )}
       {isFiltered(state) && (
         <button type="button" className="link-button" onClick={() => go({ q: '', filters: {} })}>
           {translate('kit.filter.clear_all')}

@@ -36,6 +36,9 @@ export const kit = {
       clear: 'Clear',
       clear_all: 'Clear filters',
       apply: 'Apply',
+      all: 'Filters (%{smart_count})',
+      more: '%{smart_count} more filter |||| %{smart_count} more filters',
+      fewer: 'Fewer filters',
     },
     form: {
       another: 'Save and add another',

@@ -37,6 +37,9 @@ export const kit: KitMessages = {
       clear: '清除',
       clear_all: '清除筛选',
       apply: '应用',
+      all: '筛选（%{smart_count}）',
+      more: '另有 %{smart_count} 个筛选',
+      fewer: '收起筛选',
     },
     form: {
       another: '保存并继续添加',

@@ -153,7 +153,7 @@ export function Table({ listing, columns, onAct }: TableProps) {
                 scope="col"
                 aria-sort={order}
                 data-align={field.hints.align}
-                style={i === 0 ? undefined : { width: field.hints.width }}
+                className={i === 0 ? 'cell-name' : undefined}
               >
                 {isSortable(resource, name) ? (
                   <button type="button" className="sort" {...attributes} onClick={() => sortBy(name)}>
