@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import type { RecordBody } from '../support/factory.ts'
 import { harness, loggedOnce, refused } from './harness.ts'
 
 const h = await harness('archive')
@@ -9,7 +8,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
   const { area } = resource
   const ids = async (list: string) => {
     const { body } = await h.send('GET', `/${name}/${list}?sort=id&direction=desc&limit=200`)
-    return body.data.map((row) => row['id'] as number)
+    return body.data.map((row) => row.id)
   }
   const requests = (id: number | string) =>
     [
@@ -22,7 +21,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
     const token = await h.only(area, 'delete')
     const gone = await h.logged(() => h.send('DELETE', `/${name}/${row.id}`, undefined, { 'if-match': '"1"' }, token))
     expect(gone.answer.status, JSON.stringify(gone.answer.body)).toBe(200)
-    const archived = gone.answer.body as unknown as RecordBody
+    const archived = gone.answer.body
     expect(archived).toMatchObject({
       ...row,
       version: 2,
@@ -39,7 +38,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
     const path = `/${name}/reinstate/${row.id}`
     const back = await h.logged(() => h.send('PATCH', path, undefined, { 'if-match': '"2"' }, token))
     expect(back.answer.body).toMatchObject({ version: 3, archived_at: null })
-    await loggedOnce(h, resource, back.entries, 'reinstated', archived, back.answer.body as unknown as RecordBody)
+    await loggedOnce(h, resource, back.entries, 'reinstated', archived, back.answer.body)
     expect(await ids('list')).toContain(row.id)
     expect(await ids('archived-list')).not.toContain(row.id)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import type { RecordBody, Values } from '../support/factory.ts'
+import type { Values } from '../support/factory.ts'
 import { type Entry, harness, refused, refusedAt } from './harness.ts'
 import { wrongValues } from './wrong.ts'
 
@@ -9,7 +9,9 @@ const notThere = 987_654_321
 
 /** Each record once, in one changeset, as it was and as it is. */
 function loggedEach(entries: readonly Entry[], event: string, rows: readonly RecordBody[], changeset: unknown) {
-  expect(entries.map((e) => [e.event, e.entity_id]).sort()).toEqual(rows.map((r) => [event, r.id]).sort())
+  expect(entries.map((e) => `${e.event} ${e.entity_id}`).toSorted()).toEqual(
+    rows.map((r) => `${event} ${r.id}`).toSorted(),
+  )
   for (const row of rows) expect(entries.find((e) => e.entity_id === row.id)?.before).toEqual(row)
   expect(new Set(entries.map((e) => e.changeset))).toEqual(new Set([changeset]))
   expect(new Set(entries.map((e) => e.action)).size).toBe(1)
@@ -23,7 +25,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     await h.factory.create(resource),
     await h.factory.create(resource),
   ]
-  const stored = async (row: RecordBody) => (await h.send('GET', `/${name}/${row.id}`)).body as unknown as RecordBody
+  const stored = async (row: RecordBody) => (await h.send('GET', `/${name}/${row.id}`)).body
 
   test('archives and reinstates many with delete alone; passes over what it cannot', async () => {
     const rows = await three()
@@ -107,7 +109,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     const now = await order()
     expect(now.slice(-3).map(([id]) => id)).toEqual([a.id, b.id, c.id])
     expect(now.map(([, place]) => place)).toEqual(now.map((_, i) => i + 1))
-    expect(moved.entries.map((e) => e.entity_id).sort()).toEqual([...moved.answer.body.data['done']].sort())
+    expect(moved.entries.map((e) => e.entity_id)).toEqual(moved.answer.body.data.done.toSorted((x, y) => x - y))
     expect(moved.entries.every((e) => e.event === 'reordered' && e.changed.join() === position)).toBe(true)
     await h.writesNothing(resource, async () => {
       const still = await h.send('POST', path, { act: 'reorder', ids: [b.id, c.id], before: null }, {}, token)
@@ -144,7 +146,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
         refused(await h.send('POST', path, body, {}, null), 401, 'no_session')
         for (const wrong of [[], 'all', [0], ['1'], [1.5], [null], Array.from({ length: 10_001 }, (_, i) => i + 1)]) {
           const answer = await h.send('POST', path, { ...body, ids: wrong })
-          refused(answer, 422, 'invalid', `${body['act']} ${JSON.stringify(wrong).slice(0, 20)}`)
+          refused(answer, 422, 'invalid', `${String(body['act'])} ${JSON.stringify(wrong).slice(0, 20)}`)
           expect(Object.keys(answer.body.errors)[0]).toMatch(/^ids(\.0)?$/)
         }
         refusedAt(await h.send('POST', path, { ...body, nobody_knows: 1 }), 'nobody_knows', 'unknown part')

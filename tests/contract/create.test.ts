@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { BASE_FIELDS } from '../../schema/define.ts'
-import type { RecordBody } from '../support/factory.ts'
 import { harness, holds, loggedOnce, refused, refusedAt } from './harness.ts'
 import { danglingRefs, wrongValues } from './wrong.ts'
 
@@ -16,7 +15,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
     const token = await h.only(area, 'add')
     const { answer, entries } = await h.logged(() => h.send('POST', path, body, {}, token))
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const row = answer.body as unknown as RecordBody
+    const row = answer.body
     holds(resource, row, body)
     expect(row).toMatchObject({
       version: 1,

@@ -5,7 +5,7 @@ import { type AnyResource, BASE_FIELDS } from '../../schema/define.ts'
 import { type Action, allPermissions, permission } from '../../schema/permissions.ts'
 import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
-import { createFactory, type Factory, type RecordBody, type Values } from '../support/factory.ts'
+import { createFactory, type Factory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 
 export interface Entry {
   id: number
@@ -29,7 +29,7 @@ type Send = (
   body?: unknown,
   headers?: Record<string, string>,
   token?: string | null,
-) => Promise<Answer>
+) => Promise<Answer<Wire>>
 
 export interface Harness extends TestApp {
   readonly factory: Factory
@@ -39,7 +39,7 @@ export interface Harness extends TestApp {
   only(area: string, action: Action): Promise<string>
   allBut(area: string, action: Action): Promise<string>
   /** Runs a write and gives the log entries it made. */
-  logged(work: () => Promise<Answer>): Promise<{ answer: Answer; entries: Entry[] }>
+  logged(work: () => Promise<Answer<Wire>>): Promise<{ answer: Answer<Wire>; entries: Entry[] }>
   /** Runs writes that have to be refused, and shows that the resource's tables and the log are as they were. */
   writesNothing(resource: AnyResource, work: () => Promise<void>): Promise<void>
   xminOf(resource: AnyResource, id: number): Promise<string>
@@ -71,7 +71,7 @@ export async function harness(suite: string): Promise<Harness> {
     factory: createFactory(api),
     send: (method, path, body, headers, token) => {
       cases++
-      return api.call(method, path, {
+      return api.call<Wire>(method, path, {
         ...(body === undefined ? {} : { body }),
         ...(headers ? { headers } : {}),
         ...(token === undefined ? {} : { token }),
@@ -128,7 +128,7 @@ async function gaps(api: TestApp): Promise<unknown[]> {
 }
 
 /** A refusal as problem+json with this status and code. */
-export function refused(answer: Answer, status: number, code?: string, message?: string): void {
+export function refused(answer: Answer<Wire>, status: number, code?: string, message?: string): void {
   expect.soft(answer.status, `${message ?? ''} ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(status)
   expect.soft(String(answer.headers['content-type']), message).toContain('application/problem+json')
   expect.soft(answer.body.status, message).toBe(status)
@@ -136,7 +136,7 @@ export function refused(answer: Answer, status: number, code?: string, message?:
 }
 
 /** 422 at this path, and at no field but this one. */
-export function refusedAt(answer: Answer, at: string, message: string): void {
+export function refusedAt(answer: Answer<Wire>, at: string, message: string): void {
   refused(answer, 422, 'invalid', message)
   const paths = Object.keys(answer.body.errors ?? {})
   const root = at.split('.')[0] as string

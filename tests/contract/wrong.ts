@@ -132,7 +132,7 @@ export function danglingRefs(
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
 ): (Wrong & { name: string })[] {
-  return Object.entries(resource.fields).flatMap(([name, { store, options }]) => {
+  return Object.entries(resource.fields).flatMap(([name, { store, options }]): (Wrong & { name: string })[] => {
     if (options.readOnly || !(name in body)) return []
     if (store.as === 'link') return [{ name, what: 'names nothing', value: [notThere], at: `${name}.0` }]
     if (store.as === 'column')

@@ -1,12 +1,27 @@
 import { resources } from '../../schema/all.ts'
 import type { Collection } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
+import type { FieldErrors } from '../../schema/errors.ts'
 import type { Field } from '../../schema/fields/field.ts'
 import { checkBody, checkRules } from '../../schema/validate.ts'
 import type { TestApp } from './app.ts'
 
 export type Values = Record<string, unknown>
 export type RecordBody = Values & { id: number; version: number; archived_at: string | null }
+
+/** Everything that the engine's endpoints may answer; a case looks at the part it is about, and a missing part fails it. */
+export type Wire = RecordBody & {
+  readonly data: RecordBody[] & { readonly done: number[]; readonly skipped: Values[] }
+  readonly total: number
+  readonly total_is: string
+  readonly labels: Record<string, Record<string, unknown>>
+  readonly changeset: string
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldErrors
+  readonly current: RecordBody
+  readonly usage: { readonly resource: string; readonly total: number; readonly records: Values[] }[]
+}
 
 /** What a kind alone does not tell: formats of their own, and choices that open the other fields. `n` differs from record to record. */
 const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
@@ -160,9 +175,9 @@ export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = reso
 
   async function create(resource: AnyResource, overrides: Values = {}, small = false): Promise<RecordBody> {
     const body = await (small ? least : full)(resource, overrides)
-    const answer = await api.call('POST', `/${resource.name}`, { body })
+    const answer = await api.call<RecordBody>('POST', `/${resource.name}`, { body })
     if (answer.status !== 200) throw new Error(`${resource.name} was not created: ${JSON.stringify(answer.body)}`)
-    return answer.body as unknown as RecordBody
+    return answer.body
   }
 
   const full: Factory['body'] = (resource, overrides = {}) => make(resource, overrides, () => true)
