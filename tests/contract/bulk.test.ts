@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import type { Values } from '../support/factory.ts'
+import type { RecordBody, Values } from '../support/factory.ts'
 import { type Entry, harness, refused, refusedAt } from './harness.ts'
 import { wrongValues } from './wrong.ts'
 
