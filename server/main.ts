@@ -53,6 +53,7 @@ async function start(env: Env): Promise<void> {
 }
 
 let stopping = false
+let started = Promise.resolve()
 
 /** Ends everything in order and the program with it. */
 async function stop(code: number, reason?: unknown): Promise<void> {
@@ -68,7 +69,7 @@ async function stop(code: number, reason?: unknown): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) void once(process, signal).then(() => stop(0))
 process.on('uncaughtException', (error) => void stop(1, error))
 
-const started = begin()
+started = begin()
 
 async function begin(): Promise<void> {
   try {

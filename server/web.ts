@@ -32,7 +32,11 @@ const year = 31_536_000
 export const webPlugin = fp<{ readonly root: string }>(async (app, { root }) => {
   // An answer that is not a page needs to load nothing; a page overwrites this.
   const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    // Other hosts of the same domain are not ours to decide for.
+    strictTransportSecurity: { includeSubDomains: false },
+  })
   const index = join(root, 'index.html')
 
   if (existsSync(root)) {

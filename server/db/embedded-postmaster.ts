@@ -13,9 +13,10 @@ import { command, type Launcher } from './embedded-user.ts'
  */
 export async function stopLeftover(binaries: Binaries, launcher: Launcher, folder: string): Promise<void> {
   const pid = readPid(folder)
-  if (pid === null || !isAlive(pid)) return
-  if (isPostmasterOf(pid, folder)) return stopPostmaster(binaries, launcher, folder, pid)
-  // The pid went to another program since (after a reboot, or in a container), and PostgreSQL would take that for a postmaster.
+  if (pid === null || !answers(pid)) return
+  if (!isZombie(pid) && isPostmasterOf(pid, folder)) return stopPostmaster(binaries, launcher, folder, pid)
+  // Dead and not collected, or the pid went to another program (after a reboot, in a container): PostgreSQL would take it for a
+  // postmaster. That no process of the old one is left it sees by its shared memory.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
@@ -45,13 +46,16 @@ function readPid(folder: string): number | null {
   }
 }
 
-function isAlive(pid: number): boolean {
+const isAlive = (pid: number) => answers(pid) && !isZombie(pid)
+
+/** Whether the system knows a process by this pid, dead or alive. */
+function answers(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return !isZombie(pid)
 }
 
 /** In a container without an init nobody collects the dead, and they stay answerable to signal 0. */

@@ -1,0 +1,272 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cloneDatabase } from '../support/database.ts'
+import { type RunningServer, startServer, temporaryFolder } from '../support/server.ts'
+
+const slow = 60_000
+const database = cloneDatabase({ empty: true })
+const isRoot = process.getuid?.() === 0
+
+async function login(server: RunningServer): Promise<Record<string, string>> {
+  const response = await fetch(`${await server.address}/panel-api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.test', password: 'demo-admin-2026' }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+}
+
+/** Through the API, as a user would: what is written must be there after whatever happens to the server. */
+async function addJobType(server: RunningServer, title: string): Promise<number> {
+  const headers = await login(server)
+  const body = JSON.stringify({ title })
+  const response = await fetch(`${await server.address}/panel-api/job-types`, { method: 'POST', headers, body })
+  return response.status
+}
+
+async function hasJobType(server: RunningServer, title: string): Promise<boolean> {
+  const address = `${await server.address}/panel-api/job-types/list?limit=200`
+  const response = await fetch(address, { headers: await login(server) })
+  const { data } = (await response.json()) as { data: { title: string }[] }
+  return data.some((row) => row.title === title)
+}
+
+const postmaster = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+const lines = (text: string) => text.trim().split('\n')
+
+describe('a data folder of its own', () => {
+  it('is made by the first start, and the second finds everything within three seconds', {
+    timeout: slow,
+  }, async () => {
+    const DATA_DIR = join(temporaryFolder(), 'deep', 'data')
+    const first = startServer({ DATA_DIR })
+    expect(await addJobType(first, 'Kept over a stop')).toBe(200)
+    const database = postmaster(DATA_DIR)
+    first.kill('SIGINT')
+    expect(await first.ended).toMatchObject({ code: 0, stderr: '' })
+    expect(isRunning(database)).toBe(false)
+
+    const started = performance.now()
+    const second = startServer({ DATA_DIR })
+    await second.address
+    expect(performance.now() - started).toBeLessThan(3000)
+    expect(await hasJobType(second, 'Kept over a stop')).toBe(true)
+  })
+
+  it('keeps its secrets from other users', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    await startServer({ DATA_DIR }).address
+    for (const name of ['database-password', 'jwt-secret']) {
+      expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600)
+    }
+    expect(statSync(join(DATA_DIR, 'postgres')).mode & 0o777).toBe(0o700)
+  })
+
+  it('survives kill -9: the database process left behind is replaced, nothing is lost', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const first = startServer({ DATA_DIR })
+    expect(await addJobType(first, 'Kept over a kill')).toBe(200)
+    const orphan = postmaster(DATA_DIR)
+    first.kill('SIGKILL')
+    await first.ended
+    expect(isRunning(orphan)).toBe(true)
+
+    const second = startServer({ DATA_DIR })
+    expect(await hasJobType(second, 'Kept over a kill')).toBe(true)
+    expect(isRunning(orphan)).toBe(false)
+    expect(postmaster(DATA_DIR)).not.toBe(orphan)
+  })
+
+  it('survives the death of server and database at once', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const first = startServer({ DATA_DIR })
+    expect(await addJobType(first, 'Kept over a power cut')).toBe(200)
+    process.kill(postmaster(DATA_DIR), 'SIGKILL')
+    first.kill('SIGKILL')
+    await first.ended
+    expect(await hasJobType(startServer({ DATA_DIR }), 'Kept over a power cut')).toBe(true)
+  })
+
+  it('starts although the pid of a dead database now belongs to another program', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const first = startServer({ DATA_DIR })
+    await first.address
+    const file = join(DATA_DIR, 'postgres', 'postmaster.pid')
+    const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
+    first.kill('SIGTERM')
+    await first.ended
+    writeFileSync(file, stale)
+    const second = startServer({ DATA_DIR })
+    expect(await second.address).toMatch(/^http:/)
+  })
+
+  it('begins again where the very first start was cut short', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const first = startServer({ DATA_DIR })
+    while (!existsSync(join(DATA_DIR, 'postgres.new', 'PG_VERSION'))) await new Promise((r) => setTimeout(r, 5))
+    first.kill('SIGKILL')
+    await first.ended
+    expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
+    expect(await hasJobType(startServer({ DATA_DIR }), 'No such type')).toBe(false)
+  })
+
+  it('is held by one server: another one joins nothing and names the holder', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const first = startServer({ DATA_DIR })
+    await first.address
+    const { code, stdout, stderr } = await startServer({ DATA_DIR }).ended
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toBe(`DATA_DIR ${DATA_DIR} is in use by process ${first.pid}\n`)
+    expect((await fetch(`${await first.address}/panel-api/ready`)).status).toBe(200)
+  })
+
+  it('is free although the lock names a process that runs', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    writeFileSync(join(DATA_DIR, 'lock'), '')
+    writeFileSync(join(DATA_DIR, 'lock.pid'), String(process.pid))
+    expect(await startServer({ DATA_DIR }).address).toMatch(/^http:/)
+  })
+
+  it('stays without demo data with DEMO=0, also when it is started without that later', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const hints = async (server: RunningServer) =>
+      (await fetch(`${await server.address}/panel-api/auth/hints`)).json() as Promise<unknown>
+    const first = startServer({ DATA_DIR, DEMO: '0' })
+    expect(await hints(first)).toEqual({ demo: null })
+    first.kill('SIGTERM')
+    await first.ended
+    expect(await hints(startServer({ DATA_DIR }))).toEqual({ demo: null })
+  })
+
+  it.runIf(isRoot)('works for root below a closed home', { timeout: slow }, async () => {
+    const home = temporaryFolder()
+    chmodSync(home, 0o700)
+    const DATA_DIR = join(home, 'data')
+    const server = startServer({ DATA_DIR })
+    expect(await addJobType(server, 'By root')).toBe(200)
+    expect(statSync(join(DATA_DIR, 'postgres')).uid).not.toBe(0)
+  })
+
+  it('stops when its database process does, and says so', { timeout: slow }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const server = startServer({ DATA_DIR })
+    await server.address
+    process.kill(postmaster(DATA_DIR), 'SIGKILL')
+    const { code, stderr } = await server.ended
+    expect(code).toBe(1)
+    expect(stderr).toContain('The database process ended')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('a start that cannot be', () => {
+  /** One clear line on stderr for each problem, exit code 1, no stack trace. */
+  async function refusal(variables: Record<string, string>): Promise<string[]> {
+    const { code, stdout, stderr } = await startServer(variables).ended
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    return lines(stderr)
+  }
+
+  it('says that the port is in use', { timeout: slow }, async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => blocker.once('listening', resolve))
+    const address = blocker.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const DATABASE_URL = await database
+    expect(await refusal({ DATABASE_URL, DATA_DIR: temporaryFolder(), PORT: String(port) })).toEqual([
+      `HOST:PORT 127.0.0.1:${port} is in use: end the program there or set PORT to another one`,
+    ])
+    blocker.close()
+  })
+
+  it('says that the address is none of this machine', async () => {
+    const DATABASE_URL = await database
+    expect(await refusal({ DATABASE_URL, DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' })).toEqual([
+      'HOST:PORT 192.0.2.1:0 is no address of this machine: set HOST to one that is',
+    ])
+  })
+
+  it.each([
+    ['postgres://somebody:secret@127.0.0.1:1/crm', 'The database of DATABASE_URL (127.0.0.1:1/crm) cannot be used: '],
+    ['postgres://nowhere.invalid/crm', 'The database of DATABASE_URL (nowhere.invalid:5432/crm) cannot be used: '],
+  ])('says that the database %s cannot be reached, without its password', async (DATABASE_URL, beginning) => {
+    const [line = '', ...more] = await refusal({ DATABASE_URL, DATA_DIR: temporaryFolder() })
+    expect(line.startsWith(beginning)).toBe(true)
+    expect(line).not.toContain('secret')
+    expect(more).toEqual([])
+  })
+
+  it('says that the password of the database is wrong', async () => {
+    const url = new URL(await database)
+    url.password = 'wrong'
+    const [line, ...more] = await refusal({ DATABASE_URL: url.href, DATA_DIR: temporaryFolder() })
+    expect(line).toContain('password authentication failed')
+    expect(more).toEqual([])
+  })
+
+  it('says that the data folder cannot be written', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual([
+      `DATA_DIR ${file}/data cannot be written (ENOTDIR)`,
+    ])
+  })
+
+  it.skipIf(isRoot)('says that the data folder is read-only', async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o500)
+    expect(await refusal({ DATA_DIR: folder })).toEqual([`DATA_DIR ${folder} cannot be written (EACCES)`])
+  })
+
+  it.runIf(isRoot)('says the same to another user than root', () => {
+    const script = `
+      import { ensureFolder } from '${join(import.meta.dirname, '../../server/db/open.ts')}'
+      process.setuid(65534)
+      try { ensureFolder('/etc/data') } catch (error) { console.log(error.name, error.message) }`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(stdout.trim()).toBe('StartError DATA_DIR /etc/data cannot be written (EACCES)')
+  })
+
+  it('says what is wrong with each variable, before it touches anything', async () => {
+    const DATA_DIR = join(temporaryFolder(), 'data')
+    expect(await refusal({ DATA_DIR, PORT: '70000', JWT_SECRET: 'short', LOG_LEVEL: 'loud', DEMO: 'yes' })).toEqual([
+      'PORT="70000" must be a whole number from 0 to 65535 (0 takes any free port)',
+      'DEMO="yes" must be 1 (load demo data into an empty database) or 0',
+      'JWT_SECRET must have at least 32 characters',
+      'LOG_LEVEL="loud" must be one of fatal, error, warn, info, debug, trace, silent',
+    ])
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+})
+
+describe('DATABASE_URL', () => {
+  it('is used instead of a data folder, its secret is in it, and two servers may share it', {
+    timeout: slow,
+  }, async () => {
+    const DATABASE_URL = await database
+    const DATA_DIR = join(temporaryFolder(), 'data')
+    const [one, two] = [startServer({ DATABASE_URL, DATA_DIR }), startServer({ DATABASE_URL, DATA_DIR })]
+    expect(await addJobType(one, 'Shared')).toBe(200)
+    expect(await hasJobType(two, 'Shared')).toBe(true)
+    const headers = await login(one)
+    expect((await fetch(`${await two.address}/panel-api/auth/me`, { headers })).status).toBe(200)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+})
