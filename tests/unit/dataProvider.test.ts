@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { HttpError } from 'ra-core'
+import { describe, expect, it } from 'vitest'
+import { splitValues } from '../../server/kit/query.ts'
+import { changes, same } from '../../src/dataProvider/changes.ts'
+import { createDataProvider } from '../../src/dataProvider/index.ts'
+import { filterParams, joinValues, listQuery, sortParams, sortToken } from '../../src/dataProvider/query.ts'
+
+interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: unknown
+}
+
+/** A provider whose requests are kept and answered with what the test says. */
+function provider(answer: { status?: number; json?: unknown; text?: string }, token = '') {
+  const sent: Sent[] = []
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    sent.push({
+      method: init.method ?? 'GET',
+      url: String(url),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    })
+    return new Response(answer.text ?? JSON.stringify(answer.json ?? { id: 5 }), { status: answer.status ?? 200 })
+  }
+  return { api: createDataProvider({ token: () => token, fetch }), sent }
+}
+
+const caught = async (promise: Promise<unknown>): Promise<HttpError> => {
+  const error = await promise.then(
+    () => new Error('nothing was thrown'),
+    (e: unknown) => e,
+  )
+  expect(error).toBeInstanceOf(HttpError)
+  return error as HttpError
+}
+
+describe('query strings', () => {
+  it('holds the order as field:direction and sends it as two parameters', () => {
+    expect(sortToken({ field: 'position', order: 'DESC' })).toBe('position:desc')
+    expect(sortParams('position:desc')).toEqual({ sort: 'position', direction: 'desc' })
+    expect(sortParams('position')).toEqual({ sort: 'position', direction: 'asc' })
+  })
+
+  it('joins values with commas so that the server splits them into the same', () => {
+    expect(joinValues(['a,b', 'c\\d'])).toBe('a\\,b,c\\\\d')
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), (values) => {
+        expect(splitValues(joinValues(values))).toEqual(values)
+      }),
+    )
+  })
+
+  it('leaves the full-text box and the ends of ranges as they were typed, and empty filters out', () => {
+    const filter = { q: 'a, b', price_gte: 5, kind: ['x', 'y,z'], active: false, none: [], gone: null, blank: '' }
+    expect(filterParams(filter)).toEqual([
+      ['q', 'a, b'],
+      ['price_gte', '5'],
+      ['kind', 'x,y\\,z'],
+      ['active', 'false'],
+    ])
+  })
+
+  it('percent-encodes what it sends', () => {
+    const query = listQuery({
+      pagination: { page: 2, perPage: 50 },
+      sort: { field: 'title', order: 'ASC' },
+      filter: { q: 'a&b' },
+    })
+    expect(query).toBe('q=a%26b&sort=title&direction=asc&page=2&limit=50')
+  })
+})
+
+describe('verbs', () => {
+  it('lists the active rows, or the archive, with labels and the kind of total in the meta', async () => {
+    const labels = { status_id: { 1: { label: 'New', colour: '#1f6feb' } } }
+    const { api, sent } = provider({ json: { data: [{ id: 1 }], total: 10_000, total_is: 'at_least', labels } })
+    const params = { pagination: { page: 1, perPage: 25 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+    const result = await api.getList('job-types', params)
+    expect(result).toEqual({ data: [{ id: 1 }], total: 10_000, meta: { total_is: 'at_least', labels } })
+    await api.getList('job-types', { ...params, meta: { archived: true } })
+    expect(sent.map(({ url }) => url.split('?')[0])).toEqual([
+      '/panel-api/job-types/list',
+      '/panel-api/job-types/archived-list',
+    ])
+  })
+
+  it('sends the bearer only while logged in', async () => {
+    const visitor = provider({})
+    await visitor.api.getOne('job-types', { id: 5 })
+    expect(visitor.sent[0]?.headers).not.toHaveProperty('authorization')
+    const member = provider({}, 'a.b.c')
+    await member.api.getOne('job-types', { id: 5 })
+    expect(member.sent[0]).toMatchObject({ url: '/panel-api/job-types/5', headers: { authorization: 'Bearer a.b.c' } })
+  })
+
+  it('patches the changed fields only, guarded by the version', async () => {
+    const { api, sent } = provider({})
+    const previousData = { id: 5, version: 3, title: 'Old', colour: '#000000', tags: [1, 2] }
+    await api.update('job-types', { id: 5, data: { title: 'New', colour: '#000000', tags: [1, 2] }, previousData })
+    expect(sent[0]).toMatchObject({ method: 'PATCH', body: { title: 'New' } })
+    expect(sent[0]?.headers['if-match']).toBe('"3"')
+  })
+
+  it('creates with an idempotency key, archives and reinstates with the version', async () => {
+    const { api, sent } = provider({})
+    await api.create('job-types', { data: { title: 'A' }, meta: { idempotencyKey: 'k1' } })
+    await api.delete('job-types', { id: 5, previousData: { id: 5, version: 2 } })
+    await api.reinstate('job-types', { id: 5, previousData: { id: 5, version: 3 } })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /panel-api/job-types',
+      'DELETE /panel-api/job-types/5',
+      'PATCH /panel-api/job-types/reinstate/5',
+    ])
+    expect(sent[0]?.headers).toMatchObject({ 'idempotency-key': 'k1', 'content-type': 'application/json' })
+    expect(sent[1]?.headers['if-match']).toBe('"2"')
+    expect(sent[2]?.headers['if-match']).toBe('"3"')
+    // A DELETE without a body claims no type of one.
+    expect(sent[1]?.headers).not.toHaveProperty('content-type')
+  })
+
+  it('does many in one request', async () => {
+    const { api, sent } = provider({
+      json: { data: { done: [1], skipped: [{ id: 2, code: 'in_use' }] }, changeset: 'c' },
+    })
+    expect(await api.deleteMany('job-types', { ids: [1, 2] })).toEqual({ data: [1] })
+    await api.updateMany('job-types', { ids: [1, 2], data: { active: false } })
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['/panel-api/job-types/bulk', { act: 'archive', ids: [1, 2] }],
+      ['/panel-api/job-types/bulk', { act: 'change', ids: [1, 2], change: { active: false } }],
+    ])
+  })
+
+  it('reads records by id from the active rows and from the archive, 200 at a time', async () => {
+    const { api, sent } = provider({ json: { data: [], total: 0 } })
+    await api.getMany('job-types', { ids: Array.from({ length: 201 }, (_, i) => i + 1) })
+    expect(sent.map(({ url }) => url.split('?')[0])).toEqual([
+      '/panel-api/job-types/list',
+      '/panel-api/job-types/archived-list',
+      '/panel-api/job-types/list',
+      '/panel-api/job-types/archived-list',
+    ])
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    [401, 'auth.session_expired'],
+    [403, 'problem.forbidden'],
+    [404, 'problem.not_found'],
+    [409, 'problem.conflict'],
+    [412, 'problem.stale'],
+    [429, 'problem.rate_limited'],
+  ])('%i says %s', async (status, message) => {
+    const error = await caught(provider({ status, json: { code: 'x' } }).api.getOne('job-types', { id: 5 }))
+    expect([error.status, error.message]).toEqual([status, message])
+  })
+
+  it('turns field errors into what a form takes, the first of each path', async () => {
+    const errors = {
+      title: [{ code: 'too_long', params: { max: 80 } }, { code: 'taken' }],
+      'options.0.label': [{ code: 'required' }],
+    }
+    const error = await caught(
+      provider({ status: 422, json: { code: 'invalid', errors } }).api.create('questions', { data: {} }),
+    )
+    expect(error.body.errors).toEqual({
+      title: '@@react-admin@@{"message":"validation.too_long","args":{"max":80}}',
+      'options.0.label': '@@react-admin@@{"message":"validation.required","args":{}}',
+    })
+  })
+
+  it('keeps what uses a record and what it has become meanwhile', async () => {
+    const usage = [{ resource: 'jobs', total: 1, records: [{ id: 9, label: 'J-000009' }] }]
+    const used = await caught(
+      provider({ status: 409, json: { code: 'in_use', usage } }).api.delete('job-types', { id: 5 }),
+    )
+    expect(used.body.usage).toEqual(usage)
+    const current = { id: 5, version: 4 }
+    const stale = await caught(
+      provider({ status: 412, json: { code: 'stale', current } }).api.update('job-types', {
+        id: 5,
+        data: {},
+        previousData: { id: 5 },
+      }),
+    )
+    expect(stale.body.current).toEqual(current)
+  })
+
+  it('calls a fault of the server, a page of a proxy and a lost network failures of the call', async () => {
+    expect((await caught(provider({ status: 500, json: {} }).api.getOne('x', { id: 1 }))).message).toBe(
+      'problem.server',
+    )
+    expect((await caught(provider({ text: '<html>' }).api.getOne('x', { id: 1 }))).message).toBe('problem.server')
+    const api = createDataProvider({ token: () => '', fetch: () => Promise.reject(new TypeError('failed to fetch')) })
+    expect((await caught(api.getOne('x', { id: 1 }))).message).toBe('problem.network')
+  })
+
+  it('lets an aborted request be one', async () => {
+    const abort = new DOMException('aborted', 'AbortError')
+    const api = createDataProvider({ token: () => '', fetch: () => Promise.reject(abort) })
+    await expect(api.getOne('x', { id: 1 })).rejects.toBe(abort)
+  })
+})
+
+describe('changed fields', () => {
+  it('compares by value, null like a missing one, and order in lists counts', () => {
+    expect(same({ a: [1, { b: null }] }, { a: [1, {}] })).toBe(true)
+    expect(same([1, 2], [2, 1])).toBe(false)
+    expect(same([], {})).toBe(false)
+    expect(changes({ a: 1, b: null, c: [1], d: undefined }, { a: 1, c: [2] })).toEqual({ c: [1] })
+  })
+})
