@@ -62,16 +62,25 @@ async function makeApp({ session, permissions, auth, language, colour }: Service
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
   const themes = { light: muiTheme('light'), dark: muiTheme('dark') }
-  // The next session must not see what this one has read.
-  session.onChange(() => {
+  // The next session must not see what this one has read. While its screens still stand they would only ask again, with no token.
+  const forget = () => {
     queryClient.clear()
     store.reset()
+  }
+  session.onChange(() => {
+    if (session.token()) forget()
   })
 
   return function App({ outcome }) {
     const mode = useSyncExternalStore(colour.subscribe, colour.mode)
     const locale = useSyncExternalStore(language.subscribe, language.locale)
     useEffect(() => store.setItem('locale', locale), [locale])
+    useEffect(
+      () => () => {
+        if (!session.token()) forget()
+      },
+      [],
+    )
     return (
       <CacheProvider value={cache}>
         <ThemeProvider theme={themes[mode]}>

@@ -107,7 +107,7 @@ const gate = createGate<AdminApp>({
   expire: auth.expire,
   loadApp: async () => (await import('./App.tsx')).prepareApp(services),
   loadResources: async () => (await import('./registry.ts')).resources,
-  now: Date.now,
+  now: () => Date.now(),
   // Requests carry no fragment. The router knows where it is going; while it is being made, the browser does.
   hash: () => (router?.state.navigation.location ?? window.location).hash,
 })
