@@ -28,7 +28,7 @@ function memory(entries: Record<string, string> = {}): Storage {
 function open(entries: Record<string, string> = {}) {
   const storage = memory(entries)
   const tabs = new EventTarget()
-  const session = createSession(storage, tabs as unknown as Window)
+  const session = createSession(storage, tabs)
   const elsewhere = (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
   return { storage, session, elsewhere }
 }
@@ -43,7 +43,7 @@ describe('a session', () => {
   it('outlives a reload', () => {
     const { storage, session } = open()
     session.begin(alive, anna)
-    const again = createSession(storage, new EventTarget() as unknown as Window)
+    const again = createSession(storage, new EventTarget())
     expect(again.token()).toBe(alive)
     expect(again.user()).toEqual(anna)
     expect(again.check(NOW)).toBe('alive')
@@ -132,7 +132,11 @@ describe('logging in and out', () => {
     [new Refusal(500, 'fault'), 'failure'],
     [new NetworkError('offline'), 'network'],
   ])('says why not: %s', async (error, reason) => {
-    const { auth: a, session } = auth({ login: () => Promise.reject(error) })
+    const { auth: a, session } = auth({
+      login: async () => {
+        throw error
+      },
+    })
     expect(await a.login('anna@demo.test', 'password')).toBe(reason)
     expect(session.token()).toBe('')
   })
