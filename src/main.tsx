@@ -27,11 +27,12 @@ const colour = createColourScheme(window)
 const session = createSession(window.localStorage, window)
 const permissions = createPermissions(async () => {
   try {
-    return (await calls.me(session.token())).user.permissions
+    const { user, settings } = await calls.me(session.token())
+    return { permissions: user.permissions, settings }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 401) throw error
     auth.expire()
-    return []
+    return { permissions: [], settings: {} }
   }
 })
 const auth = createAuth({

@@ -46,11 +46,23 @@ export async function authRoutes(app: FastifyInstance, { pool, clock, sessionHou
 
   app.get('/me', config('session', 'The user of this session with the effective permissions'), async (request) => ({
     user: present(request.actor, request.sessionUser),
+    settings: await screenSettings(pool),
   }))
 
   app.get('/hints', config('public', 'The demo account, while it is untouched'), async () => ({
     demo: await demoHint(),
   }))
+}
+
+/** Settings that the screens of everybody depend on; the others are nobody's business here. */
+const shown = ['locations.screens']
+
+async function screenSettings(pool: AuthOptions['pool']): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query<{ key: string; value: unknown }>(
+    'select key, value from system_settings where key = any($1)',
+    [shown],
+  )
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
 const present = (actor: Actor, user: SessionUser) => ({ ...user, permissions: [...actor.permissions].sort() })

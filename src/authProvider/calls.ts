@@ -22,6 +22,8 @@ export class Refusal extends Error {
 
 export interface Me {
   readonly user: SessionUser & { readonly permissions: readonly string[] }
+  /** Settings that screens depend on. */
+  readonly settings: Readonly<Record<string, unknown>>
 }
 export interface DemoAccount {
   readonly email: string

@@ -5,19 +5,29 @@ export interface Permissions {
   /** Resolves when the answer is known; asks only the first time, and again after `forget`. */
   load(): Promise<void>
   can(area: string, action: Action): boolean
+  /** A setting of the system that the browser may know. */
+  setting(name: string): unknown
   /** Makes the next `load` ask again: after a login, a logout and a 403. What is known stays usable until then. */
   forget(): void
 }
 
-/** @param fetchGranted the session's effective permissions as `Area:action` */
-export function createPermissions(fetchGranted: () => Promise<readonly string[]>): Permissions {
+export interface Granted {
+  /** Effective permissions as `Area:action`. */
+  readonly permissions: readonly string[]
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+export function createPermissions(fetchGranted: () => Promise<Granted>): Permissions {
   let granted: ReadonlySet<string> = new Set()
+  let settings: Granted['settings'] = {}
   let asked: Promise<void> | null = null
   const ask = (): Promise<void> => {
     const mine: Promise<void> = fetchGranted().then(
-      (list) => {
+      (answer) => {
         // An answer to a question from before `forget` is too old.
-        if (asked === mine) granted = new Set(list)
+        if (asked !== mine) return
+        granted = new Set(answer.permissions)
+        settings = answer.settings
       },
       (error: unknown) => {
         if (asked === mine) asked = null
@@ -32,6 +42,7 @@ export function createPermissions(fetchGranted: () => Promise<readonly string[]>
       return asked
     },
     can: (area, action) => can(granted, area, action),
+    setting: (name) => settings[name],
     forget: () => {
       asked = null
     },

@@ -24,7 +24,11 @@ interface Parts<App> {
     end(): void
   }
   readonly expire: () => void
-  readonly permissions: { load(): Promise<void>; can(area: string, action: Action): boolean }
+  readonly permissions: {
+    load(): Promise<void>
+    can(area: string, action: Action): boolean
+    setting(name: string): unknown
+  }
   readonly loadApp: () => Promise<App>
   readonly loadResources: () => Promise<readonly AnyResource[]>
   readonly now: () => number
@@ -69,6 +73,7 @@ export function createGate<App>(parts: Parts<App>) {
         origin: url.origin,
       },
       inside ? permissions.can : null,
+      permissions.setting,
     )
     if (decision.kind === 'redirect') throw replace(decision.to)
     const entry = decision.kind === 'missing' ? null : decision.entry

@@ -45,15 +45,22 @@ interface Wish {
 /**
  * The rule of every navigation (spec.txt sections 2 and 6).
  * @param can null for a visitor without a session
+ * @param setting what a setting that the browser may know is set to
  */
 export function decide(
   table: readonly RouteEntry[],
   wish: Wish,
   can: ((area: string, action: Action) => boolean) | null,
+  setting: (name: string) => unknown = () => undefined,
 ): Decision {
   const entry = findRoute(table, wish.pathname)
   if (!entry) return { kind: 'missing' }
   if (entry.path === LOGIN_PATH && can) return { kind: 'redirect', to: placeAfterLogin(wish.wanted, wish.origin) }
+  if (entry.unless && !can) return { kind: 'redirect', to: loginFor(wish.place) }
+  if (entry.unless && setting(entry.unless.setting) === true) {
+    const above = entry.path.replace('/*', '')
+    return { kind: 'redirect', to: entry.unless.under + wish.place.slice(above.length) }
+  }
   if (entry.redirect) return { kind: 'redirect', to: entry.redirect }
   if (entry.public) return { kind: 'open', entry }
   if (!can) return { kind: 'redirect', to: loginFor(wish.place) }

@@ -20,6 +20,8 @@ export interface RouteEntry {
   /** Needs no session. */
   readonly public?: true
   readonly redirect?: string
+  /** While this setting is on, what stands below the address is at `under` instead of `redirect`. */
+  readonly unless?: { readonly setting: string; readonly under: string }
   readonly load?: Load
   /** Resource whose generated screen stands here. */
   readonly resource?: string
@@ -44,7 +46,12 @@ export const routes: readonly RouteEntry[] = [
     title: 'libraries.title',
     load: () => import('./libraries/Libraries.tsx'),
   },
-  { path: '/locations/*', redirect: '/dashboard' },
+  // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
+  {
+    path: '/locations/*',
+    redirect: '/dashboard',
+    unless: { setting: 'locations.screens', under: '/libraries/locations' },
+  },
 ]
 
 /** The addresses of a resource's generated screens: list, add, edit/{id}. */

@@ -61,6 +61,16 @@ describe('addresses that lead elsewhere', () => {
     await page.waitForURL(/\/dashboard/)
   })
 
+  it('with their setting on, the addresses of locations show the screens', async () => {
+    await t.pool.query(`update system_settings set value = 'true' where key = 'locations.screens'`)
+    const page = await open('/locations/')
+    await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor()
+    await page.goto(`${new URL(page.url()).origin}/locations/add`)
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/libraries/locations/add')
+    await t.pool.query(`update system_settings set value = 'false' where key = 'locations.screens'`)
+  })
+
   it('what does not exist is said so, logged in or not', async () => {
     for (const token of [null, t.token]) {
       const page = await open('/no/such/screen', { token })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createAuth } from '../../src/authProvider/auth.ts'
 import { type Calls, NetworkError, Refusal } from '../../src/authProvider/calls.ts'
-import { createPermissions } from '../../src/authProvider/permissions.ts'
+import { createPermissions, type Granted } from '../../src/authProvider/permissions.ts'
 import { createSession, DESCRIPTION_TOKEN_KEY, TOKEN_KEY, USER_KEY } from '../../src/authProvider/session.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
@@ -104,14 +104,16 @@ describe('a session', () => {
   })
 })
 
+const rights = (...permissions: string[]): Granted => ({ permissions, settings: {} })
+
 function auth(over: Partial<Calls> = {}) {
   const { session, storage } = open()
-  const permissions = createPermissions(async () => [])
+  const permissions = createPermissions(async () => rights())
   const sayExpired = vi.fn()
   const calls: Calls = {
     login: async () => ({ token: alive, user: anna }),
     logout: vi.fn(async () => null),
-    me: async () => ({ user: { ...anna, permissions: [] } }),
+    me: async () => ({ user: { ...anna, permissions: [] }, settings: {} }),
     hints: async () => ({ demo: null }),
     ...over,
   }
@@ -158,8 +160,14 @@ describe('logging in and out', () => {
 })
 
 describe('permissions', () => {
+  it('bring the settings that screens depend on', async () => {
+    const permissions = createPermissions(async () => ({ permissions: [], settings: { 'locations.screens': true } }))
+    expect(permissions.setting('locations.screens')).toBeUndefined()
+    await permissions.load()
+    expect(permissions.setting('locations.screens')).toBe(true)
+  })
   it('are asked once and answered from memory', async () => {
-    const ask = vi.fn(async () => ['Leads:list'])
+    const ask = vi.fn(async () => rights('Leads:list'))
     const permissions = createPermissions(ask)
     await Promise.all([permissions.load(), permissions.load()])
     await permissions.load()
@@ -168,29 +176,29 @@ describe('permissions', () => {
     expect(permissions.can('Leads', 'add')).toBe(false)
   })
   it('are asked again after they were forgotten', async () => {
-    let granted = ['Leads:list']
+    let granted = rights('Leads:list')
     const permissions = createPermissions(async () => granted)
     await permissions.load()
-    granted = []
+    granted = rights()
     permissions.forget()
     expect(permissions.can('Leads', 'list')).toBe(true)
     await permissions.load()
     expect(permissions.can('Leads', 'list')).toBe(false)
   })
   it('do not take an answer that was asked for another session', async () => {
-    const answers: ((granted: string[]) => void)[] = []
-    const permissions = createPermissions(() => new Promise<string[]>((resolve) => answers.push(resolve)))
+    const answers: ((granted: Granted) => void)[] = []
+    const permissions = createPermissions(() => new Promise<Granted>((resolve) => answers.push(resolve)))
     const first = permissions.load()
     permissions.forget()
     const second = permissions.load()
-    answers[1]?.(['Leads:list'])
-    answers[0]?.(['Users:list'])
+    answers[1]?.(rights('Leads:list'))
+    answers[0]?.(rights('Users:list'))
     await Promise.all([first, second])
     expect(permissions.can('Leads', 'list')).toBe(true)
     expect(permissions.can('Users', 'list')).toBe(false)
   })
   it('may be asked again after a failure', async () => {
-    const ask = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(['Leads:list'])
+    const ask = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(rights('Leads:list'))
     const permissions = createPermissions(ask)
     await expect(permissions.load()).rejects.toThrow('down')
     await permissions.load()

@@ -41,3 +41,5 @@ CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
 CREATE TABLE seeded (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
 
 CREATE TABLE system_settings (key text PRIMARY KEY, value jsonb NOT NULL);
+-- Whether /locations shows its own screens or leads to the dashboard.
+INSERT INTO system_settings (key, value) VALUES ('locations.screens', 'false');
