@@ -65,10 +65,13 @@ export const webPlugin = fp<{ readonly root: string }>(async (app, { root }) => 
       .send(page.replaceAll(placeholder, nonce))
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
+  const pageOrNothing = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsPage(request) || !existsSync(index)) throw problem(404, 'not_found')
     return sendPage(reply)
-  })
+  }
+  // A folder is no file, which the file server would answer with 403.
+  app.get('/', pageOrNothing)
+  app.setNotFoundHandler(pageOrNothing)
 })
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+
+const webRoot = mkdtempSync(join(tmpdir(), 'crm-web-'))
+afterAll(() => rmSync(webRoot, { recursive: true, force: true }))
+mkdirSync(join(webRoot, 'assets'))
+const script = 'console.log("a script")'
+const page = '<meta property="csp-nonce" nonce="%NONCE%"><script nonce="%NONCE%"></script>'
+writeFileSync(join(webRoot, 'index.html'), page)
+writeFileSync(join(webRoot, 'icon.svg'), '<svg/>')
+writeFileSync(join(webRoot, '.stamp'), 'secret')
+writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), script)
+writeFileSync(join(webRoot, 'assets', 'app-abc123.js.br'), brotliCompressSync(script))
+
+const { app } = await testApp({ webRoot })
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) => app.inject({ url, headers })
+
+describe('a page', () => {
+  it.each(['/', '/auth/login', '/libraries/job-types/edit/1?a=b', '/no/such/page', '/index.html'])(
+    'is answered at %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).not.toContain('%NONCE%')
+    },
+  )
+
+  it('may run and style only what carries the nonce of this answer', async () => {
+    const [one, two] = [await get('/'), await get('/')]
+    const nonceOf = (body: string) => /nonce="([\w-]{20,})"/.exec(body)?.[1]
+    const nonce = nonceOf(one.body)
+    expect(nonce).toBeDefined()
+    expect(nonceOf(two.body)).not.toBe(nonce)
+    const policy = String(one.headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('is not what a request for data, for a missing file or with another method gets', async () => {
+    const asked = [
+      await get('/panel-api/no-such-thing'),
+      await get('/panel-api'),
+      await get('/assets/gone.js', { accept: '*/*' }),
+      await app.inject({ method: 'POST', url: '/auth/login', headers: { accept: 'text/html' } }),
+    ]
+    for (const answer of asked) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' })
+    }
+  })
+})
+
+describe('a file of the build', () => {
+  it('is kept for a year when its name has a hash, and asked for anew otherwise', async () => {
+    const hashed = await get('/assets/app-abc123.js', {})
+    expect(hashed.body).toBe(script)
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/icon.svg', {})).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('is sent compressed to who takes that', async () => {
+    const answer = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+  })
+
+  it('is none of our own marks, nor anything outside', async () => {
+    expect((await get('/.stamp', {})).statusCode).toBe(404)
+    expect((await get('/../package.json', {})).statusCode).toBe(404)
+    expect((await get('/%2e%2e/package.json', {})).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers', async () => {
+    for (const url of ['/', '/icon.svg', '/panel-api/health', '/panel-api/nothing']) {
+      const { headers } = await get(url)
+      expect(headers['x-content-type-options'], url).toBe('nosniff')
+      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'")
+      expect(headers['referrer-policy'], url).toBe('no-referrer')
+      expect(headers, url).not.toHaveProperty('x-powered-by')
+    }
+  })
+})
