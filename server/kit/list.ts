@@ -42,7 +42,8 @@ async function fetchPage(
   const [{ rows: data }, counted] = await Promise.all([page, count])
   const n = counted.rows[0]?.n ?? 0
   const exact = n <= COUNT_BOUND
-  const total = exact ? n : Math.max(COUNT_BOUND, skip + data.length)
+  // A page beyond the end has seen no row: where it would begin says nothing.
+  const total = exact ? n : Math.max(COUNT_BOUND, data.length ? skip + data.length : 0)
   return {
     data,
     total,
