@@ -70,9 +70,9 @@ function equals(resource: AnyResource, name: string, field: Field, values: reado
 
 /** Every word must stand in one of the searched fields. */
 function search(resource: AnyResource, raw: string): RawBuilder<unknown>[] {
-  const words = raw.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = new Set(raw.split(/\s+/).filter(Boolean))
   const text = sql.raw(searchExpression(resource, 't.'))
-  return words.map((word) => sql`${text} ilike ${likePattern(word)}`)
+  return [...words].map((word) => sql`${text} ilike ${likePattern(word)}`)
 }
 
 function filterable(resource: AnyResource, name: string): Field | undefined {
