@@ -25,6 +25,8 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** What signs the tokens (at least 32 characters) and how long a session lasts at most. */
   readonly auth: { readonly secret: string; readonly sessionHours: number }
+  /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
+  readonly shedLoad?: boolean
   /** Folder of the browser build; without one only the API answers. */
   readonly webRoot?: string
   /** Level of the log on standard output; none without it. */
@@ -63,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       endpoints.push({ method, url: route.url, access: [access].flat().join(' or '), resource, summary })
   })
   await app.register(compress, { threshold: 2048 })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
+  if (options.shedLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
   await app.register(webPlugin, { root: options.webRoot ?? '' })
 
   await app.register(

@@ -42,6 +42,7 @@ async function start(env: Env): Promise<void> {
     resources,
     auth: { secret, sessionHours: env.SESSION_HOURS },
     logLevel: env.LOG_LEVEL,
+    shedLoad: true,
     trustProxy: env.TRUST_PROXY,
     webRoot: join(root, 'dist'),
   })
