@@ -52,8 +52,14 @@ function AllTexts({ children: inner }: { children: ReactNode }) {
   return <PortsContext value={all}>{inner}</PortsContext>
 }
 
+/** Once more when no answer came or the server failed; a refusal stays one. */
+function mayRetry(failures: number, error: Error): boolean {
+  const refused = 'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500
+  return failures < 1 && !refused
+}
+
 async function makeApp({ session, permissions, auth, language, colour }: Services): Promise<AdminApp> {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const store = createStore(window.localStorage)
   const i18nProvider = await createI18nProvider(language.locale(), resources)
   const dataProvider = createDataProvider({ token: session.token })

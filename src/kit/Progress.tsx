@@ -1,6 +1,6 @@
 import './Progress.css'
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { usePorts } from './ports.ts'
 
 type Phase = 'idle' | 'going' | 'done'
@@ -8,7 +8,10 @@ const FADE_MS = 300
 
 /** A bar at the top from before each change of route until after it (spec.txt section 2). */
 export function Progress() {
-  const going = useNavigation().state !== 'idle'
+  const here = useLocation().pathname
+  const { location: there } = useNavigation()
+  // A list that filters changes only the query of its address: that is no change of route.
+  const going = there !== undefined && there.pathname !== here
   const [phase, setPhase] = useState<Phase>('idle')
   useEffect(() => {
     if (going) {

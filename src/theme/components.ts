@@ -57,7 +57,7 @@ export const components: Components<Theme> = {
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px 16px' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { background: 'var(--scrim)' } } } },
-  MuiDrawer: { styleOverrides: { paper: { border: 0, borderRight: `1px solid ${tokens.line}` } } },
+  MuiDrawer: { styleOverrides: { paper: { border: 0, borderRight: `1px solid ${tokens.line}`, boxShadow: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
   MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
   MuiSelect: { defaultProps: { size: 'small', variant: 'outlined' } },

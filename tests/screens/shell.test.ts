@@ -118,8 +118,19 @@ describe('a session', () => {
     await page.clock.install({ time: Date.now() + 13 * 3_600_000 })
     await page.getByRole('link', { name: 'All libraries' }).click()
     await page.getByText(EXPIRED).waitFor()
-    expect(place(page)).toBe('/auth/login?redirect=%2Flibraries')
+    await arrive(page, '/auth/login?redirect=%2Flibraries')
     expect(await storedToken(page)).toBeNull()
+
+    const toast = page.getByRole('status').filter({ hasText: EXPIRED })
+    await page.clock.fastForward(6000)
+    await toast.hover()
+    await page.clock.fastForward(20_000)
+    expect(await toast.count(), 'a toast waits while it is hovered').toBe(1)
+    await page.mouse.move(0, 400)
+    await page.clock.fastForward(900)
+    expect(await toast.count()).toBe(1)
+    await page.clock.fastForward(200)
+    await expect.poll(() => toast.count()).toBe(0)
   })
 
   it('is ended when the server has ended it', async () => {

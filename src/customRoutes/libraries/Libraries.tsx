@@ -29,6 +29,8 @@ export default function Libraries() {
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and arrows belong to the input method while it composes Chinese.
+    if (event.nativeEvent.isComposing) return
     const inBox = event.target === box.current
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

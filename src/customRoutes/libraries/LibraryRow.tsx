@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
+import { titleText } from '../../kit/Titles.tsx'
 import type { Library } from './useLibraries.ts'
 
 interface LibraryRowProps {
@@ -29,9 +30,7 @@ export function LibraryRow({ library, isFirst }: LibraryRowProps) {
         <Link
           to={`${to}/add`}
           className="button button-small"
-          aria-label={translate('titles.add', {
-            name: translate(`resources.${name}.name`, { smart_count: 1 }).toLocaleLowerCase(),
-          })}
+          aria-label={titleText(translate, 'titles.add', { name: `resources.${name}.name` })}
         >
           {translate('libraries.add')}
         </Link>
