@@ -81,5 +81,5 @@ function isPostmasterOf(pid: number, folder: string): boolean {
     process.platform === 'win32'
       ? ['tasklist', '/FI', `PID eq ${pid}`, '/NH']
       : ['ps', '-o', 'command=', '-p', String(pid)]
-  return /postgres/.test(spawnSync(program as string, args, { encoding: 'utf8' }).stdout ?? '')
+  return /postgres/.test(spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '')
 }
