@@ -122,14 +122,14 @@ describe('a session', () => {
     expect(await storedToken(page)).toBeNull()
 
     const toast = page.getByRole('status').filter({ hasText: EXPIRED })
-    await page.clock.fastForward(6000)
+    await page.clock.fastForward(3000)
     await toast.hover()
     await page.clock.fastForward(20_000)
     expect(await toast.count(), 'a toast waits while it is hovered').toBe(1)
     await page.mouse.move(0, 400)
-    await page.clock.fastForward(900)
+    await page.clock.fastForward(2000)
     expect(await toast.count()).toBe(1)
-    await page.clock.fastForward(200)
+    await page.clock.fastForward(2000)
     await expect.poll(() => toast.count()).toBe(0)
   })
 
