@@ -101,6 +101,8 @@ export async function moveSingles(
   for (const name of singles(resource)) {
     if (values[name] === false && before?.[name] === true) throw invalid({ [name]: [{ code: 'default_needed' }] })
     if (values[name] !== true) continue
+    // Taken from the one in use, it would be carried by nobody.
+    if (before && before.archived_at !== null) throw invalid({ [name]: [{ code: 'archived' }] })
     await sql`select pg_advisory_xact_lock(hashtext(${`single ${resource.table}.${name}`}))`.execute(ctx.tx)
     const { rows } = await sql<{ id: number }>`
       select id from ${tableOf(resource)} where ${sql.ref(name)} and archived_at is null and id <> ${before?.id ?? 0}`.execute(
@@ -121,13 +123,13 @@ export async function moveSingles(
   }
 }
 
-/** A record created without a position goes to the end. Two at once go one after the other. */
+/** A record created without a position goes to the end; at the last place there is, the id decides. Two at once go one after the other. */
 export async function appendPosition(ctx: WriteContext, resource: AnyResource, values: Values): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.auto !== 'position' || values[name] !== undefined) continue
     await lockOrder(ctx, resource)
     const { rows } = await sql<{ next: number }>`
-      select coalesce(max(${sql.ref(name)}), 0) + 1 as next from ${tableOf(resource)} where archived_at is null`.execute(
+      select least(coalesce(max(${sql.ref(name)}), 0) + 1, ${field.hints.max}::int) as next from ${tableOf(resource)} where archived_at is null`.execute(
       ctx.tx,
     )
     values[name] = rows[0]?.next ?? 1
