@@ -9,7 +9,7 @@ import type { Context, WriteContext } from './context.ts'
 import { invalid, ProblemError, problem } from './errors.ts'
 import { idempotent, type Repeat, type Reply } from './idempotency.ts'
 import { archiveRefusal, needArchive, validateBody } from './prepareWrite.ts'
-import { fetchRecords, type RecordRow } from './read.ts'
+import { fetchRecord, fetchRecords, type RecordRow } from './read.ts'
 import { usageOf } from './refs.ts'
 import { reorder } from './reorder.ts'
 import { recordColumns, tableOf } from './select.ts'
@@ -145,12 +145,11 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
           ? await archiveMany(write, resource, rows)
           : order.act === 'reinstate'
             ? await reinstateMany(write, resource, rows)
-            : await oneByOne(
-                write,
-                resource,
-                rows,
-                async (row) => (await change(write, resource, row, { ...values })) !== row,
-              )
+            : await oneByOne(write, resource, rows, async ({ id }) => {
+                // The record before it may have changed this one, as when a default moves.
+                const row = await fetchRecord(ctx, write.tx, resource, id, act)
+                return (await change(write, resource, row, { ...values })) !== row
+              })
       return {
         status: 200,
         body: { data: { done: outcome.done, skipped: [...outcome.skipped, ...missing] }, changeset: ctx.changeset },
