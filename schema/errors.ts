@@ -61,7 +61,7 @@ function ourCode(issue: object): FieldError | undefined {
   const params = (issue as { params?: Record<string, unknown> }).params
   if (typeof params?.['code'] !== 'string') return undefined
   const { code, ...rest } = params
-  return Object.keys(rest).length ? { code: code as string, params: rest } : { code: code as string }
+  return Object.keys(rest).length ? { code, params: rest } : { code }
 }
 
 /**

@@ -43,7 +43,7 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
     if (value === null && field && !isNullable(field) && !field.options.required) input[name] = field.options.default
   }
   const result = bodySchemas(resource)[mode].safeParse(input)
-  if (result.success) return { ok: true, value: result.data as Values }
+  if (result.success) return { ok: true, value: result.data }
   return { ok: false, errors: fieldErrors(result.error, input) }
 }
 

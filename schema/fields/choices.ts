@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, parsed } from './field.ts'
+import { type Field, type FieldOptions, parsed } from './field.ts'
 
 export interface ChoicesOptions<C extends string> extends FieldOptions<readonly C[]> {
   /** English for the keys whose words would not do; the others are derived. */
@@ -15,15 +15,15 @@ export function choices<const C extends readonly [string, ...string[]], const O 
   let schema = z
     .array(one)
     .max(keys.length)
-    .overwrite((v) => keys.filter((k) => v.includes(k as never)) as never)
+    .overwrite((v) => keys.filter((k) => v.includes(k as never)))
   if (options.required) schema = schema.min(1)
   return {
     kind: 'choices',
     options: { default: [], ...options },
-    schema: schema as unknown as z.ZodType<C[number][]>,
+    schema,
     store: { as: 'column', type: 'text[]', check: (c) => `${c} <@ array[${keys.map((k) => `'${k}'`).join(', ')}]` },
     operators: ['eq'],
-    parse: (raw) => parsed(one, raw, 'choice') as never,
+    parse: (raw) => parsed(one, raw, 'choice'),
     hints: {
       choices: keys,
       width: 180,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** Query operators a field may offer: `name=` (eq, comma list), `name_gte=`, `name_gt=`, `name_lte=`, `name_lt=`. */
 export type Operator = 'eq' | 'gte' | 'gt' | 'lte' | 'lt'

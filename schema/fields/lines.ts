@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadValue, type Field, type FieldOptions, fails, type Infer } from './field.ts'
+import { BadValue, type Field, type FieldOptions, type Infer } from './field.ts'
 import { valueSchemas } from './values.ts'
 
 export interface LinesOptions extends FieldOptions<readonly object[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails } from './field.ts'
+import { type Field, type FieldOptions } from './field.ts'
 
 export interface NoteOptions extends FieldOptions<string> {
   /** Most characters; 10,000 when left out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails } from './field.ts'
+import { type Field, type FieldOptions } from './field.ts'
 
 export interface TextOptions extends FieldOptions<string> {
   /** Most characters; 255 when left out. */

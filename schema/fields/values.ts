@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Field } from './field.ts'
 
 /** Whether a field's value may be null: neither required, nor with a default, nor filled in by the server. */

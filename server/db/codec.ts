@@ -26,7 +26,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 /** How values of PostgreSQL become values of the wire: the only place that decides it. */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    (format !== 'binary' && parsers[oid as number]) || pg.types.getTypeParser(oid, format as 'text'),
+    (format !== 'binary' && parsers[oid as number]) || pg.types.getTypeParser(oid, format),
 }
 
 /** Run-time parameters of every connection. */

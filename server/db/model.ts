@@ -113,7 +113,7 @@ function columnParts(table: string, fields: Fields): { columns: Column[]; constr
 function uniqueIndexes(resource: AnyResource): Named[] {
   const sets = resource.unique.map((set) => {
     const parts = set.map((name) =>
-      (resource.fields[name]?.store as ColumnStore).type === 'text' ? `lower(${q(name)})` : q(name),
+      (resource.fields[name]!.store as ColumnStore).type === 'text' ? `lower(${q(name)})` : q(name),
     )
     return index(resource.table, set, `(${parts.join(', ')}) WHERE (archived_at IS NULL)`, true)
   })

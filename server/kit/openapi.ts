@@ -102,7 +102,7 @@ function operation(endpoint: Endpoint, resource: AnyResource | undefined): Json 
     required: true,
     schema: { type: 'integer', minimum: 1 },
   }))
-  const isList = resource && /list$/.test(tail) && endpoint.method === 'GET'
+  const isList = resource && tail.endsWith('list') && endpoint.method === 'GET'
   let answer: Json = { type: 'object' }
   let body: Json | undefined
   if (isList) {

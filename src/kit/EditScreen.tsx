@@ -16,7 +16,7 @@ const FRESH = { for: 'form' }
 /** The screen that changes a record. */
 export function EditScreen() {
   const resource = useDeclaration()
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const { data, error, isFetchedAfterMount, refetch } = useGetOne<RaRecord>(
     resource.name,
     { id, meta: FRESH },

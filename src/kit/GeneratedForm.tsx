@@ -90,7 +90,7 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
           id={formId}
           className="form"
           noValidate
-          record={initial as RaRecord}
+          record={initial}
           resolver={resolver}
           shouldFocusError={false}
           disableInvalidFormNotification
@@ -121,7 +121,7 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
             base={base.current ?? {}}
             mine={stale.mine}
             theirs={stale.theirs}
-            onResolve={(values) => resolve(values as Values, stale.theirs)}
+            onResolve={(values) => resolve(values, stale.theirs)}
             onClose={closeStale}
           />
         )}

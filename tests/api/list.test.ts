@@ -20,7 +20,7 @@ describe('filters', () => {
   const made = new Map<string, RecordBody>()
   const found = async (filter: Values) => {
     const { data } = await get(`/materials/list?${listQuery({ filter, pagination: { page: 1, perPage: 200 } })}`)
-    return data.map((row) => row['name']).toSorted()
+    return data.map((row) => String(row['name'])).toSorted()
   }
   beforeAll(async () => {
     const other = await factory.idOf('vat-rates', { code: 'OTHER', percent: 0, kind: 'zero' })

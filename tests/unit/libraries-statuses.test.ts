@@ -75,7 +75,7 @@ describe('moves between statuses', () => {
   })
 
   it.each(STATUSES)('of %s do not keep the statuses they name from being archived', (library) => {
-    expect((resources.get(library).fields['next_status_ids']?.options as { weak?: boolean }).weak).toBe(true)
+    expect((resources.get(library).fields['next_status_ids']!.options as { weak?: boolean }).weak).toBe(true)
   })
 })
 

@@ -30,6 +30,7 @@ export function ErrorSummary({ form }: { readonly form: RefObject<HTMLElement | 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a save moves the focus, not a correction
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting && names.length > 0) focusField(form.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit moves the focus, not a correction
   }, [submitCount, isSubmitting])
 
   if (names.length === 0 && !general) return null

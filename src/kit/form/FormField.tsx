@@ -24,7 +24,7 @@ export function lockOf(
   const { protect } = resource
   if (!record) return undefined
   if (protect && record[protect.when] === true && protect.fields.includes(name)) return 'kit.form.protected'
-  if ((resource.fields[name]?.options as { single?: boolean }).single && record[name] === true) return 'kit.form.single'
+  if ((resource.fields[name]!.options as { single?: boolean }).single && record[name] === true) return 'kit.form.single'
   return undefined
 }
 

@@ -7,7 +7,7 @@ export interface Column {
   readonly field: Field
 }
 
-const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true }) as unknown as Field }
+const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true }) }
 
 /** The columns of a list: what stands for the record first, then what the declaration lists; in the archive, since when. */
 export function columnsOf(resource: AnyResource, archived: boolean): readonly Column[] {

@@ -83,7 +83,7 @@ export function useListing(resource: AnyResource): Listing {
     total,
     atLeast: meta?.total_is === 'at_least',
     pages,
-    error: result.error as Error | null,
+    error: result.error,
     isPending: result.isPending,
     isFetching: result.isFetching,
     isStale: result.isPlaceholderData,

@@ -37,7 +37,7 @@ export default function LinesTable(props: InputProps<readonly Line[]>) {
 
   const set = (next: readonly Line[], nextKeys: readonly number[]) => {
     setKeys(nextKeys)
-    onChange(next as Line[])
+    onChange(next)
   }
   const focus = (row: number, column = 0) =>
     requestAnimationFrame(() => {

@@ -84,7 +84,7 @@ export default function Picker(props: PickerProps) {
       getOptionKey={(row) => row.id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
-      onChange={(_, next) => onPick(([next ?? []].flat() as NamedRow[]).map((row) => row.id))}
+      onChange={(_, next) => onPick([next ?? []].flat().map((row) => row.id))}
       renderOption={({ key, ...rest }, row) => (
         <li key={key} {...rest}>
           <Chip colour={row.colour}>{row.label}</Chip>
