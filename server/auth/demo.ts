@@ -9,9 +9,9 @@ export function createDemoHint(pool: pg.Pool): () => Promise<typeof demoAccount 
   // The endpoint is public and a verification is dear: one per stored hash, not per call.
   let judged: { hash: string; unchanged: Promise<boolean> } | undefined
   return async () => {
-    const { rows } = await pool.query<{ password_hash: string | null }>(
-      `select password_hash from users
-       where lower(email) = $1 and archived_at is null and active and banned_at is null`,
+    const { rows } = await pool.query<{ password_hash: string }>(
+      `select c.password_hash from users u join credentials c on c.user_id = u.id
+       where lower(u.email) = $1 and u.archived_at is null and u.active and u.banned_at is null`,
       [demoAccount.email],
     )
     const hash = rows[0]?.password_hash

@@ -33,8 +33,8 @@ export async function checkCredentials(
   const wait = await limits.count(ip, account, now)
   if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
   const { rows } = await pool.query<Account>(
-    `select id, password_hash, active, banned_at is not null as banned
-     from users where lower(email) = $1 and archived_at is null`,
+    `select u.id, c.password_hash, u.active, u.banned_at is not null as banned
+     from users u left join credentials c on c.user_id = u.id where lower(u.email) = $1 and u.archived_at is null`,
     [account],
   )
   const [user] = rows

@@ -52,7 +52,8 @@ async function createGroups(client: pg.PoolClient, permissions: readonly string[
   }
   if (!demo) return
   await client.query(
-    'insert into users (first_name, last_name, email, password_hash, user_group_id) values ($1, $2, $3, $4, $5)',
+    `with made as (insert into users (first_name, last_name, email, user_group_id) values ($1, $2, $3, $5) returning id)
+     insert into credentials (user_id, password_hash) select id, $4 from made`,
     ['Alex', 'Morgan', demoAccount.email, await hashPassword(demoAccount.password), ids.get('Administrators')],
   )
 }

@@ -17,8 +17,8 @@ let made = 0
 async function account(change: string, password = 'right password'): Promise<string> {
   const email = `somebody${++made}@example.test`
   await pool.query(
-    `insert into users (first_name, email, password_hash, user_group_id)
-     select 'Somebody', $1, $2, min(id) from user_groups`,
+    `with made as (insert into users (first_name, email, user_group_id) select 'Somebody', $1, min(id) from user_groups returning id)
+     insert into credentials (user_id, password_hash) select id, $2 from made`,
     [email, await hashPassword(password)],
   )
   if (change) await pool.query(`update users set ${change} where email = $1`, [email])
@@ -60,7 +60,8 @@ describe('logging in', () => {
 
   it('says the same to a wrong password, an unknown address, an archived account and one without a password', async () => {
     const archived = await account('archived_at = now()')
-    const unset = await account('password_hash = null')
+    const unset = await account('')
+    await pool.query('delete from credentials where user_id = (select id from users where email = $1)', [unset])
     const answers = [
       await login(demoAccount.email, 'wrong password'),
       await login('nobody@example.test', 'right password'),
@@ -174,10 +175,11 @@ describe('the hint on the login page', () => {
     expect(await hints()).toEqual({ demo: null })
     await change('active = true, archived_at = now()')
     expect(await hints()).toEqual({ demo: null })
-    await pool.query('update users set archived_at = null, password_hash = $2 where email = $1', [
-      demoAccount.email,
-      await hashPassword('another password'),
-    ])
+    await change('archived_at = null')
+    await pool.query(
+      'update credentials set password_hash = $2 where user_id = (select id from users where email = $1)',
+      [demoAccount.email, await hashPassword('another password')],
+    )
     expect(await hints()).toEqual({ demo: null })
   })
 })
