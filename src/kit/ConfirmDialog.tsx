@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={titleId}
       fullWidth
       maxWidth="xs"
-      role="alertdialog"
+      slotProps={{ paper: { role: 'alertdialog' } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}

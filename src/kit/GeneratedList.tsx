@@ -34,6 +34,7 @@ export function GeneratedList() {
   const [acting, setActing] = useState<readonly number[]>([])
   const mayAdd = can(resource.area, 'add')
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
+  const mayOpen = can(resource.area, 'edit')
   const act = state.archived ? 'reinstate' : 'archive'
   const searchable = Object.values(resource.fields).some(({ options }) => options.search)
   const tab = (archived: boolean) => ({
@@ -103,7 +104,12 @@ export function GeneratedList() {
             <Nothing listing={listing} />
           ) : (
             <div className="grid-scroll">
-              <Table listing={listing} columns={columns} onAct={(ids) => mayArchive && setActing(ids)} />
+              <Table
+                listing={listing}
+                columns={columns}
+                mayOpen={mayOpen}
+                onAct={(ids) => mayArchive && setActing(ids)}
+              />
             </div>
           )}
           {!noRows && rows && <Footer listing={listing} />}
@@ -116,7 +122,11 @@ export function GeneratedList() {
               act={act}
               rows={(rows ?? []).filter((row) => acting.includes(row.id))}
               onDone={() => select([])}
-              onClose={() => setActing([])}
+              onClose={() => {
+                setActing([])
+                // The row that had the focus may be gone: the one in its place takes it.
+                requestAnimationFrame(() => document.activeElement === document.body && focusRows())
+              }}
             />
           </Suspense>
         )}

@@ -1,5 +1,13 @@
 /** What the interface engine says: lists, forms, fields, archiving. */
 export const kit = {
+  validation: {
+    archived: 'This record is archived. Choose another',
+    cycle: 'A record cannot stand below itself',
+    default_needed: 'There has to be one. Set it on another record instead',
+    not_offered: 'This record does not fit here. Choose another',
+    protected: 'The program relies on this: it cannot be changed',
+    read_only: 'Only the system sets this',
+  },
   kit: {
     yes: 'Yes',
     no: 'No',

@@ -1,6 +1,14 @@
 import type { KitMessages } from '../en/kit.ts'
 
 export const kit: KitMessages = {
+  validation: {
+    archived: '此记录已归档，请选择其他记录',
+    cycle: '记录不能位于自身之下',
+    default_needed: '必须有一个。请改在另一条记录上设置',
+    not_offered: '此记录不适用，请选择其他记录',
+    protected: '程序依赖此值，不能更改',
+    read_only: '只能由系统设置',
+  },
   kit: {
     yes: '是',
     no: '否',

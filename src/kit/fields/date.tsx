@@ -2,6 +2,7 @@ import EventIcon from '@mui/icons-material/CalendarTodayOutlined'
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { DATE_PLACEHOLDER, formatDate, parseDate } from '../../../schema/format.ts'
+import { isDay } from '../../../schema/time.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
@@ -35,7 +36,7 @@ function CalendarButton({
         className="native-picker"
         tabIndex={-1}
         aria-hidden="true"
-        value={typeof value === 'string' ? value : ''}
+        value={typeof value === 'string' && isDay(value) ? value : ''}
         onChange={(event) => onPick(event.target.value || null)}
       />
     </>

@@ -21,11 +21,26 @@ interface RowProps {
   /** Column of this row that is the grid's tab stop; -1 when another row has it. */
   readonly stop: number
   readonly headings: readonly string[]
+  readonly mayOpen: boolean
 }
 
 /** One record. It has no handlers of its own: the grid listens for all rows, so that a moved focus renders two rows only. */
 export const Row = memo(function Row(props: RowProps) {
-  const { record, index, place, columns, resource, represent, labels, cells, selected, current, stop, headings } = props
+  const {
+    record,
+    index,
+    place,
+    columns,
+    resource,
+    represent,
+    labels,
+    cells,
+    selected,
+    current,
+    stop,
+    headings,
+    mayOpen,
+  } = props
   const translate = useTranslate()
   const name = String(record[represent] ?? `#${record.id}`)
   return (
@@ -61,18 +76,22 @@ export const Row = memo(function Row(props: RowProps) {
           />
         )
         const attributes = { role: 'gridcell', 'data-align': declaration.hints.align, 'data-label': headings[i] }
-        const tabIndex = stop === column ? 0 : -1
+        const focusable = { 'data-cell': `${index}:${column}`, tabIndex: stop === column ? 0 : -1 }
         if (i > 0)
           return (
-            <td key={field} {...attributes} data-cell={`${index}:${column}`} tabIndex={tabIndex}>
+            <td key={field} {...attributes} {...focusable}>
               {content}
             </td>
           )
         return (
           <td key={field} {...attributes} className="cell-name">
-            <LinkBase to={`/${resource}/${record.id}`} data-cell={`${index}:${column}`} tabIndex={tabIndex}>
-              {content}
-            </LinkBase>
+            {mayOpen ? (
+              <LinkBase to={`/${resource}/${record.id}`} {...focusable}>
+                {content}
+              </LinkBase>
+            ) : (
+              <span {...focusable}>{content}</span>
+            )}
           </td>
         )
       })}

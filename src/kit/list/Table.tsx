@@ -16,6 +16,8 @@ import type { Listing } from './useListing.ts'
 interface TableProps {
   readonly listing: Listing
   readonly columns: readonly Column[]
+  /** Whether the session may open records; without it the names are text. */
+  readonly mayOpen: boolean
   /** Archives or reinstates the selected rows, or the current one. */
   readonly onAct: (ids: readonly number[]) => void
 }
@@ -26,7 +28,7 @@ const CONTROL = 'a, button, input, label, select'
  * The rows as a data grid (WAI-ARIA): one tab stop, arrows between cells, the record's link in the first one. Handlers stand
  * here for all rows.
  */
-export function Table({ listing, columns, onAct }: TableProps) {
+export function Table({ listing, columns, mayOpen, onAct }: TableProps) {
   const { resource, state, rows, labels, selected, select, go } = listing
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -41,7 +43,7 @@ export function Table({ listing, columns, onAct }: TableProps) {
   )
   const open = (index: number) => {
     const row = rows?.[index]
-    if (!row) return
+    if (!row || !mayOpen) return
     listMemory.record(resource.name, row.id)
     navigate(`/${resource.name}/${row.id}`)
   }
@@ -182,6 +184,7 @@ export function Table({ listing, columns, onAct }: TableProps) {
               labels={labels}
               cells={cells}
               headings={headings}
+              mayOpen={mayOpen}
               selected={selected.has(record.id)}
               current={stop.row === index}
               stop={stop.row === index ? stop.column : -1}

@@ -20,7 +20,7 @@ export interface NamingProvider extends DataProvider {
 
 /** A record whose state the system reads (it carries a category of the system's) is shown with a wash. */
 export function isState(resource: string): boolean {
-  return declared(resource).fields['category']?.kind === 'choice'
+  return declared(resource).fields['category']?.hints.choices !== undefined
 }
 
 /** Names of records by id, active or not. */
