@@ -7,6 +7,7 @@ import type { Collection } from '../schema/collect.ts'
 import { authPlugin } from './auth/plugin.ts'
 import type { Db } from './db/kysely.ts'
 import { isCurrent } from './db/migrate.ts'
+import { limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsPage } from './kit/docsPage.ts'
@@ -55,8 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
 
   handleErrors(app)
-  // Bodies are JSON; Fastify would take plain text as well and hand on a string.
-  app.removeContentTypeParser('text/plain')
+  limitBodies(app)
   demandAccess(app)
   app.addHook('onRoute', (route) => {
     const { access, resource, summary } = route.config ?? {}
