@@ -172,7 +172,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     if (filter && field.operators.length === 0)
       complain(`field ${name} of kind ${field.kind} cannot be filtered by; drop filter`)
     if (readOnly && required) complain(`field ${name} is readOnly and required; give it a default instead`)
-    if (field.kind === 'ref' && !name.endsWith('_id') && name !== 'assignedTo')
+    if (field.store.as === 'column' && field.store.references && !name.endsWith('_id') && name !== 'assignedTo')
       complain(`field ${name} is a reference; call it ${name}_id`)
   }
   const known = (list: readonly string[], what: string) => {

@@ -30,6 +30,6 @@ export function colour<const O extends ColourOptions>(options: O = {} as O): Fie
     store: { as: 'column', type: 'text', check: (c) => `${c} ~ '^#[0-9a-f]{6}$'` },
     operators: ['eq'],
     parse: normaliseColour,
-    hints: { width: 112 },
+    hints: { width: 112, swatch: true },
   }
 }

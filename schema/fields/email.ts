@@ -11,7 +11,7 @@ export function email<const O extends FieldOptions<string>>(options: O = {} as O
       .trim()
       .max(254)
       .refine((v) => z.email().safeParse(v).success, fails('email')),
-    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 254` },
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 254`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw.trim(),
     hints: { max: 254, width: 220 },

@@ -38,6 +38,10 @@ export interface ColumnStore {
   readonly check?: (column: string) => string
   /** Resource that the value points at. */
   readonly references?: string
+  /** Compared without case. */
+  readonly caseless?: boolean
+  /** Sorted as people read it, not byte by byte. */
+  readonly collated?: boolean
 }
 
 /** An ordered set of references, in a link table `<table>_<field>(owner_id, target_id, position)`. */
@@ -75,6 +79,8 @@ export interface Hints {
   readonly width?: number
   /** Names that a text body may hold between double braces. */
   readonly tokens?: readonly string[]
+  /** Its value is the colour that stands beside the record's name. */
+  readonly swatch?: boolean
   /** Spans the whole width of a form. */
   readonly wide?: boolean
 }

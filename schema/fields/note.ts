@@ -20,7 +20,7 @@ export function note<const O extends NoteOptions>(options: O = {} as O): Field<s
     kind: 'note',
     options,
     schema: min === undefined ? schema : schema.min(min),
-    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw,
     hints: { max, ...(min === undefined ? {} : { min }), wide: true },

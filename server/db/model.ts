@@ -60,7 +60,7 @@ function columnOf(name: string, field: Field, store: ColumnStore): Column {
     name,
     type,
     nullable: isNullable(field),
-    ...(store.type === 'text' && field.kind === 'text' ? { collate: COLLATION } : {}),
+    ...(store.collated ? { collate: COLLATION } : {}),
     ...(initial === undefined ? {} : { initial: literal(initial, type) }),
   }
 }
@@ -147,7 +147,7 @@ function largeIndexes(resource: AnyResource): Named[] {
     // A range is served by the sort's index.
     const equality = field.operators.length === 1 && field.operators[0] === 'eq'
     if (field.options.filter && equality && field.store.as === 'column' && name !== sortField) {
-      const column = field.kind === 'text' || field.kind === 'email' ? `lower(${q(name)})` : q(name)
+      const column = field.store.caseless ? `lower(${q(name)})` : q(name)
       made.push(index(resource.table, [name, 'filter'], `(${column}, ${q(sortField)}, id) ${active}`))
     }
   }

@@ -81,8 +81,7 @@ export async function simpleList(
   const query = parseQuery(resource, params, 200, 10)
   const byId = params['id'] !== undefined
   const state = byId ? sql`true` : sql`t.archived_at is null`
-  const active =
-    !byId && resource.fields['active']?.kind === 'flag' && params['active'] === undefined ? sql`t.active` : sql`true`
+  const active = !byId && 'active' in resource.fields && params['active'] === undefined ? sql`t.active` : sql`true`
   const colour = colourOf(resource)
   const sortColumn = query.sort.field
   const columns = sql.join([

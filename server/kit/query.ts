@@ -58,7 +58,7 @@ function equals(resource: AnyResource, name: string, field: Field, values: reado
     const link = sql.table(`${resource.table}_${name}`)
     return sql`exists (select 1 from ${link} i where i.owner_id = t.id and i.target_id = any(${values}::bigint[]))`
   }
-  if (field.kind === 'text' || field.kind === 'email' || field.kind === 'note') {
+  if (field.store.as === 'column' && field.store.caseless) {
     const lowered = values.map((v) => String(v).toLowerCase())
     return lowered.length === 1
       ? sql`lower(${column}) = ${lowered[0]}`

@@ -41,7 +41,7 @@ export function recordColumns(resource: AnyResource, brief = false): RawBuilder<
 
 /** The colour that stands beside a record's name, where the resource has one. */
 export function colourOf(resource: AnyResource): string | undefined {
-  return Object.entries(resource.fields).find(([, field]) => field.kind === 'colour')?.[0]
+  return Object.entries(resource.fields).find(([, field]) => field.hints.swatch)?.[0]
 }
 
 /** `{ label, colour? }` of the row under `alias`. */
