@@ -79,7 +79,12 @@ export interface Section<N extends string = string> {
 }
 
 type Name<F> = keyof F & string
-type SeedRow<F extends Fields> = { readonly id?: number } & { readonly [K in keyof F]?: Infer<F[K]> | null }
+type Frozen<T> = T extends readonly (infer E)[]
+  ? readonly Frozen<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T
+type SeedRow<F extends Fields> = { readonly id?: number } & { readonly [K in keyof F]?: Frozen<Infer<F[K]>> | null }
 
 export interface Declaration<N extends string, F extends Fields> {
   /** Kebab-case plural: the API path, the file name, the table in snake_case. */

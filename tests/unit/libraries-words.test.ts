@@ -10,21 +10,20 @@ const keys = (messages: object) => Object.keys(messages).sort()
 const fieldsOf = (fields: Readonly<Record<string, Field>>): Field[] =>
   Object.values(fields).flatMap((field) => [field, ...(field.store.as === 'child' ? fieldsOf(field.store.fields) : [])])
 
+const libraries = resources.all.filter((r) => r.path.startsWith('libraries/'))
+
 describe('words of the libraries', () => {
-  it.each(resources.all.filter((r) => r.path.startsWith('libraries/')).map((r) => [r.name, r] as const))(
-    '%s is named in Chinese to the last word',
-    (name, r) => {
-      const words = chinese[name]
-      expect(words).toBeDefined()
-      if (!words) return
-      expect(keys(wordMessages(name, words))).toEqual(keys(wordMessages(name, englishWords(r))))
-      for (const [key, text] of Object.entries(wordMessages(name, words))) expect(text, key).toMatch(/\p{Script=Han}/u)
-    },
-  )
+  it.each(libraries.map((r) => [r.name, r] as const))('%s is named in Chinese to the last word', (name, r) => {
+    const words = chinese[name]
+    expect(words).toBeDefined()
+    if (!words) return
+    expect(keys(wordMessages(name, words))).toEqual(keys(wordMessages(name, englishWords(r))))
+    for (const [key, text] of Object.entries(wordMessages(name, words))) expect(text, key).toMatch(/\p{Script=Han}/u)
+  })
 
   it('has a message in both languages for every refusal that a declaration can give', () => {
     const codes = new Set(
-      resources.all.flatMap((r) => [
+      libraries.flatMap((r) => [
         ...r.rules.map((rule) => rule.code),
         ...fieldsOf(r.fields).flatMap(({ options }) => {
           const pattern = (options as { pattern?: readonly [RegExp, string] }).pattern

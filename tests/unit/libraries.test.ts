@@ -77,7 +77,7 @@ describe.each(libraries.map((r) => [r.name, r] as const))('rows of %s', (_, r) =
   it('refer to rows that exist and may be chosen', () => {
     for (const row of rows)
       for (const [name, { store, hints }] of Object.entries(r.fields)) {
-        if (store.as === 'child' || !store.references || row[name] === undefined) continue
+        if (store.as === 'child' || !store.references || (row[name] ?? null) === null) continue
         const targets = rowsOf(resources.get(store.references))
         for (const id of [row[name]].flat()) {
           const target = targets.find((t) => t['id'] === id)
