@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEVERAL_LINES } from './control.ts'
 import { type Field, type FieldOptions } from './field.ts'
 
 export interface NoteOptions extends FieldOptions<string> {
@@ -15,7 +16,7 @@ export function note<const O extends NoteOptions>(options: O = {} as O): Field<s
     .string()
     .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
     .max(max)
-    .regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'control_characters')
+    .regex(SEVERAL_LINES, 'control_characters')
   return {
     kind: 'note',
     options,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEVERAL_LINES } from './control.ts'
 import { type Field, type FieldOptions, fails } from './field.ts'
 
 export interface TemplateOptions extends FieldOptions<string> {
@@ -25,7 +26,7 @@ export function template<const O extends TemplateOptions>(options: O): Field<str
       .string()
       .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
       .max(max)
-      .regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'control_characters')
+      .regex(SEVERAL_LINES, 'control_characters')
       .superRefine((body, ctx) => {
         const bad = tokensOf(body).find((t) => !tokens.includes(t.name))
         if (bad) ctx.addIssue({ code: 'custom', ...fails('unknown_token', { token: bad.name || '{{' }) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ONE_LINE } from './control.ts'
 import { type Field, type FieldOptions } from './field.ts'
 
 export interface TextOptions extends FieldOptions<string> {
@@ -13,11 +14,7 @@ export interface TextOptions extends FieldOptions<string> {
 export function text<const O extends TextOptions>(options: O = {} as O): Field<string, O> {
   const { max = 255, min, pattern } = options
   if (min !== undefined && min > max) throw new Error(`text: min ${min} is over max ${max}`)
-  let schema = z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'control_characters')
+  let schema = z.string().trim().max(max).regex(ONE_LINE, 'control_characters')
   if (min !== undefined) schema = schema.min(min)
   if (pattern) schema = schema.regex(pattern[0], pattern[1])
   return {
