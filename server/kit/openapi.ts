@@ -32,7 +32,8 @@ function valueSchema(field: Field): Json {
   return isNullable(field) ? { anyOf: [value, { type: 'null' }] } : value
 }
 
-function recordSchema(resource: AnyResource): Json {
+/** A record; with `brief` as lists show it. */
+function recordSchema(resource: AnyResource, brief = false): Json {
   const instant = { type: 'string', format: 'date-time' }
   const userId = { type: ['integer', 'null'] }
   const base = {
@@ -45,10 +46,9 @@ function recordSchema(resource: AnyResource): Json {
     archived_at: { type: ['string', 'null'], format: 'date-time' },
   }
   const own = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [
-      name,
-      { ...valueSchema(field), title: labelOf(name, field) },
-    ]),
+    Object.entries(resource.fields)
+      .filter(([, field]) => !(brief && field.options.detail))
+      .map(([name, field]) => [name, { ...valueSchema(field), title: labelOf(name, field) }]),
   )
   return { type: 'object', properties: { ...base, ...own }, required: Object.keys({ ...base, ...own }) }
 }
@@ -212,7 +212,9 @@ export function openapi(endpoints: readonly Endpoint[], resources: Collection): 
     const name = pascal(resource.name)
     const { create, update } = bodySchemas(resource)
     schemas[name] = recordSchema(resource)
-    schemas[`${name}List`] = listSchema(ref(name))
+    const whole = !Object.values(resource.fields).some((field) => field.options.detail)
+    if (!whole) schemas[`${name}Row`] = recordSchema(resource, true)
+    schemas[`${name}List`] = listSchema(ref(whole ? name : `${name}Row`))
     schemas[`${name}Create`] = toJson(create, 'input')
     schemas[`${name}Update`] = toJson(update, 'input')
   }
