@@ -1,0 +1,179 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { resources } from '../../schema/all.ts'
+import { createApp } from '../../server/app.ts'
+import { testApp } from '../support/app.ts'
+import { createFactory, type Wire } from '../support/factory.ts'
+
+interface Operation {
+  readonly 'x-access': string
+  readonly operationId: string
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: object }> }
+  readonly responses: Record<string, { readonly content: Record<string, { readonly schema: object }> }>
+}
+interface Document {
+  readonly openapi: string
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: { readonly schemas: Record<string, object> }
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const api = await testApp()
+const factory = createFactory(api)
+const document = (await api.call<Document>('GET', '/openapi.json', { token: null })).body
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    method: method.toUpperCase() as Method,
+    path: path.replace('/panel-api', ''),
+    operation,
+  })),
+)
+
+/** One schema of the document with all it refers to, as something to check answers with. */
+function checker(schema: object): z.ZodType {
+  const text = JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll(
+    '#/components/schemas/',
+    '#/$defs/',
+  )
+  return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0])
+}
+
+test('the document is valid OpenAPI 3.1 and names every operation once', async () => {
+  const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)
+  expect(result.errors).toBeUndefined()
+  expect([result.valid, document.openapi]).toEqual([true, '3.1.0'])
+  const ids = operations.map((o) => o.operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const resource of resources.all) {
+    const own = operations
+      .filter((o) => new RegExp(`^/${resource.name}(/|$)`).test(o.path))
+      .map((o) => `${o.method} ${o.path.slice(resource.name.length + 1)}`)
+    expect(own.toSorted(), resource.name).toEqual(
+      [
+        'DELETE /{id}',
+        'GET /archived-list',
+        'GET /list',
+        'GET /simple-list',
+        'GET /{id}',
+        'PATCH /reinstate/{id}',
+        'PATCH /{id}',
+        'POST ',
+        'POST /bulk',
+        'PUT /{id}',
+      ].toSorted(),
+    )
+  }
+})
+
+test('records, lists and bulk results are what the document says', async () => {
+  for (const resource of resources.all) {
+    const answerOf = (method: string, path: string) => {
+      const schema =
+        document.paths[`/panel-api/${resource.name}${path}`]?.[method]?.responses['200']?.content['application/json']
+          ?.schema
+      return checker(schema as object)
+    }
+    const row = await factory.create(resource)
+    const name = resource.name
+    expect(answerOf('post', '').safeParse(row).error?.issues, name).toBeUndefined()
+    const least = await factory.least(resource)
+    expect(
+      answerOf('post', '').safeParse((await api.call('POST', `/${name}`, { body: least })).body).error?.issues,
+      name,
+    ).toBeUndefined()
+    const bulk = await api.call('POST', `/${name}/bulk`, { body: { act: 'archive', ids: [row.id, 987_654] } })
+    expect(answerOf('post', '/bulk').safeParse(bulk.body).error?.issues, name).toBeUndefined()
+    for (const list of ['list', 'archived-list', 'simple-list']) {
+      const { body } = await api.call('GET', `/${name}/${list}`)
+      expect(answerOf('get', `/${list}`).safeParse(body).error?.issues, `${name} ${list}`).toBeUndefined()
+    }
+    expect(answerOf('get', '/{id}').safeParse({ ...row, [resource.represent]: 12 }).success, 'the check can fail').toBe(
+      false,
+    )
+  }
+})
+
+test('the bodies it describes are those that are taken', async () => {
+  for (const resource of resources.all) {
+    const schema =
+      document.paths[`/panel-api/${resource.name}`]?.['post']?.requestBody?.content['application/json']?.schema
+    const check = checker(schema as object)
+    expect(check.safeParse(await factory.body(resource)).error?.issues, resource.name).toBeUndefined()
+    expect(check.safeParse({ ...(await factory.body(resource)), nobody_knows: 1 }).success, resource.name).toBe(false)
+    expect(check.safeParse({}).success, resource.name).toBe(false)
+  }
+})
+
+test('every endpoint lets in only whom its document names', async () => {
+  const stranger = (await api.userWith([])).token
+  const open: string[] = []
+  for (const { method, path, operation } of operations) {
+    const access = operation['x-access']
+    expect(access, path).toMatch(/^(public|session|[A-Z]\w+:\w+( or [A-Z]\w+:\w+)*)$/)
+    const url = path.replaceAll(/\{\w+\}/g, '1')
+    const given = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
+    const nobody = await api.call<Wire>(method, url, { ...given, token: null })
+    if (access === 'public') {
+      open.push(`${method} ${path}`)
+      expect(nobody.status, path).not.toBe(401)
+      continue
+    }
+    expect([nobody.status, nobody.body.code], path).toEqual([401, 'no_session'])
+    if (access !== 'session')
+      expect((await api.call(method, url, { ...given, token: stranger })).status, path).toBe(403)
+  }
+  expect(open.toSorted()).toEqual([
+    'GET /auth/hints',
+    'GET /docs',
+    'GET /health',
+    'GET /openapi.json',
+    'GET /ready',
+    'POST /auth/login',
+  ])
+})
+
+test('an endpoint that does not say who may call it stops the start', async () => {
+  const parts = { db: api.db, pool: api.pool, resources, auth: { secret: 'x'.repeat(40), sessionHours: 1 } }
+  const extra = (config?: { access: 'session' }) =>
+    createApp({
+      ...parts,
+      rules: [
+        {
+          name: 'job-types',
+          rules: { routes: (app) => void app.get('/job-types/extra', config ? { config } : {}, async () => ({})) },
+        },
+      ],
+    })
+  await expect(extra()).rejects.toThrow(/GET \/panel-api\/job-types\/extra declares no access/)
+  const app = await extra({ access: 'session' })
+  expect((await app.inject('/panel-api/job-types/extra')).statusCode).toBe(401)
+  await app.close()
+})
+
+test('the page for people needs no script and fetches nothing from elsewhere', async () => {
+  const answer = await api.app.inject('/panel-api/docs')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  const page = answer.body
+  expect(page).not.toMatch(/<(script|link|img|iframe|object|embed|base|form)\b|\son\w+=|\sstyle=|@import|url\(/i)
+  const links = [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((m) => m[1] as string)
+  expect(links.length).toBeGreaterThan(resources.all.length)
+  for (const link of links) {
+    expect(link).toMatch(/^(#[\w-]+|openapi\.json)$/)
+    if (link.startsWith('#')) expect(page, link).toContain(`id="${link.slice(1)}"`)
+  }
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/script-src|unsafe|https?:/)
+  const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(page).toContain(`<style nonce="${nonce}">`)
+  const next = await api.app.inject('/panel-api/docs')
+  expect(next.headers['content-security-policy']).not.toBe(policy)
+  for (const { path, operation } of operations) {
+    expect(page, path).toContain(`<code>/panel-api${path}</code>`)
+    expect(page).toContain(operation['x-access'])
+  }
+  for (const field of ['price_basis', 'required_before_status_id']) expect(page).toContain(field)
+})
