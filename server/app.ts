@@ -16,12 +16,14 @@ import { forgetOldKeys } from './kit/idempotency.ts'
 import { type Endpoint, openapi } from './kit/openapi.ts'
 import { overviewRoutes } from './kit/overview.ts'
 import { demandAccess, PREFIX, resourceRoutes } from './kit/routes.ts'
+import { rules as ownRules } from './rules.ts'
 import { webPlugin } from './web.ts'
 
 export interface AppOptions {
   readonly db: Db
   readonly pool: pg.Pool
   readonly resources: Collection
+  /** Rules beyond the declarations; those of `rules.ts` unless others are given. */
   readonly rules?: readonly { readonly name: string; readonly rules: ServerRules }[]
   readonly clock?: () => Date
   /** What signs the tokens (at least 32 characters) and how long a session lasts at most. */
@@ -52,7 +54,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   })
-  const engine: Engine = { db, resources, rules: new Map((options.rules ?? []).map((r) => [r.name, r.rules])), clock }
+  const engine: Engine = {
+    db,
+    resources,
+    rules: new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules])),
+    clock,
+  }
   const endpoints: Endpoint[] = []
 
   handleErrors(app)

@@ -3,6 +3,7 @@ import { allow } from './access.ts'
 import { audit } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
 import type { Reply } from './idempotency.ts'
+import { checkNarrowed } from './narrowing.ts'
 import { updateRecord } from './persist.ts'
 import { applyRules, checkProtected, difference, moveSingles, validateBody } from './prepareWrite.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from './read.ts'
@@ -27,6 +28,7 @@ export async function change(
   changed = applyRules(resource, changed, before)
   await checkRefs(write, resource, changed, before)
   await checkTree(write, resource, before.id, changed)
+  await checkNarrowed(write, resource, before.id, changed)
   await moveSingles(write, resource, changed, before)
   const after = await updateRecord(write.tx, resource, before.id, changed, write.actor.user.id)
   await rules?.after?.(write, after, before)

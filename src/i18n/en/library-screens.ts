@@ -18,6 +18,7 @@ export const libraryScreens = {
     no_options: 'Add at least one active option',
     below_least: 'Must not be less than the least',
     depends_on_itself: 'A question cannot depend on itself',
+    in_use: 'Other records rely on this. Change them first',
     pattern: 'Must have the form %{pattern}',
   },
   questions: {

@@ -19,6 +19,7 @@ export const libraryScreens: LibraryScreenMessages = {
     no_options: '请至少添加一个启用的选项',
     below_least: '不能小于最小值',
     depends_on_itself: '问题不能依赖自身',
+    in_use: '其他记录依赖于此。请先更改它们',
     pattern: '格式必须为 %{pattern}',
   },
   questions: {

@@ -1,0 +1,36 @@
+import type { Usage } from '../../schema/collect.ts'
+import type { AnyResource } from '../../schema/define.ts'
+import type { Field } from '../../schema/fields/field.ts'
+import type { WriteContext } from './context.ts'
+import { invalid } from './errors.ts'
+import { usageOf } from './refs.ts'
+
+/** The field that refers, also where it stands inside lines. */
+function fieldOf({ resource, field }: Usage): Field | undefined {
+  const [outer = '', inner] = field.split('.')
+  const found = resource.fields[outer]
+  return inner && found?.store.as === 'child' ? found.store.fields[inner] : found
+}
+
+/**
+ * What references choose a record by (`where`, `same`) stays as it is while they point at it: a category of services that
+ * services use cannot become one of materials.
+ */
+export async function checkNarrowed(
+  ctx: WriteContext,
+  resource: AnyResource,
+  id: number,
+  changed: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const choosers = new Map(
+    ctx.engine.resources.usedBy(resource.name).flatMap((usage) => {
+      const { where = {}, same = [] } = fieldOf(usage)?.hints ?? {}
+      const by = [...Object.keys(where), ...same].filter((name) => name in changed)
+      return by.length ? [[usage.resource.name, by] as const] : []
+    }),
+  )
+  if (choosers.size === 0) return
+  const used = (await usageOf(ctx.tx, ctx, resource, [id])).get(id) ?? []
+  const names = used.flatMap((usage) => choosers.get(usage.resource) ?? [])
+  if (names.length) throw invalid(Object.fromEntries(names.map((name) => [name, [{ code: 'in_use' }]])))
+}
