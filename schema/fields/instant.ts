@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import { type Field, type FieldOptions, fails, parsed } from './field.ts'
 
+const FIRST = Date.parse('0001-01-02T00:00:00Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** PostgreSQL knows no year 0 and no offset of 16 hours; ISO 8601 has both. */
-const isKept = (text: string): boolean =>
-  Date.parse(text) >= Date.parse('0001-01-02T00:00:00Z') && !/[+-](?:1[6-9]|2\d):\d\d$/.test(text)
+const isKept = (text: string): boolean => {
+  const at = Date.parse(text)
+  return at >= FIRST && at <= LAST && !/[+-](?:1[6-9]|2\d):\d\d$/.test(text)
+}
+
+/** As the database gives it back: UTC, seconds, at most six decimals and none that are zero. What is no instant stays as it is. */
+function toUtc(text: string): string {
+  if (!isKept(text)) return text
+  const fraction = (/\.(\d{1,6})/.exec(text)?.[1] ?? '').replace(/0+$/, '')
+  return `${new Date(Date.parse(text)).toISOString().slice(0, 19)}${fraction && `.${fraction}`}Z`
+}
 
 /** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */
 export function instant<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
-  const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('instant'))
+  const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('instant')).overwrite(toUtc)
   return {
     kind: 'instant',
     options,

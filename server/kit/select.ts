@@ -6,12 +6,17 @@ import type { ChildStore, Field } from '../../schema/fields/field.ts'
 /** Kept in a pair of dots so that no column can be called this. */
 const LABEL = 'label.'
 
+/** Types that JSON prints otherwise than the wire does; the session's zone is UTC. */
+const WIRE_TEXT: Readonly<Record<string, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  'time(0)': (column) => sql`to_char(${column}, 'HH24:MI')`,
+  timestamptz: (column) => sql`regexp_replace(to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US'), '[.]?0+$', '') || 'Z'`,
+}
+
 function childJson(store: ChildStore, alias: string): RawBuilder<unknown> {
   const parts = Object.entries(store.fields).map(([name, inner]) => {
     const column = sql.ref(`${alias}.${name}`)
-    const value =
-      inner.store.as === 'column' && inner.store.type.startsWith('time(') ? sql`to_char(${column}, 'HH24:MI')` : column
-    return sql`${sql.lit(name)}, ${value}`
+    const print = inner.store.as === 'column' ? WIRE_TEXT[inner.store.type] : undefined
+    return sql`${sql.lit(name)}, ${print ? print(column) : column}`
   })
   return sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, ${sql.join(parts)})`
 }
