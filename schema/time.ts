@@ -39,6 +39,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** True for a zone of the IANA list that this machine knows, such as `Europe/London`. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    clockOf(zone)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** Milliseconds since the epoch; NaN for what is no instant. */
 export function toMillis(instant: Instant): number {
   return instant instanceof Date ? instant.getTime() : new Date(instant).getTime()

@@ -18,7 +18,7 @@ export function declarationsModule(root) {
   return [
     '// Written by `npm run db:generate` from the files beside it. Do not edit.',
     "import { collect } from './collect.ts'",
-    ...files.map((f) => `import ${ident(f.name)} from '${f.from}'`),
+    ...files.toSorted((a, b) => (a.from < b.from ? -1 : 1)).map((f) => `import ${ident(f.name)} from '${f.from}'`),
     '',
     'export const declarations = {',
     ...files.map((f) => (ident(f.name) === f.name ? `  ${f.name},` : `  '${f.name}': ${ident(f.name)},`)),

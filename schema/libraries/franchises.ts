@@ -1,15 +1,6 @@
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
-
-const knownTimeZone = (zone: unknown): boolean => {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: String(zone) })
-    return true
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
+import { isTimeZone } from '../time.ts'
 
 export default defineResource({
   name: 'franchises',
@@ -87,7 +78,7 @@ export default defineResource({
       check: (r) =>
         !r['postcode'] || r['country'] !== 'GB' || /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(String(r['postcode'])),
     },
-    { at: 'time_zone', code: 'time_zone', check: (r) => knownTimeZone(r['time_zone']) },
+    { at: 'time_zone', code: 'time_zone', check: (r) => isTimeZone(String(r['time_zone'])) },
     {
       at: 'vat_number',
       code: 'vat_number_missing',

@@ -48,8 +48,8 @@ async function checkCircle({ tx }: WriteContext, id: number, conditions: readonl
 async function checkTested({ tx }: WriteContext, before: Question, values: Partial<Question>): Promise<void> {
   const kept = new Set((values.options ?? before.options).map((o) => o.id))
   const gone = before.options.flatMap(({ id }) => (id === undefined || kept.has(id) ? [] : [String(id)]))
-  const { rows } = await sql<{ any: boolean | null; gone: boolean | null }>`
-    select true as any, bool_or(c."is" ?| ${gone}::text[]) as gone
+  const { rows } = await sql<{ gone: boolean | null }>`
+    select bool_or(c."is" ?| ${gone}::text[]) as gone
     from questions_show_if c join questions q on q.id = c.owner_id
     where c.question_id = ${before.id} and q.archived_at is null having count(*) > 0`.execute(tx)
   if (!rows[0]) return

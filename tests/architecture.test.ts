@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { f } from '../schema/fields/index.ts'
+import { declarationsModule } from '../scripts/collect-declarations.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const SOURCES = ['schema', 'src', 'server']
+const CODE = /\.tsx?$/
+
+interface File {
+  /** From the root of the project. */
+  readonly path: string
+  readonly text: string
+  /** What it imports: a path from the root, or the name of a package. */
+  readonly imports: readonly string[]
+}
+
+/** Static and dynamic imports, type imports and re-exports; `from` alone also stands in ordinary text. */
+const IMPORT = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
+
+function packageOf(name: string): string {
+  const [first = '', second = ''] = name.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+function read(path: string): File {
+  const text = readFileSync(join(root, path), 'utf8')
+  const imports = [...text.matchAll(IMPORT)].map(([, a, b, c]) => {
+    const name = a ?? b ?? c ?? ''
+    return name.startsWith('.') ? normalize(join(dirname(path), name)) : packageOf(name)
+  })
+  return { path, text, imports }
+}
+
+const filesOf = (folder: string): File[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && CODE.test(entry.name))
+    .map((entry) => read(relative(root, join(entry.parentPath, entry.name))))
+
+const files = SOURCES.flatMap(filesOf)
+const isOurs = (name: string) => /^(schema|src|server|scripts|tests|bench)\//.test(name)
+const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`)
+
+/** Which folders a folder may import from besides itself (docs/decisions/0001). The first entry that fits counts. */
+const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
+  ['schema', []],
+  ['src/kit', ['schema']],
+  ['src/dataProvider', ['schema']],
+  ['src/authProvider', ['schema']],
+  ['src/i18n', ['schema']],
+  ['src/theme', ['schema']],
+  ['src/resources', ['schema', 'src/kit']],
+  ['src/customRoutes', ['schema', 'src/kit']],
+  // The frame around every screen: it is handed what the gate decided.
+  ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts']],
+  ['src', ['schema']],
+  ['server/kit', ['schema', 'server/db']],
+  ['server/db', ['schema', 'server/start-error.ts', 'server/keep-secret.ts']],
+  ['server/auth', ['schema', 'server/kit', 'server/keep-secret.ts']],
+  ['server/resources', ['schema', 'server/kit']],
+  ['server', ['schema']],
+]
+
+const offences = (check: (file: File) => readonly string[]) =>
+  files.flatMap((file) => check(file).map((what) => `${file.path}: ${what}`))
+
+describe('who may import whom', () => {
+  it.each(MAY)('%s imports itself and %j', (folder, from) => {
+    const mine = files.filter((file) => MAY.find(([other]) => within(other)(file.path))?.[0] === folder)
+    expect(mine.length).toBeGreaterThan(0)
+    const allowed = [folder, ...from].map(within)
+    const wrong = mine.flatMap(({ path, imports }) =>
+      imports.filter((name) => isOurs(name) && !allowed.some((fits) => fits(name))).map((name) => `${path} → ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets a resource with screens or rules of its own use no other’s', () => {
+    const own = (path: string) => /^((src|server)\/resources\/[^/.]+)/.exec(path)?.[1]
+    expect(
+      offences(({ path, imports }) => imports.filter((name) => own(path) && own(name) && own(name) !== own(path))),
+    ).toEqual([])
+  })
+
+  it('keeps the shared folder free of browser, server and packages', () => {
+    const packages = ['zod', 'decimal.js']
+    expect(
+      offences(({ path, imports }) =>
+        within('schema')(path) ? imports.filter((name) => !isOurs(name) && !packages.includes(name)) : [],
+      ),
+    ).toEqual([])
+    const globals = /\b(document|window|localStorage|process|Buffer)\.\w/
+    expect(offences(({ path, text }) => (within('schema')(path) && globals.test(text) ? ['a global'] : []))).toEqual([])
+  })
+
+  it('keeps Node out of the browser and React out of the server', () => {
+    const browser = offences(({ path, imports }) =>
+      within('src')(path) ? imports.filter((name) => /^(node:|fastify|pg$|kysely|jose$)/.test(name)) : [],
+    )
+    const server = offences(({ path, imports }) =>
+      within('server')(path) ? imports.filter((name) => /^(react|@mui|ra-|react-admin)/.test(name)) : [],
+    )
+    expect([...browser, ...server]).toEqual([])
+  })
+
+  it('sees the imports that there are', () => {
+    const { imports } = read('schema/libraries/questions.ts')
+    expect(imports).toEqual(expect.arrayContaining(['zod', 'schema/define.ts', 'schema/fields/index.ts']))
+    expect(files.length).toBeGreaterThan(150)
+  })
+})
+
+describe('decisions that have one place', () => {
+  it('has one barrel', () => {
+    const barrels = files.filter(
+      ({ path, text }) => /^index\.tsx?$/.test(basename(path)) && /^export .* from /m.test(text),
+    )
+    expect(barrels.map((file) => file.path)).toEqual(['schema/fields/index.ts'])
+    const onlyPassingOn = offences(({ path, text }) =>
+      path !== 'schema/fields/index.ts' && /^export \* /m.test(text) ? ['export *'] : [],
+    )
+    expect(onlyPassingOn).toEqual([])
+  })
+
+  it('asks a field for its traits in the engines, never for its kind', () => {
+    const engines = ['schema', 'src/kit', 'server/kit', 'server/db'].map(within)
+    const asks = /\bkind\s*[!=]==?|switch \([^)]*\bkind\)/
+    expect(
+      offences(({ path, text }) =>
+        engines.some((fits) => fits(path)) ? text.split('\n').filter((line) => asks.test(line)) : [],
+      ),
+    ).toEqual([])
+  })
+
+  it('gives every field kind a file of its own in both halves', () => {
+    const holds = (folder: string, ending: string) =>
+      readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(ending) ? [basename(name, ending)] : []))
+    const kinds = Object.keys(f).sort()
+    expect(holds('schema/fields', '.ts')).toEqual(expect.arrayContaining(kinds))
+    expect(
+      holds('src/kit/fields', '.tsx')
+        .filter((name) => name !== 'index')
+        .sort(),
+    ).toEqual(kinds)
+  })
+
+  it('reads the environment in one place', () => {
+    expect(files.filter(({ text }) => /\bprocess\.env\b/.test(text)).map((file) => file.path)).toEqual([
+      'server/main.ts',
+    ])
+  })
+
+  it('knows time zones in one place', () => {
+    const zones = files.filter(({ text }) => /Intl\.DateTimeFormat|toLocale(Date|Time)String/.test(text))
+    expect(zones.map((file) => file.path)).toEqual(['schema/time.ts'])
+  })
+
+  it('lists every declaration', () => {
+    expect(readFileSync(join(root, 'schema/all.ts'), 'utf8')).toBe(declarationsModule(root))
+  })
+})
+
+describe('files', () => {
+  it('are called after what they hold', () => {
+    const name = /^([a-z][a-zA-Z0-9]*|[A-Z][a-zA-Z0-9]*|[a-z]+(-[a-z0-9]+)+|ra-language-chinese\.d)$/
+    const wrong = files.filter(({ path }) => !name.test(basename(path).replace(CODE, '')))
+    expect(wrong.map((file) => file.path)).toEqual([])
+    const vague = files.filter(({ path }) => /(^|\/)(utils?|helpers?|misc|common|stuff|manager)\.tsx?$/i.test(path))
+    expect(vague.map((file) => file.path)).toEqual([])
+  })
+
+  it('are small: half of them under 80 lines, hardly any over 300', () => {
+    const lengths = files.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
+    const long = files.filter(({ path, text }) => text.split('\n').length > 300 && !/i18n|schema\/demo/.test(path))
+    expect(long.map((file) => file.path)).toEqual([])
+  })
+
+  it('hold no way around the type checker, and nothing left for later', () => {
+    const comment = /^\s*(\/?\*|\/\/)/
+    const code = /\bas any\b|:\s*any\b|<any>|\.only\(/
+    const anywhere = /@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX)\b/
+    const bad = (line: string) => anywhere.test(line) || (!comment.test(line) && code.test(line))
+    expect(offences(({ text }) => text.split('\n').filter(bad))).toEqual([])
+  })
+
+  it('swallow no errors', () => {
+    expect(
+      offences(({ text }) =>
+        /catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*(\{\s*\}|undefined|null)\)/.test(text)
+          ? ['an empty catch']
+          : [],
+      ),
+    ).toEqual([])
+  })
+})
