@@ -1,0 +1,182 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declarations, resources } from '../../schema/all.ts'
+import { collect } from '../../schema/collect.ts'
+import { type AnyResource, defineResource, type Fields } from '../../schema/define.ts'
+import { f } from '../../schema/fields/index.ts'
+import { diffStatements, introspect } from '../../server/db/diff.ts'
+import { generateMigration, missingStatements } from '../../server/db/generate.ts'
+import { openKysely, openPool } from '../../server/db/kysely.ts'
+import { MIGRATIONS, migrate } from '../../server/db/migrate.ts'
+import { desiredTables } from '../../server/db/model.ts'
+import { withScratchDatabase } from '../../server/db/scratch.ts'
+import { seedDemo, seedResources } from '../../server/kit/seed.ts'
+import { cloneDatabase } from '../support/database.ts'
+
+const url = await cloneDatabase()
+const pool = openPool(url, { max: 2 })
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'generate-')), 'migrations')
+cpSync(MIGRATIONS, folder, { recursive: true })
+afterAll(async () => {
+  await pool.end()
+  rmSync(path.dirname(folder), { recursive: true, force: true })
+})
+
+const suppliers = (fields: Fields, more: Partial<Parameters<typeof defineResource>[0]> = {}): AnyResource =>
+  defineResource({
+    name: 'suppliers',
+    path: 'libraries/suppliers',
+    area: 'Suppliers',
+    label: ['Supplier', 'Suppliers'],
+    represent: 'name',
+    sort: ['name', 'asc'],
+    archive: true,
+    fields: { name: f.text({ required: true, max: 80, list: true, search: true }), ...fields },
+    unique: [['name']],
+    ...more,
+  } as Parameters<typeof defineResource>[0]) as unknown as AnyResource
+
+/** What the generator writes when the declarations change to these. */
+const generate = (all: readonly AnyResource[], title: string) =>
+  withScratchDatabase(url, (empty) => generateMigration(empty, all, title, folder))
+const withSuppliers = (resource: AnyResource) => [...resources.all, resource]
+
+/** Generates, applies to the filled database and shows that nothing is missing afterwards. */
+async function evolve(resource: AnyResource, title: string): Promise<string> {
+  const file = await generate(withSuppliers(resource), title)
+  expect(file).toMatch(new RegExp(`\\d{4}_${title}\\.sql$`))
+  const text = await readFile(file as string, 'utf8')
+  expect(await migrate(pool, folder)).toEqual([path.basename(file as string)])
+  expect(await generate(withSuppliers(resource), 'again'), 'nothing more is missing').toBeUndefined()
+  return text
+}
+const rows = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows
+
+const fields: Fields = {
+  kind: f.choice(['parts', 'hire'], { required: true, list: true, filter: true }),
+  category_id: f.ref('categories', { where: { scope: 'material' } }),
+  franchise_ids: f.refs('franchises'),
+  contacts: f.lines({ name: f.text({ required: true }), since: f.date() }),
+  position: f.position(),
+}
+const seed = [
+  { id: 1, name: 'First', kind: 'parts', position: 1, contacts: [{ id: 1, name: 'Ann', since: '2020-01-01' }] },
+  { id: 2, name: 'Second', kind: 'hire', position: 2 },
+]
+
+beforeAll(async () => {
+  await seedDemo(openKysely(pool), resources.all)
+  expect((await rows('select count(*)::int as n from materials'))[0]?.['n']).toBeGreaterThan(20)
+})
+
+test('a new library gets its migration, applies to a filled database and takes its rows', async () => {
+  const added = suppliers(fields, { seed: seed as never })
+  const text = await evolve(added, 'suppliers')
+  expect(text).toMatch(/^-- Generated from the declarations/)
+  for (const table of ['suppliers', 'suppliers_franchise_ids', 'suppliers_contacts'])
+    expect(text).toContain(`CREATE TABLE "${table}"`)
+  expect(text).not.toContain('DESTRUCTIVE')
+  const all = collect({ ...declarations, suppliers: added })
+  expect(await seedResources(openKysely(pool), all.all)).toEqual(['suppliers'])
+  expect(await seedResources(openKysely(pool), all.all), 'once').toEqual([])
+  expect(await rows('select id, name, version from suppliers order by id')).toEqual([
+    { id: 1, name: 'First', version: 1 },
+    { id: 2, name: 'Second', version: 1 },
+  ])
+  expect(
+    await rows("insert into suppliers (name, kind, position) values ('Third', 'hire', 3) returning id"),
+    'ids go on behind the seeds',
+  ).toEqual([{ id: 3 }])
+})
+
+test('new fields find the rows that are there: defaults for what must hold a value', async () => {
+  const more = suppliers({
+    ...fields,
+    active: f.flag(true),
+    terms: f.choice(['cash', 'account'], { default: 'account' }),
+    areas: f.choices(['north', 'south']),
+    note: f.note(),
+    credit: f.money({ default: 12.5 }),
+    slogan: f.text({ default: "it's" }),
+  })
+  const text = await evolve(more, 'more_fields')
+  expect(text).not.toContain('DESTRUCTIVE')
+  expect(await rows('select active, terms, areas, note, credit, slogan from suppliers where id = 1')).toEqual([
+    { active: true, terms: 'account', areas: [], note: null, credit: 12.5, slogan: "it's" },
+  ])
+  await expect(
+    pool.query("insert into suppliers (name, kind, position) values ('x', 'hire', 1)"),
+    'no default stays in the table',
+  ).rejects.toThrow('null value')
+})
+
+test('a field that may no longer be empty takes its default where it is', async () => {
+  const stricter = suppliers({
+    ...fields,
+    active: f.flag(true),
+    terms: f.choice(['cash', 'account'], { default: 'account' }),
+    areas: f.choices(['north', 'south']),
+    note: f.note({ default: 'none' }),
+    credit: f.money(),
+    slogan: f.text({ default: "it's" }),
+  })
+  const text = await evolve(stricter, 'stricter')
+  expect(text).toContain('SET NOT NULL')
+  expect(text).toContain('DROP NOT NULL')
+  expect(await rows('select distinct note from suppliers')).toEqual([{ note: 'none' }])
+})
+
+test('changed bounds and choices replace the checks that stood for them', async () => {
+  const wider = suppliers(
+    {
+      ...fields,
+      kind: f.choice(['parts', 'hire', 'fuel'], { required: true }),
+      active: f.flag(true),
+      terms: f.choice(['cash', 'account'], { default: 'account' }),
+      areas: f.choices(['north', 'south']),
+      note: f.note({ default: 'none' }),
+      credit: f.money({ max: 100 }),
+      slogan: f.text({ default: "it's", max: 10 }),
+    },
+    { unique: [['name', 'kind']] },
+  )
+  await evolve(wider, 'wider')
+  await pool.query("update suppliers set kind = 'fuel' where id = 3")
+  await expect(pool.query('update suppliers set credit = 101')).rejects.toThrow('ck_suppliers_credit')
+  await expect(pool.query("update suppliers set slogan = 'longer than ten'")).rejects.toThrow('ck_suppliers_slogan')
+  await pool.query(
+    "insert into suppliers (name, kind, position, active, terms, areas, note, slogan) values ('FIRST', 'hire', 9, true, 'cash', '{}', '', '')",
+  )
+  await expect(pool.query("update suppliers set kind = 'parts' where name = 'FIRST'")).rejects.toThrow(
+    'uq_suppliers_name_kind',
+  )
+})
+
+test('what destroys is flagged for whoever reads the file, and what would fail says so', async () => {
+  const changed = suppliers({ position: f.position(), kind: f.int(), code: f.text({ required: true }) })
+  const text = await withScratchDatabase(url, async (empty) =>
+    (await missingStatements(empty, withSuppliers(changed), folder)).join('\n'),
+  )
+  const flagged = [...text.matchAll(/-- DESTRUCTIVE: read before committing\nALTER TABLE "suppliers" (.*)/g)].map(
+    (m) => m[1],
+  )
+  expect(flagged).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('ALTER COLUMN "kind" TYPE integer'),
+      'DROP COLUMN "category_id";',
+      'DROP COLUMN "note";',
+    ]),
+  )
+  expect(text).toMatch(/-- Fails on a table with rows: "code" is required and has no default/)
+  expect(text.match(/DROP COLUMN|TYPE integer/g)?.length).toBe(flagged.length)
+})
+
+test('tables that no declaration names are left alone', async () => {
+  const statements = diffStatements(desiredTables(resources.all), await introspect(pool as pg.Pool))
+  expect(statements).toEqual([])
+  expect(await rows("select to_regclass('suppliers')::text as there")).toEqual([{ there: 'suppliers' }])
+})

@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { resources } from '../../schema/all.ts'
+import { declarationsModule } from '../../scripts/collect-declarations.mjs'
+import { missingStatements } from '../../server/db/generate.ts'
+import { openPool } from '../../server/db/kysely.ts'
+import { isCurrent, MIGRATIONS, migrate, readMigrations } from '../../server/db/migrate.ts'
+import { withScratchDatabase } from '../../server/db/scratch.ts'
+import { cloneDatabase } from '../support/database.ts'
+
+const url = await cloneDatabase()
+const root = path.resolve(import.meta.dirname, '../..')
+const temporary = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+/** A copy of the migration files that a test may change. */
+const copy = (name: string) => {
+  const folder = path.join(temporary, name)
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  return folder
+}
+const names = async () => (await readMigrations()).map((m) => m.name)
+const next = async (title: string) => `${String((await readMigrations()).length + 1).padStart(4, '0')}_${title}.sql`
+const scratch = <T>(work: (pool: pg.Pool) => Promise<T>) => withScratchDatabase(url, work)
+
+test('the files give what the declarations ask for', async () => {
+  expect(await scratch((pool) => missingStatements(pool, resources.all))).toEqual([])
+})
+
+test('schema/all.ts names every declaration that there is', async () => {
+  expect(await readFile(path.join(root, 'schema/all.ts'), 'utf8')).toBe(declarationsModule(root))
+  const files = (
+    await Promise.all(['libraries', 'entities'].map((f) => readdir(path.join(root, 'schema', f)).catch(() => [])))
+  ).flat()
+  expect(resources.all.map((r) => `${r.name}.ts`).toSorted()).toEqual(files.filter((f) => f.endsWith('.ts')).toSorted())
+})
+
+describe('migrating', () => {
+  test('applies every file once and remembers it', async () => {
+    await scratch(async (pool) => {
+      await expect(isCurrent(pool)).rejects.toThrow('migrations')
+      expect(await migrate(pool)).toEqual(await names())
+      expect(await isCurrent(pool)).toBe(true)
+      const { rows } = await pool.query('select * from migrations order by name')
+      expect(await migrate(pool)).toEqual([])
+      expect((await pool.query('select * from migrations order by name')).rows).toEqual(rows)
+    })
+  })
+
+  test('by several servers at once is done by one; the others wait', async () => {
+    await scratch(async (pool) => {
+      const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+      const target = Object.assign(new URL(url), { pathname: `/${rows[0]?.name}` }).href
+      const servers = Array.from({ length: 4 }, () => openPool(target, { max: 1 }))
+      try {
+        const applied = await Promise.all(servers.map((server) => migrate(server)))
+        expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([await names(), [], [], []])
+      } finally {
+        await Promise.all(servers.map((server) => server.end()))
+      }
+    })
+  })
+
+  test('goes on from where an older version stopped', async () => {
+    const folder = copy('older')
+    writeFileSync(path.join(folder, await next('later')), 'create table later (id int);')
+    await scratch(async (pool) => {
+      await migrate(pool)
+      expect(await isCurrent(pool, folder)).toBe(false)
+      expect(await migrate(pool, folder)).toEqual([await next('later')])
+      expect(await isCurrent(pool, folder)).toBe(true)
+      await expect(migrate(pool), 'the older version on the newer database').rejects.toThrow(
+        `the database has migration ${await next('later')}, which this version does not know: start the newer version`,
+      )
+    })
+  })
+
+  test('refuses a file that was changed after it was applied', async () => {
+    const folder = copy('changed')
+    const [first] = (await names()) as [string]
+    writeFileSync(path.join(folder, first), `${await readFile(path.join(folder, first), 'utf8')}\n-- once more\n`)
+    await scratch(async (pool) => {
+      await migrate(pool)
+      await expect(migrate(pool, folder)).rejects.toThrow(`migration ${first} was changed after it was applied`)
+    })
+  })
+
+  test('keeps nothing of a file that fails, and everything before it', async () => {
+    const folder = copy('broken')
+    const file = await next('broken')
+    writeFileSync(path.join(folder, file), 'create table half (id int);\nselect nonsense();')
+    await scratch(async (pool) => {
+      await expect(migrate(pool, folder)).rejects.toThrow(new RegExp(`migration ${file} failed: .*nonsense`))
+      expect((await pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
+      expect(await migrate(pool), 'the lock is free again').toEqual([])
+      const { rows } = await pool.query('show lock_timeout')
+      expect(rows).toEqual([{ lock_timeout: '10s' }])
+    })
+  })
+
+  test('wants files numbered without gaps', async () => {
+    const folder = copy('gap')
+    writeFileSync(path.join(folder, '0099_far.sql'), 'select 1;')
+    await expect(readMigrations(folder)).rejects.toThrow('migration 0099_far.sql should be number')
+  })
+})
