@@ -13,6 +13,7 @@ import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { seedDemo, seedResources } from './kit/seed.ts'
 import { listen } from './listen.ts'
+import { whenOrphaned } from './orphan.ts'
 import { StartError } from './start-error.ts'
 
 /** What must be undone at the end, last first. */
@@ -68,6 +69,7 @@ async function stop(code: number, reason?: unknown): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) void once(process, signal).then(() => stop(0))
+if (process.env.npm_lifecycle_event === 'start') whenOrphaned(() => void stop(0))
 process.on('uncaughtException', (error) => void stop(1, error))
 
 started = begin()

@@ -163,6 +163,25 @@ describe('a data folder of its own', () => {
     expect(statSync(join(DATA_DIR, 'postgres')).uid).not.toBe(0)
   })
 
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'is free again after npm alone got %s',
+    { timeout: slow },
+    async (signal) => {
+      const DATA_DIR = temporaryFolder()
+      const npm = startServer({ DATA_DIR, npm_lifecycle_event: 'start' }, [
+        'sh',
+        '-c',
+        `sh -c "'${process.execPath}' server/main.ts; true"; true`,
+      ])
+      await npm.address
+      const server = Number(readFileSync(join(DATA_DIR, 'lock.pid'), 'utf8'))
+      npm.kill(signal)
+      await npm.ended
+      expect(isRunning(server)).toBe(false)
+      expect(await startServer({ DATA_DIR }).address).toMatch(/^http:/)
+    },
+  )
+
   it('stops when its database process does, and says so', { timeout: slow }, async () => {
     const DATA_DIR = temporaryFolder()
     const server = startServer({ DATA_DIR })

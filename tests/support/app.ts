@@ -52,6 +52,8 @@ export interface TestApp {
 export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const url = await cloneDatabase()
   const pool = openPool(url, { max: 5 })
+  // The database is dropped by force at the end; a connection that idles then has nobody else to tell.
+  pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
   const db = openKysely(pool)
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()

@@ -40,7 +40,11 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
 }
 
 /** What a record with required fields only takes where the hint above would ask for more. */
-const LEAST: Readonly<Record<string, Values>> = { questions: { type: 'text' } }
+const LEAST: Readonly<Record<string, Values>> = {
+  questions: { type: 'text' },
+  // The first group of every database, above all others.
+  'user-groups': { parent_id: 1 },
+}
 
 let counter = 0
 

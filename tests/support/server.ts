@@ -24,10 +24,18 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts the server with these variables and nothing of the tests' own environment but the path; it is ended after the test. */
-export function startServer(variables: Readonly<Record<string, string>>): RunningServer {
+const itself = [process.execPath, 'server/main.ts'] as const
+
+/**
+ * Starts the server with these variables and nothing of the tests' own environment but the path; it is ended after the test.
+ * @param command what runs the server, when that is not the server itself
+ */
+export function startServer(
+  variables: Readonly<Record<string, string>>,
+  [program, ...args]: readonly [string, ...string[]] = itself,
+): RunningServer {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...variables }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
