@@ -118,7 +118,7 @@ test('half of a surrogate pair never makes a fault', async () => {
 test('numbers come back as they were sent, to the last decimal', async () => {
   const row = await factory.create(resources.get('materials'))
   const patch = (change: Values) => api.call<Wire>('PATCH', `/materials/${row.id}`, { body: change })
-  for (const price of [0, 0.01, 0.1, 0.29, 1.005 * 0 + 1.1, 4.35, 1234.5, 99_999.99, 9_999_999.99])
+  for (const price of [0, 0.01, 0.1, 0.29, 1.1, 4.35, 1234.5, 99_999.99, 9_999_999.99])
     expect((await patch({ sell_price: price })).body['sell_price']).toBe(price)
   for (const [price, code] of [
     [0.001, 'decimals'],

@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declarations, resources } from '../../schema/all.ts'
 import { collect } from '../../schema/collect.ts'
@@ -38,7 +37,7 @@ const suppliers = (fields: Fields, more: Partial<Parameters<typeof defineResourc
     fields: { name: f.text({ required: true, max: 80, list: true, search: true }), ...fields },
     unique: [['name']],
     ...more,
-  } as Parameters<typeof defineResource>[0]) as unknown as AnyResource
+  })
 
 /** What the generator writes when the declarations change to these. */
 const generate = (all: readonly AnyResource[], title: string) =>
@@ -74,7 +73,7 @@ beforeAll(async () => {
 })
 
 test('a new library gets its migration, applies to a filled database and takes its rows', async () => {
-  const added = suppliers(fields, { seed: seed as never })
+  const added = suppliers(fields, { seed })
   const text = await evolve(added, 'suppliers')
   expect(text).toMatch(/^-- Generated from the declarations/)
   for (const table of ['suppliers', 'suppliers_franchise_ids', 'suppliers_contacts'])
@@ -176,7 +175,7 @@ test('what destroys is flagged for whoever reads the file, and what would fail s
 })
 
 test('tables that no declaration names are left alone', async () => {
-  const statements = diffStatements(desiredTables(resources.all), await introspect(pool as pg.Pool))
+  const statements = diffStatements(desiredTables(resources.all), await introspect(pool))
   expect(statements).toEqual([])
   expect(await rows("select to_regclass('suppliers')::text as there")).toEqual([{ there: 'suppliers' }])
 })
