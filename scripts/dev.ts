@@ -2,23 +2,14 @@
 // The database is held here, so that a restart of the server does not restart it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createTcpServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { openDatabase } from '../server/db/open.ts'
 import { readEnv } from '../server/env.ts'
+import { freePort } from '../server/free-port.ts'
 import { StartError } from '../server/start-error.ts'
 
 const root = resolve(import.meta.dirname, '..')
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port')
-  return address.port
-}
 
 async function develop(): Promise<void> {
   const env = readEnv(process.env)

@@ -36,6 +36,8 @@ export function findLauncher(binaries: Binaries, folder: string): Launcher {
     return spawnSync(...command(launcher, 'sh', ['-c', script, binaries.postgres, folder])).status === 0
   })
   if (reaches) return reaches
+  const { status, stderr } = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' })
+  if (status !== 0) throw new StartError(`The PostgreSQL of the packages does not run (npm rebuild): ${stderr.trim()}`)
   throw new StartError(
     `PostgreSQL cannot run as root, and user ${uid} cannot reach ${binaries.folder} and ${folder}: move the project out of closed folders, run it as another user, or set DATABASE_URL`,
   )
