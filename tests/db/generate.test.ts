@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declarations, resources } from '../../schema/all.ts'
 import { collect } from '../../schema/collect.ts'
-import { type AnyResource, defineResource, type Fields } from '../../schema/define.ts'
+import { type AnyResource, type Declaration, defineResource, type Fields } from '../../schema/define.ts'
 import { f } from '../../schema/fields/index.ts'
 import { diffStatements, introspect } from '../../server/db/diff.ts'
 import { generateMigration, missingStatements } from '../../server/db/generate.ts'
@@ -25,8 +25,10 @@ afterAll(async () => {
   rmSync(path.dirname(folder), { recursive: true, force: true })
 })
 
-const suppliers = (fields: Fields, more: Partial<Parameters<typeof defineResource>[0]> = {}): AnyResource =>
-  defineResource({
+type Plain = Declaration<string, Fields>
+
+const suppliers = (fields: Fields, more: Partial<Plain> = {}): AnyResource =>
+  defineResource<string, Fields>({
     name: 'suppliers',
     path: 'libraries/suppliers',
     area: 'Suppliers',
