@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '../../server/env.ts'
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readEnv({ PORT: '', SOMETHING: 'else' })).toEqual({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: '.data',
+      DEMO: true,
+      SESSION_HOURS: 12,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: false,
+    })
+  })
+
+  it.each([
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65535],
+    ['HOST', '::', '::'],
+    ['HOST', 'crm.example.test', 'crm.example.test'],
+    ['DEMO', '0', false],
+    ['DATABASE_URL', 'postgresql://u:p@h/db?sslmode=require', 'postgresql://u:p@h/db?sslmode=require'],
+    ['JWT_SECRET', 'x'.repeat(32), 'x'.repeat(32)],
+    ['SESSION_HOURS', '720', 720],
+    ['TRUST_PROXY', '0', false],
+    ['TRUST_PROXY', '2', 2],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
+  ] as const)('takes %s=%s', (name, given, read) => {
+    expect(readEnv({ [name]: given })[name]).toEqual(read)
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['HOST', 'http://host'],
+    ['DEMO', 'true'],
+    ['DATABASE_URL', 'mysql://h/db'],
+    ['DATABASE_URL', 'not an address'],
+    ['JWT_SECRET', 'x'.repeat(31)],
+    ['SESSION_HOURS', '0'],
+    ['SESSION_HOURS', '721'],
+    ['LOG_LEVEL', 'verbose'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
+  ])('refuses %s=%s in one line that begins with its name', (name, given) => {
+    expect(() => readEnv({ [name]: given })).toThrow(new RegExp(`^${name}.* must .*$`))
+  })
+
+  it('repeats no secret', () => {
+    const given = { DATABASE_URL: 'mysql://user:hunter2@h/db', JWT_SECRET: 'hunter2' }
+    expect(() => readEnv(given)).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }))
+  })
+})
