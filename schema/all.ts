@@ -1,5 +1,7 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import { collect } from './collect.ts'
+import userGroups from './entities/user-groups.ts'
+import users from './entities/users.ts'
 import categories from './libraries/categories.ts'
 import complaintStatuses from './libraries/complaint-statuses.ts'
 import franchises from './libraries/franchises.ts'
@@ -40,6 +42,8 @@ export const declarations = {
   'task-types': taskTypes,
   'vat-rates': vatRates,
   'worker-categories': workerCategories,
+  'user-groups': userGroups,
+  users,
 }
 
 /** Every declared resource, checked. */

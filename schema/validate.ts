@@ -44,7 +44,16 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
   }
   const result = bodySchemas(resource)[mode].safeParse(input)
   if (result.success) return { ok: true, value: result.data }
-  return { ok: false, errors: fieldErrors(result.error, input) }
+  return { ok: false, errors: ownWords(resource, fieldErrors(result.error, input)) }
+}
+
+/** A field that words its own absence. */
+function ownWords({ fields }: { readonly fields: Fields }, errors: FieldErrors): FieldErrors {
+  for (const [name, list] of Object.entries(errors)) {
+    const code = Object.hasOwn(fields, name) ? fields[name]?.options.requiredCode : undefined
+    if (code) errors[name] = list.map((e) => (e.code === 'required' ? { code } : e))
+  }
+  return errors
 }
 
 /** Rules over several fields, on the record as it would be after the write. */

@@ -23,6 +23,10 @@ export interface FieldOptions<T = unknown> {
   readonly sort?: boolean
   /** Set by the system: shown, never accepted from a client. */
   readonly readOnly?: boolean
+  /** Computed by the database from the record's other columns, by this SQL expression; goes with `readOnly`. */
+  readonly generated?: string
+  /** Message key used instead of `required` when the value is missing (spec.txt section 5 words some of its own). */
+  readonly requiredCode?: string
   /** Left out of list rows (long texts); read with the record. */
   readonly detail?: boolean
   /** Kept off the generated form (a custom screen, or nobody, edits it). */

@@ -43,8 +43,8 @@ async function createGroups(client: pg.PoolClient, permissions: readonly string[
   const ids = new Map<string, number>()
   for (const group of presetGroups) {
     const { rows } = await client.query<{ id: number }>(
-      'insert into user_groups (name, parent_id) values ($1, $2) returning id',
-      [group.name, group.parent ? ids.get(group.parent) : null],
+      'insert into user_groups (name, parent_id, root) values ($1, $2, $3) returning id',
+      [group.name, group.parent ? ids.get(group.parent) : null, group.parent === null],
     )
     const id = rows[0]?.id as number
     ids.set(group.name, id)

@@ -14,7 +14,7 @@ export interface LiveSession {
   readonly user: SessionUser
 }
 
-interface SessionRow extends Omit<SessionUser, 'franchise_id'> {
+interface SessionRow extends SessionUser {
   expired: boolean
   revoked: boolean
   barred: boolean
@@ -24,7 +24,7 @@ interface SessionRow extends Omit<SessionUser, 'franchise_id'> {
 
 /** Session and user as they are now, and how far the rights of all groups have moved. */
 const find = `
-  select u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, g.scope,
+  select u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, u.franchise_id, g.scope,
     s.expires_at <= $2 as expired,
     s.revoked_at is not null as revoked,
     not u.active or u.banned_at is not null or u.archived_at is not null as barred,
@@ -95,9 +95,8 @@ export function createSessions(pool: pg.Pool): Sessions {
 }
 
 function live(id: string, row: SessionRow, permissions: ReadonlySet<string>): LiveSession {
-  const { email, first_name, last_name, user_group_id, scope, image, locale } = row
-  // No user belongs to a franchise yet: a group with that scope sees none of the records that belong to one.
-  const user = { id: row.id, email, first_name, last_name, user_group_id, scope, franchise_id: null }
+  const { email, first_name, last_name, user_group_id, franchise_id, scope, image, locale } = row
+  const user = { id: row.id, email, first_name, last_name, user_group_id, scope, franchise_id }
   return {
     actor: { user, session_id: id, permissions },
     user: { ...user, image, locale },

@@ -10,6 +10,8 @@ export interface Column {
   readonly collate?: string
   readonly nullable: boolean
   readonly identity?: boolean
+  /** Expression of a column that the database computes. */
+  readonly generated?: string
   /** SQL for the rows that are there when the column is added. */
   readonly initial?: string
 }
@@ -61,6 +63,7 @@ function columnOf(name: string, field: Field, store: ColumnStore): Column {
     type,
     nullable: isNullable(field),
     ...(store.collated ? { collate: COLLATION } : {}),
+    ...(field.options.generated ? { generated: field.options.generated } : {}),
     ...(initial === undefined ? {} : { initial: literal(initial, type) }),
   }
 }

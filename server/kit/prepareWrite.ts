@@ -49,7 +49,7 @@ export function difference(before: RecordRow, values: Values): Values {
 const systemDefaults = (resource: AnyResource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([, field]) => field.options.readOnly)
+      .filter(([, field]) => field.options.readOnly && !field.options.generated)
       .map(([name, field]) => [name, field.options.default ?? null]),
   )
 

@@ -22,7 +22,7 @@ async function insertRows(tx: Tx, resource: AnyResource, rows: readonly SeedRow[
       )
     const system = Object.fromEntries(
       Object.entries(resource.fields)
-        .filter(([, f]) => f.options.readOnly)
+        .filter(([, f]) => f.options.readOnly && !f.options.generated)
         .map(([n, f]) => [n, given[n] ?? f.options.default ?? null]),
     )
     await insertRecord(tx, resource, { ...checked.value, ...system }, null, id as number | undefined)

@@ -14,8 +14,12 @@ const forPolyglot = (messages: Messages) => messages as unknown as TranslationMe
 async function load(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
   const derived = deriveMessages(resources)
   if (locale === 'en') return { ...(await import('./en.ts')).en, ...derived }
-  const [{ zh }, { libraries }] = await Promise.all([import('./zh.ts'), import('./zh/libraries.ts')])
-  const words = Object.entries(libraries).map(([name, w]) => wordMessages(name, w))
+  const [{ zh }, { libraries }, { entities }] = await Promise.all([
+    import('./zh.ts'),
+    import('./zh/libraries.ts'),
+    import('./zh/entities.ts'),
+  ])
+  const words = Object.entries({ ...libraries, ...entities }).map(([name, w]) => wordMessages(name, w))
   return Object.assign({ ...zh, ...derived }, ...words) as Messages
 }
 

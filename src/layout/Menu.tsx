@@ -1,12 +1,19 @@
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
-import { DASHBOARD, LIBRARIES, LIBRARY_ENTRIES, type MenuEntry } from './menu.ts'
+import { DASHBOARD, LIBRARIES, LIBRARY_ENTRIES, type MenuEntry, USER_GROUPS, USERS } from './menu.ts'
+
+const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
+  [USERS, PersonOutlined],
+  [USER_GROUPS, GroupsOutlined],
+]
 
 interface EntryProps {
   readonly entry: MenuEntry
@@ -71,6 +78,21 @@ function Libraries({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   )
 }
 
+function Administration({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const entries = ADMINISTRATION.filter(([{ area, action }]) => can(area, action))
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h2 className="menu-group">{translate('menu.administration')}</h2>
+      {entries.map(([entry, Icon]) => (
+        <Entry key={entry.to} entry={entry} Icon={Icon} end onNavigate={onNavigate} />
+      ))}
+    </>
+  )
+}
+
 interface MenuProps {
   readonly folded: boolean
   readonly onFold?: () => void
@@ -92,6 +114,7 @@ export function Menu({ folded, onFold, onNavigate }: MenuProps) {
           <Entry entry={DASHBOARD} Icon={DashboardOutlined} onNavigate={onNavigate} />
         )}
         <Libraries onNavigate={onNavigate} />
+        <Administration onNavigate={onNavigate} />
       </nav>
       {onFold && (
         <button

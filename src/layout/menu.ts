@@ -13,6 +13,14 @@ export interface MenuEntry {
 export const DASHBOARD: MenuEntry = { to: '/dashboard', label: 'menu.dashboard', area: 'Dashboard', action: 'index' }
 export const LIBRARIES: MenuEntry = { to: '/libraries', label: 'menu.libraries', area: 'Libraries', action: 'index' }
 
+export const USERS: MenuEntry = { to: '/users', label: 'resources.users.name', area: 'Users', action: 'list' }
+export const USER_GROUPS: MenuEntry = {
+  to: '/users/groups',
+  label: 'resources.user-groups.name',
+  area: 'UserGroups',
+  action: 'list',
+}
+
 /** One entry per library, in the order of the registry. */
 export const LIBRARY_ENTRIES: readonly MenuEntry[] = resources.all
   .filter(({ path }) => path.startsWith('libraries/'))

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
+import type { Field } from '../../schema/fields/field.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
-import { type Entry, harness, refused, refusedAt } from './harness.ts'
+import { type Entry, harness, refused, refusedAt, wordOf } from './harness.ts'
 import { wrongValues } from './wrong.ts'
 
 const h = await harness('bulk')
@@ -59,9 +60,10 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     const unique = new Set(resource.unique.flat())
     const [field] =
       Object.entries(resource.fields).find(
-        ([k, f]) => !unique.has(k) && ['flag', 'colour', 'text'].includes(f.kind) && !f.options.readOnly,
+        ([k, f]) => !unique.has(k) && ['flag', 'colour', 'text', 'choice'].includes(f.kind) && !f.options.readOnly,
       ) ?? []
-    const value = { flag: false, colour: '#00aa11', text: 'Changed' }[String(resource.fields[field as string]?.kind)]
+    const { kind, hints } = resource.fields[field as string] as Field
+    const value = { flag: false, colour: '#00aa11', text: 'Changed', choice: hints.choices?.at(-1) }[kind]
     const change = { [field as string]: value }
     const done = await h.logged(() =>
       h.send('POST', path, { act: 'change', ids: [...ids, notThere], change }, {}, token),
@@ -127,7 +129,8 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
   test('is refused without the right, without a session, and in a wrong shape', async () => {
     const ids = (await three()).map((r) => r.id)
     const active = Object.keys(resource.fields).includes('active')
-    const change = active ? { active: false } : { [resource.represent]: 'Changed' }
+    const scope = resource.fields['scope']?.hints.choices
+    const change = active ? { active: false } : scope ? { scope: scope.at(-1) } : { [wordOf(resource)]: 'Changed' }
     const acts: Values[] = [
       { act: 'archive', ids },
       { act: 'reinstate', ids },

@@ -2,6 +2,7 @@
 export const app = {
   menu: {
     label: 'Main menu',
+    administration: 'Administration',
     dashboard: 'Dashboard',
     set_up: 'Set-up',
     libraries: 'Libraries',

@@ -3,6 +3,8 @@ export const kit = {
   validation: {
     archived: 'This record is archived. Choose another',
     cycle: 'A record cannot stand below itself',
+    group_name_required: 'Please enter Group Name',
+    parent_group_required: 'Please select a Parent User Group',
     default_needed: 'There has to be one. Set it on another record instead',
     not_offered: 'This record does not fit here. Choose another',
     protected: 'The program relies on this: it cannot be changed',

@@ -3,6 +3,7 @@ import type { AppMessages } from '../en/app.ts'
 export const app: AppMessages = {
   menu: {
     label: '主菜单',
+    administration: '管理',
     dashboard: '仪表板',
     set_up: '设置',
     libraries: '资料库',

@@ -4,6 +4,8 @@ export const kit: KitMessages = {
   validation: {
     archived: '此记录已归档，请选择其他记录',
     cycle: '记录不能位于自身之下',
+    group_name_required: '请输入组名称',
+    parent_group_required: '请选择上级用户组',
     default_needed: '必须有一个。请改在另一条记录上设置',
     not_offered: '此记录不适用，请选择其他记录',
     protected: '程序依赖此值，不能更改',

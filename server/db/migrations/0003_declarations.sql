@@ -853,6 +853,38 @@ ALTER TABLE "worker_categories" ADD CONSTRAINT "ck_worker_categories_hourly_char
 
 ALTER TABLE "worker_categories" ADD CONSTRAINT "ck_worker_categories_colour_1e7147" CHECK ("colour" ~ '^#[0-9a-f]{6}$');
 
+ALTER TABLE "user_groups" ADD CONSTRAINT "fk_user_groups_created_by_615a9f" FOREIGN KEY ("created_by") REFERENCES "users" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "user_groups" ADD CONSTRAINT "fk_user_groups_updated_by_4a0c3f" FOREIGN KEY ("updated_by") REFERENCES "users" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "user_groups" ADD CONSTRAINT "ck_user_groups_name_62a133" CHECK (char_length("name") <= 120);
+
+ALTER TABLE "user_groups" ADD CONSTRAINT "fk_user_groups_parent_id_e864d0" FOREIGN KEY ("parent_id") REFERENCES "user_groups" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "user_groups" ADD CONSTRAINT "ck_user_groups_scope_c09ef4" CHECK ("scope" in ('all', 'franchise', 'own'));
+
+ALTER TABLE "users" ADD CONSTRAINT "fk_users_created_by_615a9f" FOREIGN KEY ("created_by") REFERENCES "users" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "users" ADD CONSTRAINT "fk_users_updated_by_4a0c3f" FOREIGN KEY ("updated_by") REFERENCES "users" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "users" ADD CONSTRAINT "ck_users_name_38a9ef" CHECK (char_length("name") <= 241);
+
+ALTER TABLE "users" ADD CONSTRAINT "ck_users_first_name_ec6807" CHECK (char_length("first_name") <= 120);
+
+ALTER TABLE "users" ADD CONSTRAINT "ck_users_last_name_8aece6" CHECK (char_length("last_name") <= 120);
+
+ALTER TABLE "users" ADD CONSTRAINT "ck_users_email_35baa5" CHECK (char_length("email") <= 254);
+
+ALTER TABLE "users" ADD CONSTRAINT "ck_users_phone_9a4911" CHECK ("phone" ~ '^\+[1-9][0-9]{6,14}$');
+
+ALTER TABLE "users" ADD CONSTRAINT "fk_users_user_group_id_6a9791" FOREIGN KEY ("user_group_id") REFERENCES "user_groups" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "users" ADD CONSTRAINT "fk_users_franchise_id_10c3b8" FOREIGN KEY ("franchise_id") REFERENCES "franchises" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
+ALTER TABLE "users" ADD CONSTRAINT "ck_users_locale_a6770f" CHECK ("locale" in ('en', 'zh'));
+
+ALTER TABLE "users" ADD CONSTRAINT "ck_users_image_605d86" CHECK (char_length("image") <= 64);
+
 CREATE INDEX "ix_categories_parent_id_3b96bb" ON "categories" ("parent_id");
 
 CREATE UNIQUE INDEX "uq_categories_name_scope_827d68" ON "categories" (lower("name"), lower("scope")) WHERE (archived_at IS NULL);
@@ -1004,3 +1036,13 @@ CREATE UNIQUE INDEX "uq_task_types_name_4efbe4" ON "task_types" (lower("name")) 
 CREATE UNIQUE INDEX "uq_vat_rates_code_992334" ON "vat_rates" (lower("code")) WHERE (archived_at IS NULL);
 
 CREATE UNIQUE INDEX "uq_worker_categories_name_4efbe4" ON "worker_categories" (lower("name")) WHERE (archived_at IS NULL);
+
+CREATE INDEX "ix_user_groups_parent_id_3b96bb" ON "user_groups" ("parent_id");
+
+CREATE UNIQUE INDEX "uq_user_groups_name_4efbe4" ON "user_groups" (lower("name")) WHERE (archived_at IS NULL);
+
+CREATE INDEX "ix_users_user_group_id_e75f6c" ON "users" ("user_group_id");
+
+CREATE INDEX "ix_users_franchise_id_b641ea" ON "users" ("franchise_id");
+
+CREATE UNIQUE INDEX "uq_users_email_cbfa39" ON "users" (lower("email")) WHERE (archived_at IS NULL);

@@ -1,0 +1,32 @@
+import type { ResourceWords } from '../derive.ts'
+
+/** Chinese of the records that are no library. */
+export const entities: Readonly<Record<string, ResourceWords>> = {
+  'user-groups': {
+    name: '用户组',
+    about: '谁可以做什么。一个组拥有自己的权限以及上级组的权限。',
+    fields: { name: '名称', parent_id: '上级用户组', scope: '记录范围', root: '根组' },
+    help: { parent_id: '上级组的权限在此同样有效。', scope: '成员能看到哪些记录，列表、合计和导出均以此为准。' },
+    choices: { scope: { all: '全部记录', franchise: '本加盟商的记录', own: '本人的记录' } },
+  },
+  users: {
+    name: '用户',
+    about: '在此登录的人员。',
+    fields: {
+      name: '姓名',
+      first_name: '名',
+      last_name: '姓',
+      email: '邮箱',
+      phone: '电话',
+      user_group_id: '用户组',
+      franchise_id: '加盟商',
+      locale: '语言',
+      active: '启用',
+      last_login: '上次登录',
+      banned_at: '封禁时间',
+      image: '头像',
+    },
+    help: { active: '关闭后不能登录，其他一切保留。' },
+    choices: { locale: { en: 'English', zh: '中文' } },
+  },
+}
