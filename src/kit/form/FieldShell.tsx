@@ -8,6 +8,8 @@ interface FieldShellProps {
   /** Why it cannot be changed. */
   readonly note?: string
   readonly error?: string
+  /** Something in it is refused, said here or by a part. */
+  readonly invalid?: boolean
   /** Several controls: named by a legend instead of a label. */
   readonly group?: boolean
   /** The label stands beside the control. */
@@ -19,7 +21,18 @@ export const helpId = (id: string) => `${id}-help`
 export const errorId = (id: string) => `${id}-error`
 
 /** Label, control, help and error of one field. The text that refuses stands by the field it refuses. */
-export function FieldShell({ id, label, required, help, note, error, group, beside, children }: FieldShellProps) {
+export function FieldShell({
+  id,
+  label,
+  required,
+  help,
+  note,
+  error,
+  invalid,
+  group,
+  beside,
+  children,
+}: FieldShellProps) {
   const name = (
     <>
       {label}
@@ -45,7 +58,7 @@ export function FieldShell({ id, label, required, help, note, error, group, besi
       )}
     </>
   )
-  const marks = { 'data-field': id, 'data-invalid': error ? true : undefined }
+  const marks = { 'data-field': id, 'data-invalid': invalid || undefined }
   if (group)
     return (
       <fieldset className="field" {...marks} aria-describedby={error ? errorId(id) : undefined}>

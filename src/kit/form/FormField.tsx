@@ -101,6 +101,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
       required={field.options.required ?? false}
       group={face.group ?? false}
       beside={face.labelBeside ?? false}
+      invalid={fieldState.invalid}
       {...(help ? { help } : {})}
       {...(lock ? { note: translate(lock) } : {})}
       {...(error ? { error } : {})}

@@ -74,6 +74,12 @@ export function useListing(resource: AnyResource): Listing {
     if (!result.isFetching && result.data && page > pages) go({ page: pages }, { replace: true })
   }, [result.isFetching, result.data, page, pages, go])
 
+  // A key that was pressed while other rows stood in must not count for one that is not there.
+  const inView = useMemo(
+    () => new Set((result.data ?? []).map(({ id }) => id).filter((id) => selected.has(id))),
+    [result.data, selected],
+  )
+
   return {
     resource,
     state,
@@ -89,7 +95,7 @@ export function useListing(resource: AnyResource): Listing {
     isStale: result.isPlaceholderData,
     isOffline: result.isPaused && (result.isPending || result.isPlaceholderData),
     refetch: () => void result.refetch(),
-    selected,
+    selected: inView,
     select: (ids) => setSelected(new Set(ids)),
   }
 }

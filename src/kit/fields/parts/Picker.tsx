@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Chip } from '../../Chip.tsx'
 import { AUTOCOMPLETE_LIMIT, DEBOUNCE_MS } from '../../limits.ts'
 import type { InputProps } from '../types.ts'
@@ -34,6 +34,23 @@ function useDebounced(text: string): string {
   return settled
 }
 
+const NO_ROWS: readonly NamedRow[] = []
+const asText = (rows: readonly NamedRow[]) => rows.map(({ id, label, colour }) => `${id} ${label} ${colour}`).join()
+
+/**
+ * The chosen records by name, as the same array while it says the same: the component compares by identity, and begins its text
+ * anew with each other value. What was offered is known before the server names it.
+ */
+function useChosen(target: string, ids: readonly number[], offered: readonly NamedRow[]): readonly NamedRow[] {
+  const { data: names, isPending } = useNames(target, ids)
+  const known = useRef(new Map<number, NamedRow>())
+  const last = useRef(NO_ROWS)
+  for (const row of [...offered, ...(names?.values() ?? [])]) known.current.set(row.id, row)
+  const next = ids.map((id) => known.current.get(id) ?? { id, label: isPending ? '…' : `#${id}` })
+  if (asText(next) !== asText(last.current)) last.current = next
+  return last.current
+}
+
 /** Chooses records of another resource by name: at most ten are offered, found by what is typed. */
 export default function Picker(props: PickerProps) {
   const { id, target, ids, multiple, onPick, disabled, label } = props
@@ -43,19 +60,16 @@ export default function Picker(props: PickerProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const asked = useDebounced(text)
-  const names = useNames(target, ids)
   const wash = isState(target)
   const filter = open ? { ...constraint(), ...(asked.trim() ? { q: asked.trim() } : {}) } : {}
   const { data, isFetching } = useQuery({
     queryKey: [target, 'pick', filter],
     queryFn: ({ signal }) => provider.simpleList(target, { filter, limit: AUTOCOMPLETE_LIMIT, signal }),
     enabled: open,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
-  const chosen = ids.map(
-    (one): NamedRow => names.data?.get(one) ?? { id: one, label: names.isPending ? '…' : `#${one}` },
-  )
-  const options = data?.data ?? []
+  const options = data?.data ?? NO_ROWS
+  const chosen = useChosen(target, ids, options)
   const control = controlProps(props)
   return (
     <Autocomplete<NamedRow, boolean, boolean>
@@ -71,7 +85,7 @@ export default function Picker(props: PickerProps) {
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      value={multiple ? chosen : (chosen[0] ?? null)}
+      value={multiple ? (chosen as NamedRow[]) : (chosen[0] ?? null)}
       options={options}
       loading={isFetching && options.length === 0}
       loadingText={translate('app.loading')}

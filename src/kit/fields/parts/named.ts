@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
 import { useDataProvider } from 'ra-core'
+import { useMemo } from 'react'
 import { declared } from '../../declared.ts'
 
 /** A row of simple-list: what a picker needs. */
@@ -23,16 +24,20 @@ export function isState(resource: string): boolean {
   return declared(resource).fields['category']?.hints.choices !== undefined
 }
 
-/** Names of records by id, active or not. */
-export function useNames(resource: string, ids: readonly number[]) {
+/** Names of records by id, active or not; those of before stand in while others are asked. */
+export function useNames(
+  resource: string,
+  ids: readonly number[],
+): { data: Map<number, NamedRow> | undefined; isPending: boolean } {
   const provider = useDataProvider<NamingProvider>()
   const sorted = [...ids].sort((a, b) => a - b)
-  return useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [resource, 'names', sorted],
     queryFn: ({ signal }) =>
       provider.simpleList(resource, { filter: { id: sorted }, limit: Math.max(1, sorted.length), signal }),
     enabled: ids.length > 0,
-    select: ({ data }) => new Map(data.map((row) => [row.id, row])),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
+  const byId = useMemo(() => (data ? new Map(data.data.map((row) => [row.id, row])) : undefined), [data])
+  return { data: byId, isPending }
 }
