@@ -101,7 +101,10 @@ export function createDataProvider(parts: { token: () => string; fetch?: typeof 
       signal,
     ).then(listResult)
   const readMany = async (resource: string, ids: readonly Identifier[], signal?: AbortSignal) => {
-    const pages = chunks(ids).flatMap((part) => [page(resource, part, false, signal), page(resource, part, true, signal)])
+    const pages = chunks(ids).flatMap((part) => [
+      page(resource, part, false, signal),
+      page(resource, part, true, signal),
+    ])
     return { data: (await Promise.all(pages)).flatMap(({ data }) => data) as never }
   }
 

@@ -24,7 +24,7 @@ export function ErrorSummary({ form }: { readonly form: RefObject<HTMLElement | 
   const translate = useTranslate()
   const errorText = useErrorText()
   const words = useWords(resource.name)
-  const names = Object.keys(errors).filter((name) => name in resource.fields)
+  const names = Object.keys(resource.fields).filter((name) => name in errors)
   const general = errorText(messagesAt(errors.root).own)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a save moves the focus, not a correction
