@@ -66,3 +66,14 @@ test('of several people at once each moves within what the other left; gaps and 
     expect(now.toSorted()).toEqual(rows.map((r) => r.id).toSorted())
   }
 })
+
+test('neither of two moves at once is lost', async () => {
+  for (let round = 0; round < (deep ? 100 : 12); round++) {
+    const [x, ...rest] = (await order()) as [number, ...number[]]
+    const [a, b] = [rest[round % 3], rest[3 + (round % 4)]] as [number, number]
+    const answers = await Promise.all([move([a], x), move([b], null)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    const now = await order()
+    expect([now.slice(0, 2), now.at(-1)]).toEqual([[a, x], b])
+  }
+})
