@@ -46,6 +46,7 @@ function fromIssue(issue: z.core.$ZodIssue, input: unknown): FieldError {
       if (issue.origin === 'array') return { code: 'min_one' }
       return { code: issue.inclusive === false ? 'gt' : 'gte', params: { limit: Number(issue.minimum) } }
     case 'invalid_value':
+      if ([undefined, null, ''].includes(valueAt(input, issue.path) as string)) return { code: 'required' }
       return { code: 'choice', params: { choices: issue.values.map(String) } }
     case 'invalid_format':
       // A pattern carries its message key as its message: zod takes no params there.
