@@ -1,4 +1,6 @@
 import questions from './resources/questions.ts'
+import userGroups from './resources/user-groups.ts'
+import users from './resources/users.ts'
 
 /** The rules of the resources that have some beyond their declaration. */
-export const rules = [questions]
+export const rules = [questions, userGroups, users]

@@ -58,6 +58,12 @@ export async function harness(suite: string): Promise<Harness> {
     tokens.set(key, found)
     return found
   }
+  const rightsOfStaff = async () => {
+    const { rows } = await api.pool.query<{ p: string }>(
+      `select area || ':' || action as p from permissions where user_group_id = 1`,
+    )
+    return rows.map((row) => row.p)
+  }
   const lastEntry = async () => {
     const { rows } = await api.pool.query<{ id: number }>('select coalesce(max(id), 0)::int as id from log_entries')
     return rows[0]?.id ?? 0
@@ -79,7 +85,12 @@ export async function harness(suite: string): Promise<Harness> {
         ...(token === undefined ? {} : { token }),
       })
     },
-    only: (area, action) => tokenFor(`only ${area}:${action}`, [permission(area, action)]),
+    // Over people decides only who may do all that they may: the first group's rights come with it.
+    only: async (area, action) =>
+      tokenFor(`only ${area}:${action}`, [
+        permission(area, action),
+        ...(['Users', 'UserGroups'].includes(area) ? await rightsOfStaff() : []),
+      ]),
     allBut: (area, action) =>
       tokenFor(
         `but ${area}:${action}`,

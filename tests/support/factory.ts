@@ -36,12 +36,12 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'questions.key': (n) => `key_${n}`,
   'questions.type': () => 'single',
   'questions.required': () => false,
-  'questions.show_if.is': () => ['yes', '12'],
+  'questions.show_if.is': () => ['yes'],
 }
 
 /** What a record with required fields only takes where the hint above would ask for more. */
 const LEAST: Readonly<Record<string, Values>> = {
-  questions: { type: 'text' },
+  questions: { type: 'yes_no' },
   // The first group of every database, above all others.
   'user-groups': { parent_id: 1 },
 }

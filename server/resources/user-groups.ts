@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import userGroups from '../../schema/entities/user-groups.ts'
+import { fieldErrors } from '../../schema/errors.ts'
+import { allPermissions, permission } from '../../schema/permissions.ts'
+import { audit } from '../kit/audit.ts'
+import type { Context, WriteContext } from '../kit/context.ts'
+import { defineServer } from '../kit/defineServer.ts'
+import { invalid, problem } from '../kit/errors.ts'
+import { updateRecord } from '../kit/persist.ts'
+import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../kit/read.ts'
+import { effectiveRights, isAbove } from '../kit/rights.ts'
+import { contextOf } from '../kit/routes.ts'
+import { transact } from '../kit/transact.ts'
+
+const WAY_IN = permission('UserGroups', 'edit')
+const body = z.strictObject({ permissions: z.array(z.string().max(120)).max(2000) })
+
+/** Nobody takes his own last way into the permissions away: there might be nobody left to give it back. */
+async function keepWayIn(ctx: WriteContext): Promise<void> {
+  if (!ctx.actor.permissions.has(WAY_IN)) return
+  const mine = await effectiveRights(ctx.tx, ctx.actor.user.user_group_id)
+  if (!mine.some((right) => right.permission === WAY_IN)) throw problem(409, 'own_way_in')
+}
+
+async function ownRights(
+  ctx: WriteContext | (Context & { tx: WriteContext['tx'] }),
+  groupId: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ permission: string }>`
+    select area || ':' || action as permission from permissions where user_group_id = ${groupId} order by 1`.execute(
+    ctx.tx,
+  )
+  return rows.map((row) => row.permission)
+}
+
+/** `own`: what the group itself gives; `inherited`: permission → the nearest group above that gives it. */
+async function present(ctx: WriteContext, row: RecordRow) {
+  const own = await ownRights(ctx, row.id)
+  const parent = row['parent_id'] as number | null
+  const above = parent === null ? [] : await effectiveRights(ctx.tx, parent)
+  const inherited = Object.fromEntries(above.map((r) => [r.permission, { id: r.group_id, name: r.group_name }]))
+  return { id: row.id, name: row['name'], version: row.version, own, inherited }
+}
+
+/**
+ * Replaces what a group gives by itself. Whoever changes a group may give, and take, only what he has;
+ * what the catalogue does not know is refused.
+ */
+async function replace(ctx: WriteContext, before: RecordRow, wanted: readonly string[]): Promise<RecordRow> {
+  const resource = ctx.engine.resources.get(userGroups.name)
+  const known = new Set<string>(allPermissions(ctx.engine.resources.all))
+  const own = await ownRights(ctx, before.id)
+  const next = [...new Set(wanted)].toSorted()
+  const changed = [...own.filter((p) => !next.includes(p)), ...next.filter((p) => !own.includes(p))]
+  const unknown = next.filter((p) => !known.has(p) && !own.includes(p))
+  if (unknown.length) throw invalid({ permissions: [{ code: 'choice', params: { choices: unknown } }] })
+  if (changed.some((p) => !ctx.actor.permissions.has(p))) throw invalid({ permissions: [{ code: 'more_than_yours' }] })
+  if (changed.length === 0) return before
+  await sql`delete from permissions where user_group_id = ${before.id} and area || ':' || action <> all(${next}::text[])`.execute(
+    ctx.tx,
+  )
+  await sql`insert into permissions (user_group_id, area, action)
+    select ${before.id}, split_part(p, ':', 1), split_part(p, ':', 2) from unnest(${next}::text[]) p on conflict do nothing`.execute(
+    ctx.tx,
+  )
+  await keepWayIn(ctx)
+  const after = await updateRecord(ctx.tx, resource, before.id, {}, ctx.actor.user.id)
+  await audit(ctx, resource, [
+    { event: 'updated', before: { ...before, permissions: own }, after: { ...after, permissions: next } },
+  ])
+  return after
+}
+
+export default defineServer(userGroups, {
+  before: async (ctx, values, before) => {
+    const parent = values.parent_id
+    if (typeof parent === 'number' && (await isAbove(ctx.tx, ctx.actor, parent))) {
+      throw invalid({ parent_id: [{ code: 'more_than_yours' }] })
+    }
+    if (before && (await isAbove(ctx.tx, ctx.actor, before.id))) throw problem(403, 'above_you')
+  },
+  after: keepWayIn,
+  routes: (app, engine) => {
+    const url = '/user-groups/:id/permissions'
+    const config = (summary: string) => ({ config: { access: WAY_IN, resource: userGroups.name, summary } })
+    app.get<{ Params: { id: string } }>(
+      url,
+      config('What a user group may do, and from where'),
+      async (request, reply) => {
+        const ctx = contextOf(engine, request)
+        return transact(ctx, async (write) => {
+          const row = await fetchRecord(
+            write,
+            write.tx,
+            engine.resources.get(userGroups.name),
+            pathId(request.params.id),
+            'read',
+          )
+          return reply.header('etag', etagOf(row)).send(await present(write, row))
+        })
+      },
+    )
+    app.put<{ Params: { id: string } }>(url, config('Replace what a user group may do'), async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      const parsed = body.safeParse(request.body)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, request.body))
+      return transact(ctx, async (write) => {
+        const before = await fetchRecord(
+          write,
+          write.tx,
+          engine.resources.get(userGroups.name),
+          pathId(request.params.id),
+          'update',
+          true,
+        )
+        checkMatch(request.headers['if-match'], before)
+        const after = await replace(write, before, parsed.data.permissions)
+        return reply.header('etag', etagOf(after)).send(await present(write, after))
+      })
+    })
+  },
+})
