@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
 import { invalid, ProblemError, problem } from './errors.ts'
 import { idempotent, type Repeat, type Reply } from './idempotency.ts'
+import { updateRecord } from './persist.ts'
 import { archiveRefusal, needArchive, validateBody } from './prepareWrite.ts'
 import { fetchRecord, fetchRecords, type RecordRow } from './read.ts'
 import { usageOf } from './refs.ts'
@@ -68,6 +69,13 @@ async function archiveMany(write: WriteContext, resource: AnyResource, rows: rea
     return code === undefined
   })
   if (open.length === 0) return { done: [], skipped }
+  if (write.engine.rules.get(resource.name)?.after) {
+    const outcome = await oneByOne(write, resource, open, async (before) => {
+      await setArchived(write, resource, before, 'archived')
+      return true
+    })
+    return { done: outcome.done, skipped: [...skipped, ...outcome.skipped] }
+  }
   const after = await sql<RecordRow>`
     update ${tableOf(resource)} as t set archived_at = now(), version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
     where t.id = any(${open.map((r) => r.id)}::bigint[]) returning ${recordColumns(resource)}`.execute(write.tx)
@@ -108,13 +116,23 @@ async function oneByOne(
   return outcome
 }
 
+/** Into the archive or out of it, with what the resource's own rules say to that. */
+async function setArchived(
+  write: WriteContext,
+  resource: AnyResource,
+  before: RecordRow,
+  event: 'archived' | 'reinstated',
+): Promise<void> {
+  const at = event === 'archived' ? sql`archived_at = now()` : sql`archived_at = null`
+  const after = await updateRecord(write.tx, resource, before.id, {}, write.actor.user.id, [at])
+  await write.engine.rules.get(resource.name)?.after?.(write, after, before)
+  await audit(write, resource, [{ event, before, after }])
+}
+
 async function reinstateMany(write: WriteContext, resource: AnyResource, rows: readonly RecordRow[]): Promise<Outcome> {
   return oneByOne(write, resource, rows, async (before) => {
     if (before.archived_at === null) return false
-    const { rows: changed } = await sql<RecordRow>`
-      update ${tableOf(resource)} as t set archived_at = null, version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
-      where t.id = ${before.id} returning ${recordColumns(resource)}`.execute(write.tx)
-    await audit(write, resource, [{ event: 'reinstated', before, after: changed[0] ?? null }])
+    await setArchived(write, resource, before, 'reinstated')
     return true
   })
 }
