@@ -29,7 +29,7 @@ async function insertRows(tx: Tx, resource: AnyResource, rows: readonly SeedRow[
   }
   const inner = Object.entries(resource.fields).filter(([, field]) => field.store.as === 'child')
   for (const table of [resource.table, ...inner.map(([name]) => `${resource.table}_${name}`)]) {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 0) from ${sql.table(table)}), 1))`.execute(
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
       tx,
     )
   }

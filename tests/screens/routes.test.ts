@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { routes } from '../../src/customRoutes/routes.ts'
 import { axeFindings, screens } from '../support/browser.ts'
@@ -84,6 +84,17 @@ describe('addresses that lead elsewhere', () => {
     const page = await open('/libraries/job-types', { token })
     await page.getByText('You do not have the necessary permissions to access this content').waitFor()
   })
+})
+
+/** Something to open where the first rows of a database hold nothing. */
+beforeAll(async () => {
+  const question = { label: 'Is there parking?', key: 'parking', type: 'single', applies_to: ['job'] }
+  const options = [{ label: 'Street' }, { label: 'Drive', colour: '#1a7f37' }]
+  for (const [path, body] of [
+    ['/questions', { ...question, options }],
+    ['/materials', { name: 'Pipe', unit: 'metre', sell_price: 5.6, vat_rate_id: 1 }],
+  ] as const)
+    expect((await t.call('POST', path, { body })).body).toMatchObject({ id: 1 })
 })
 
 describe('axe finds nothing serious or critical', () => {
