@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { declarations } from '../schema/all.ts'
+import { collect } from '../schema/collect.ts'
+import type { AnyResource } from '../schema/define.ts'
+import { allPermissions } from '../schema/permissions.ts'
+import { checkBody } from '../schema/validate.ts'
+import { demoAccount } from '../server/auth/demo.ts'
+import { readEnv } from '../server/env.ts'
+import { freePort } from '../server/free-port.ts'
+import { startServer, temporaryFolder } from './support/server.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+const scripts = (JSON.parse(text('package.json')) as { scripts: Record<string, string> }).scripts
+
+const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...decisions]
+const commandPages = ['README.md', 'AGENTS.md']
+
+/** Text of fenced blocks of one language. */
+const blocks = (page: string, language: string) =>
+  [...text(page).matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].flatMap(([, as, body = '']) =>
+    as === language ? [body] : [],
+  )
+/** Blocks of the shell line by line, and what stands as code within the text and begins like a command. */
+const commands = (page: string) => [
+  ...blocks(page, 'sh').flatMap((block) => block.trim().split('\n')),
+  ...[
+    ...text(page)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/`((?:[A-Z_]+=\S+ )*(?:npm|node|npx|git|docker|sh) [^`]+)`/g),
+  ].map(([, command = '']) => command),
+]
+
+const COMMAND = /^(?<variables>(?:[A-Z_]+=\S+ )*)npm (?:run )?(?<script>[\w:]+)(?: -- (?<args>\S+))?$/
+const parsed = commandPages.flatMap((page) =>
+  commands(page).map((line) => {
+    const { variables = '', script = '', args = '' } = COMMAND.exec(line)?.groups ?? {}
+    return { page, line, variables, script, args }
+  }),
+)
+
+/** Where each script is run: here, or by something that names the very same program. */
+type Cover =
+  | { readonly runs: string; readonly here: true }
+  | { readonly runs: string; readonly by: string; readonly saying: string }
+const COVERED: Readonly<Record<string, Cover>> = {
+  start: { runs: 'node server/main.ts', by: 'tests/support/server.ts', saying: "'server/main.ts'" },
+  dev: { runs: 'node scripts/dev.ts', here: true },
+  test: { runs: 'node scripts/test.ts', by: '.ci/run', saying: 'npm test' },
+  'test:deep': { runs: 'node scripts/test.ts --deep', by: 'scripts/test.ts', saying: "'--deep'" },
+  'test:unit': { runs: 'vitest run --project unit', by: 'vitest.config.ts', saying: "name: 'unit'" },
+  'test:api': { runs: 'vitest run --project api', by: 'vitest.config.ts', saying: "name: 'api'" },
+  'test:screens': { runs: 'vitest run --project screens', by: 'vitest.config.ts', saying: "name: 'screens'" },
+  check: {
+    runs: 'tsc && oxlint --type-aware --deny-warnings && biome check .',
+    by: 'scripts/test.ts',
+    saying: "'--type-aware', '--deny-warnings'",
+  },
+  format: { runs: 'biome check --write .', here: true },
+  build: { runs: 'vite build', by: 'scripts/prepare/build.mjs', saying: "[vite, 'build'," },
+  'db:generate': { runs: 'node scripts/db-generate.ts', here: true },
+  // These two take minutes: npm run test:deep.
+  'bench:list': { runs: 'node bench/list.ts', here: true },
+  'bench:size': { runs: 'node bench/size.ts', here: true },
+}
+const deep = Boolean(process.env['DEEP'])
+/** What this file has run, as package.json writes it. */
+const ran: string[] = []
+
+function run(command: string, args: readonly string[] = [], cwd = root): string {
+  const [program = '', ...rest] = command.split(' ')
+  const file = program === 'biome' ? [join(root, 'node_modules/@biomejs/biome/bin/biome')] : []
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...file, ...rest, ...args], { cwd, encoding: 'utf8' })
+  expect(status, stdout + stderr).toBe(0)
+  ran.push(command)
+  return stdout
+}
+
+function inFolder<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'readme-'))
+  try {
+    return use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+describe('commands in the documents', () => {
+  it('are all read', () => {
+    expect(parsed.length).toBeGreaterThan(15)
+    expect(parsed.filter(({ script }) => !script).map(({ page, line }) => `${page}: ${line}`)).toEqual([])
+  })
+
+  it.each(parsed.map(({ page, line, script, args }) => [page, line, script, args] as const))(
+    '%s: %s is a script that is run',
+    (_, __, script, args) => {
+      const covered = COVERED[script]
+      expect(scripts[script]).toBe(covered?.runs)
+      if (covered && 'by' in covered) expect(text(covered.by)).toContain(covered.saying)
+      if (args.includes('/')) expect(existsSync(join(root, args))).toBe(true)
+    },
+  )
+
+  it('prepare the working copy first, so that they work in a fresh clone', () => {
+    for (const script of Object.keys(scripts).filter((name) => !name.startsWith('pre')))
+      if (script !== 'format') expect(scripts[`pre${script}`], script).toMatch(/^node scripts\/prepare\.mjs/)
+  })
+
+  it('set only variables that the program reads', () => {
+    const set = parsed.flatMap(({ variables }) => variables.match(/[A-Z_]+(?==)/g) ?? [])
+    const known = configuration().map(([name]) => name)
+    expect(set.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  it('write the format', () => {
+    inFolder((folder) => {
+      writeFileSync(
+        join(folder, 'biome.json'),
+        text('biome.json').replace('"useIgnoreFile": true', '"useIgnoreFile": false'),
+      )
+      writeFileSync(join(folder, 'x.ts'), 'export const a = "b";\n')
+      run('biome check --write .', [], folder)
+      expect(readFileSync(join(folder, 'x.ts'), 'utf8')).toBe("export const a = 'b'\n")
+    })
+  })
+
+  it('find nothing to migrate', { timeout: 60_000 }, () => {
+    expect(run('node scripts/db-generate.ts')).toContain('The migrations already give what the declarations ask for')
+  })
+
+  it.runIf(deep)('measure', { timeout: 300_000 }, () => {
+    expect(run('node bench/list.ts', ['2000'])).toMatch(/page 1/)
+    expect(run('node bench/size.ts')).toMatch(/login/)
+  })
+})
+
+describe('npm run dev', () => {
+  it('serves browser app and API at one address', { timeout: 60_000 }, async () => {
+    const variables = { DATA_DIR: join(temporaryFolder(), 'data'), PORT: String(await freePort()), DEMO: '0' }
+    const server = startServer(variables, [process.execPath, 'scripts/dev.ts'])
+    const address = await server.address
+    expect(await (await fetch(address)).text()).toContain('/@vite/client')
+    await expect.poll(async () => (await fetch(`${address}/panel-api/health`)).status, { timeout: 30_000 }).toBe(200)
+    ran.push('node scripts/dev.ts')
+    server.kill('SIGINT')
+    expect((await server.ended).code).toBe(0)
+  })
+})
+
+describe('what is said to run here', () => {
+  it('has run', () => {
+    const here = Object.entries(COVERED).filter(
+      ([name, cover]) => 'here' in cover && (deep || !name.startsWith('bench')),
+    )
+    expect(ran).toEqual(expect.arrayContaining(here.map(([, cover]) => cover.runs)))
+  })
+})
+
+describe('links', () => {
+  const headings = (page: string) =>
+    [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    )
+
+  it.each(pages)('of %s lead somewhere', (page) => {
+    const links = [...text(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    const broken = links.filter((link) => {
+      const [path = '', anchor] = link.split('#')
+      if (/^https?:/.test(path)) return true
+      if (path && !existsSync(join(root, dirname(page), path))) return true
+      return anchor !== undefined && !headings(path ? join(dirname(page), path) : page).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it.each(commandPages)('and files that %s names exist', (page) => {
+    const named = [...text(page).matchAll(/`((?:schema|src|server|tests|scripts|bench|docs|\.ci)\/[\w./-]*)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => path !== 'schema/libraries/vehicle-types.ts')
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+/** Name and default of the table of the README. */
+function configuration(): [name: string, preset: string][] {
+  const [, section = ''] = /## Configuration\n([\s\S]*?)\n## /.exec(text('README.md')) ?? []
+  return [...section.matchAll(/^\| `([A-Z_]+)` \|\s*(?:`([^`]*)`)?\s*\|/gm)].map(([, name = '', preset = '']) => [
+    name,
+    preset,
+  ])
+}
+
+describe('what the README says', () => {
+  it('of the environment is what the server reads', () => {
+    const table = configuration()
+    const env = readEnv(Object.fromEntries(table.filter(([, preset]) => preset !== '')))
+    expect(env).toEqual(readEnv({}))
+    const unset = table.filter(([, preset]) => preset === '').map(([name]) => name)
+    const wrong = Object.fromEntries(unset.map((name) => [name, 'x']))
+    for (const name of unset) expect(() => readEnv(wrong)).toThrow(`${name} must`)
+    expect(new Set(table.map(([name]) => name))).toEqual(new Set([...Object.keys(readEnv({})), ...unset]))
+  })
+
+  it('of the demo account lets one in', () => {
+    expect(text('README.md')).toContain(`\`${demoAccount.email}\`, password \`${demoAccount.password}\``)
+  })
+
+  it('of a new library is all of it', async () => {
+    const [source = ''] = blocks('README.md', 'ts')
+    const folder = join(root, '.cache')
+    mkdirSync(folder, { recursive: true })
+    const file = join(folder, `readme-${process.pid}.ts`)
+    writeFileSync(file, source.replaceAll("'../", `'${pathToFileURL(join(root, 'schema')).href}/`))
+    try {
+      const { default: library } = (await import(file)) as { default: AnyResource }
+      expect(text('README.md')).toContain(`\`schema/libraries/${library.name}.ts\``)
+      expect(text('README.md')).toContain(`\`/${library.path}\``)
+      const all = collect({ ...declarations, [library.name]: library })
+      expect(allPermissions(all.all)).toContain(`${library.area}:add`)
+      for (const { id: _, ...row } of library.seed)
+        expect(checkBody(library, 'create', row)).toMatchObject({ ok: true })
+    } finally {
+      rmSync(file)
+    }
+  })
+
+  it('fits on the pages: AGENTS.md has at most 120 lines', () => {
+    expect(text('AGENTS.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+  })
+})
