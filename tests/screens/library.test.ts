@@ -157,6 +157,7 @@ describe('by keyboard alone', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe('Second of two')
     await page.keyboard.press('Control+s')
     await row(page, 'Second of two').waitFor()
+    await expect.poll(() => focusedText(page)).toBe('Second of two')
     await row(page, 'First of two').waitFor()
   })
 
@@ -325,6 +326,17 @@ describe('states', () => {
     await page.getByText('What kind of work a job is. Staff choose one when they book a job.').waitFor()
     await page.getByRole('link', { name: 'Add the first job type' }).click()
     await page.waitForURL('**/libraries/job-types/add')
+  })
+
+  it('without a connection it says so, and goes on when there is one', async () => {
+    const page = await open(LIST)
+    await page.getByRole('grid').waitFor()
+    allowConsole(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Archived' }).click()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor({ state: 'detached' })
   })
 
   it('a total that is only a floor carries a plus', async () => {

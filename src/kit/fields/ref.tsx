@@ -10,7 +10,7 @@ function RefCell({ value, labels, field }: CellProps<number | null>) {
   const named = labels?.[value]
   return (
     <Chip colour={named?.colour} wash={isState(targetOf(field))}>
-      {named?.label ?? `#${value}`}
+      {named?.label ?? '…'}
     </Chip>
   )
 }

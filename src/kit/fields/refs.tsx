@@ -15,7 +15,7 @@ function RefsCell({ value, labels, field }: CellProps<readonly number[]>) {
     <span className="chips">
       {value.slice(0, SHOWN).map((id) => (
         <Chip key={id} colour={labels?.[id]?.colour} wash={wash}>
-          {labels?.[id]?.label ?? `#${id}`}
+          {labels?.[id]?.label ?? '…'}
         </Chip>
       ))}
       {value.length > SHOWN && <span className="quiet">+{value.length - SHOWN}</span>}

@@ -19,6 +19,9 @@ interface FilterButtonProps {
 
 const isSet = (parts: FilterParts) => Object.values(parts).some((values) => values.length > 0)
 
+/** A filter is opened to be changed: its first control has the focus. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('input, select')?.focus()
+
 /** One filter: closed it says what it holds, open it changes it; what is changed applies when it closes or on Enter. */
 export function FilterButton({ name, label, resource, field, Filter, parts, onChange }: FilterButtonProps) {
   const translate = useTranslate()
@@ -71,6 +74,7 @@ export function FilterButton({ name, label, resource, field, Filter, parts, onCh
       >
         <form
           className="filter-body"
+          ref={focusFirst}
           onSubmit={(event) => {
             event.preventDefault()
             event.stopPropagation()

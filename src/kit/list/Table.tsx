@@ -60,13 +60,14 @@ export function Table({ listing, columns, mayOpen, onAct }: TableProps) {
   }
   const all = rows !== undefined && count > 0 && rows.every((row) => selected.has(row.id))
 
-  // Back from a record: the row that was opened has the focus again.
+  // Back from a record: its row has the focus again, a new one's as soon as it is there.
   useEffect(() => {
-    if (!rows) return
-    const id = listMemory.takeRecord(resource.name)
+    const { id } = listMemory.get(resource.name)
+    if (!rows || id === undefined) return
     const index = rows.findIndex((row) => row.id === id)
     if (index >= 0) focusCell(table.current, { row: index, column: 1 })
-  }, [rows, resource.name])
+    if (index >= 0 || !listing.isFetching) listMemory.forgetRecord(resource.name)
+  }, [rows, listing.isFetching, resource.name])
 
   useShortcuts({
     j: () => moveTo({ ...stop, row: Math.max(0, stop.row) }),

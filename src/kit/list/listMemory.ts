@@ -16,10 +16,8 @@ export const listMemory = {
     left.set(resource, { search: '', ...left.get(resource), id })
   },
   get: (resource: string): Left => left.get(resource) ?? { search: '' },
-  /** The record to focus; asked once. */
-  takeRecord: (resource: string): number | undefined => {
-    const { id, search = '' } = left.get(resource) ?? {}
+  forgetRecord: (resource: string): void => {
+    const { search = '' } = left.get(resource) ?? {}
     left.set(resource, { search })
-    return id
   },
 }

@@ -15,11 +15,11 @@ export interface ListState {
 type Listed = Pick<AnyResource, 'fields' | 'sort'>
 const RANGE = /_(gte|gt|lte|lt)$/
 
-/** Whether the server takes an order by this field (api.md, Lists). */
+/** Whether a list offers an order by this field: what the server takes (api.md, Lists), but not by the ids of references. */
 export function isSortable(resource: Pick<AnyResource, 'fields'>, name: string): boolean {
   const field = resource.fields[name]
   if (!field) return ['id', 'created_at', 'updated_at', 'archived_at'].includes(name)
-  return field.store.as === 'column' && (field.options.sort ?? Boolean(field.options.list))
+  return field.store.as === 'column' && (field.options.sort ?? (field.options.list === true && !field.store.references))
 }
 
 function isFilter(resource: Pick<AnyResource, 'fields'>, name: string): boolean {
