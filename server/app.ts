@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Collection } from '../schema/collect.ts'
 import { authPlugin } from './auth/plugin.ts'
+import { createRecovery } from './auth/recovery.ts'
+import { recoveryRoutes } from './auth/recoveryRoutes.ts'
 import type { Db } from './db/kysely.ts'
 import { isCurrent } from './db/migrate.ts'
 import { limitBodies } from './kit/bodies.ts'
@@ -16,6 +18,8 @@ import { forgetOldKeys } from './kit/idempotency.ts'
 import { type Endpoint, openapi } from './kit/openapi.ts'
 import { overviewRoutes } from './kit/overview.ts'
 import { demandAccess, PREFIX, resourceRoutes } from './kit/routes.ts'
+import type { Mailer } from './mail/mail.ts'
+import { createMailer } from './mail/mailer.ts'
 import { rules as ownRules } from './rules.ts'
 import { webPlugin } from './web.ts'
 
@@ -28,6 +32,10 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** What signs the tokens (at least 32 characters) and how long a session lasts at most. */
   readonly auth: { readonly secret: string; readonly sessionHours: number }
+  /** Sends mail, and is closed with the app; without one mail stays in the email log. */
+  readonly mailer?: Mailer
+  /** Scheme, host and port under which browsers find the app, for the links in mails. */
+  readonly origin?: () => string
   /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
   readonly shedLoad?: boolean
   /** Folder of the browser build; without one only the API answers. */
@@ -60,6 +68,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rules: new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules])),
     clock,
   }
+  const mailer = options.mailer ?? createMailer({ db, secret: auth.secret, say: (line) => app.log.warn(line), clock })
+  app.addHook('onClose', () => mailer.close())
+  const origin = options.origin ?? (() => 'http://localhost:3000')
+  const recovery = createRecovery({ engine, mailer, secret: auth.secret, origin })
+  app.decorate('recovery', recovery)
   const endpoints: Endpoint[] = []
 
   handleErrors(app)
@@ -79,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       await api.register(authPlugin, { pool, ...auth, clock })
+      await api.register(recoveryRoutes, { db, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',
       }))

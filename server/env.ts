@@ -12,6 +12,14 @@ const whole = (min: number, max: number, preset: number) =>
     .pipe(z.int().min(min).max(max))
     .prefault(String(preset))
 
+const isOrigin = (value: string) => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '').toLowerCase()
+}
+const isSmtp = (value: string) =>
+  /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== ''
+const sender = /^([^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/
+
 const isPostgres = (value: string) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
 
 /** What may be set, what it is when unset, and as its description the sentence that answers a wrong value. */
@@ -38,6 +46,21 @@ const shape = {
     .enum(levels)
     .default('warn')
     .describe(`must be one of ${levels.join(', ')}`),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional()
+    .describe('must be the address that browsers open, without a path: https://crm.example.com'),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtp)
+    .optional()
+    .describe('must be the address of a mail server: smtp://user:password@host:587 or smtps://…'),
+  MAIL_FROM: z
+    .stringFormat('sender', sender)
+    .optional()
+    .describe('must be a sender: crm@example.com or Example Ltd <crm@example.com>'),
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])
     .prefault('0')
@@ -46,9 +69,9 @@ const shape = {
 }
 
 const schema = z.object(shape)
-const secret = new Set(['DATABASE_URL', 'JWT_SECRET'])
+const secret = new Set(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'])
 
-/** The server's settings, checked. `DATABASE_URL` and `JWT_SECRET` are undefined when unset. */
+/** The server's settings, checked. What has no default is undefined when unset. */
 export type Env = z.output<typeof schema>
 
 /**

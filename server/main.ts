@@ -13,6 +13,8 @@ import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { seedDemo, seedResources } from './kit/seed.ts'
 import { listen } from './listen.ts'
+import { createMailer } from './mail/mailer.ts'
+import { smtpTransport } from './mail/smtp.ts'
 import { whenOrphaned } from './orphan.ts'
 import { StartError } from './start-error.ts'
 
@@ -37,11 +39,19 @@ async function start(env: Env): Promise<void> {
   const db = openKysely(pool)
   await seedResources(db, resources.all)
   if (demo) await seedDemo(db, resources.all)
+  // Known once the server listens; no mail leaves before.
+  let address = ''
+  const origin = () => env.PUBLIC_URL ?? address
+  const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'
+  const from = env.MAIL_FROM ?? `Remote Workr CRM <no-reply@${host}>`
+  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL, from) : undefined
   const app = await createApp({
     db,
     pool,
     resources,
     auth: { secret, sessionHours: env.SESSION_HOURS },
+    mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
+    origin,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,
     trustProxy: env.TRUST_PROXY,
@@ -49,7 +59,7 @@ async function start(env: Env): Promise<void> {
   })
   // Answers under way may finish, an endless one must not keep the program.
   undo.push(() => Promise.race([app.close(), sleep(5000)]))
-  const address = await listen(app, env.HOST, env.PORT)
+  address = await listen(app, env.HOST, env.PORT)
   console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
   void database.ended.then(() => stop(1, 'The database process ended: see postgres.log in the data folder'))
 }

@@ -23,6 +23,10 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgresql://u:p@h/db?sslmode=require', 'postgresql://u:p@h/db?sslmode=require'],
     ['JWT_SECRET', 'x'.repeat(32), 'x'.repeat(32)],
     ['SESSION_HOURS', '720', 720],
+    ['PUBLIC_URL', 'https://CRM.example.test/', 'https://crm.example.test'],
+    ['SMTP_URL', 'smtps://u:p@mail.example.test', 'smtps://u:p@mail.example.test'],
+    ['MAIL_FROM', 'Example Ltd <crm@example.test>', 'Example Ltd <crm@example.test>'],
+    ['MAIL_FROM', 'crm@example.test', 'crm@example.test'],
     ['TRUST_PROXY', '0', false],
     ['TRUST_PROXY', '2', 2],
     ['TRUST_PROXY', '10.0.0.0/8, ::1,loopback', ['10.0.0.0/8', '::1', 'loopback']],
@@ -43,6 +47,13 @@ describe('the environment', () => {
     ['SESSION_HOURS', '0'],
     ['SESSION_HOURS', '721'],
     ['LOG_LEVEL', 'verbose'],
+    ['PUBLIC_URL', 'crm.example.test'],
+    ['PUBLIC_URL', 'https://crm.example.test/crm'],
+    ['PUBLIC_URL', 'javascript://crm'],
+    ['SMTP_URL', 'http://mail.example.test'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Example Ltd'],
+    ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
   ])('refuses %s=%s in one line that begins with its name', (name, given) => {
@@ -50,7 +61,7 @@ describe('the environment', () => {
   })
 
   it('repeats no secret', () => {
-    const given = { DATABASE_URL: 'mysql://user:hunter2@h/db', JWT_SECRET: 'hunter2' }
+    const given = { DATABASE_URL: 'mysql://user:hunter2@h/db', JWT_SECRET: 'hunter2', SMTP_URL: 'ftp://u:hunter2@h' }
     expect(() => readEnv(given)).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }))
   })
 })

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../db/kysely.ts'
+
+/** One mail, ready to be read. */
+export interface Mail {
+  readonly to: string
+  readonly cc?: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** What of subject, text and HTML only the receiver may know; the email log shows dots in its place. */
+  readonly secret?: string
+  /** Not worth sending after this. */
+  readonly sendBefore?: Date
+  /** Said in the server's log when there is no mail server, so that whoever looks there can go on. */
+  readonly link?: string
+  /** The record that the mail is about. */
+  readonly about?: { readonly entity: string; readonly id: number }
+}
+
+export interface Mailer {
+  /**
+   * Puts a mail into the outbox, as part of the caller's transaction: it is sent if that commits.
+   * @returns the id of its email log
+   */
+  queue(db: Db | Tx, mail: Mail): Promise<number>
+  /** Sends what is due without making the caller wait. To be called after the commit. */
+  wake(): void
+  /** Sends what is due; resolves when nothing is left that is due. */
+  flush(): Promise<void>
+  /** Ends the regular sending and waits for a mail under way. */
+  close(): Promise<void>
+}
+
+/** What takes a mail away. Throws when it does not. */
+export type Transport = (message: Message) => Promise<void>
+
+export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | 'html'> {
+  /** The same at every attempt, so that a receiver can tell a repetition. */
+  readonly messageId: string
+}
+
+/** The receiving side has said that it will never take this mail. */
+export class RefusedError extends Error {}

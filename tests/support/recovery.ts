@@ -1,0 +1,50 @@
+import { hashPassword } from '../../server/auth/password.ts'
+import type { Db } from '../../server/db/kysely.ts'
+import type { Mailer } from '../../server/mail/mail.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
+import type { TestApp } from './app.ts'
+
+export const tokenPattern = /[34679ACDEFGHJKMNPQRTWXY]{4}(?:-[34679ACDEFGHJKMNPQRTWXY]{4}){2}/
+export const oldPassword = 'plum-tractor-lantern'
+export const newPassword = 'velvet-anchor-orchid'
+
+/** A mailer without a mail server that can be given to the app before its database is known; `said` is what the server's log would say. */
+export function lateMailer(): { mailer: Mailer; said: string[]; use(db: Db, clock?: () => Date): void } {
+  const said: string[] = []
+  let real: Mailer | undefined
+  const mailer: Mailer = {
+    queue: (db, mail) => (real as Mailer).queue(db, mail),
+    wake: () => real?.wake(),
+    flush: async () => real?.flush(),
+    close: async () => real?.close(),
+  }
+  const use = (db: Db, clock?: () => Date) => {
+    const secret = 'a secret that is long enough for tests'
+    real = createMailer({ db, secret, say: (line) => said.push(line), ...(clock ? { clock } : {}), every: 3_600_000 })
+  }
+  return { mailer, said, use }
+}
+
+let made = 0
+
+/** A new user with the old password; `change` is SQL, and without a password it is somebody who was never here. */
+export async function account(
+  t: TestApp,
+  { change = '', password = oldPassword }: { change?: string; password?: string | null } = {},
+): Promise<{ id: number; email: string }> {
+  const email = `robin${++made}@example.test`
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into users (first_name, last_name, email, user_group_id) select 'Robin', 'Field', $1, min(id) from user_groups returning id`,
+    [email],
+  )
+  const id = rows[0]?.id as number
+  if (password) {
+    await t.pool.query('insert into credentials (user_id, password_hash, changed_at) values ($1, $2, $3)', [
+      id,
+      await hashPassword(password),
+      new Date(0),
+    ])
+  }
+  if (change) await t.pool.query(`update users set ${change} where id = $1`, [id])
+  return { id, email }
+}
