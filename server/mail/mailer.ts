@@ -90,7 +90,8 @@ export function createMailer({ db, secret, transport, say, clock = () => new Dat
     close: async () => {
       closed = true
       clearInterval(timer)
-      await running?.catch(() => undefined)
+      // Whoever asked for it has been told how it went.
+      await Promise.allSettled([running])
     },
   }
 }
