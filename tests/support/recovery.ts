@@ -1,6 +1,6 @@
 import { hashPassword } from '../../server/auth/password.ts'
 import type { Db } from '../../server/db/kysely.ts'
-import type { Mailer } from '../../server/mail/mail.ts'
+import type { Mailer, Transport } from '../../server/mail/mail.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import type { TestApp } from './app.ts'
 
@@ -8,8 +8,12 @@ export const tokenPattern = /[34679ACDEFGHJKMNPQRTWXY]{4}(?:-[34679ACDEFGHJKMNPQ
 export const oldPassword = 'plum-tractor-lantern'
 export const newPassword = 'velvet-anchor-orchid'
 
-/** A mailer without a mail server that can be given to the app before its database is known; `said` is what the server's log would say. */
-export function lateMailer(): { mailer: Mailer; said: string[]; use(db: Db, clock?: () => Date): void } {
+/** A mailer, without a mail server unless it gets one, that can be given to the app before its database is known; `said` is what the server's log would say. */
+export function lateMailer(): {
+  mailer: Mailer
+  said: string[]
+  use(db: Db, clock?: () => Date, transport?: Transport): void
+} {
   const said: string[] = []
   let real: Mailer | undefined
   const mailer: Mailer = {
@@ -18,9 +22,14 @@ export function lateMailer(): { mailer: Mailer; said: string[]; use(db: Db, cloc
     flush: async () => real?.flush(),
     close: async () => real?.close(),
   }
-  const use = (db: Db, clock?: () => Date) => {
+  const use = (db: Db, clock?: () => Date, transport?: Transport) => {
+    void real?.close()
     const secret = 'a secret that is long enough for tests'
-    real = createMailer({ db, secret, say: (line) => said.push(line), ...(clock ? { clock } : {}), every: 3_600_000 })
+    real = createMailer({
+      ...{ db, secret, transport, every: 3_600_000 },
+      say: (line) => said.push(line),
+      ...(clock ? { clock } : {}),
+    })
   }
   return { mailer, said, use }
 }
