@@ -24,11 +24,12 @@ export type Action = (typeof ACTIONS)[number]
 /** `Area:action`, as sessions carry it. */
 export type Permission = `${string}:${Action}`
 
-/** Areas that no resource declares. A pair stands here only when a screen or an endpoint asks for it. */
-const OTHER_AREAS: Readonly<Record<string, readonly Action[]>> = {
+/** Pairs that no resource declares; its area has them besides its own. One stands here only when a screen or an endpoint asks for it. */
+const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Dashboard: ['index'],
   Libraries: ['index'],
   Logs: ['list'],
+  Users: ['details', 'profileView'],
 }
 
 /** Acts of the generated endpoints, each with the action it needs. */
@@ -46,7 +47,7 @@ export const permission = (area: string, action: Action): Permission => `${area}
 
 /** Area → its actions, in order: only the pairs that exist. */
 export function catalogue(resources: readonly Pick<AnyResource, 'area'>[]): Map<string, readonly Action[]> {
-  const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_AREAS))
+  const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
   for (const { area } of resources) {
     const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS)])
     areas.set(

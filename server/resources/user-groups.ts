@@ -34,13 +34,25 @@ async function ownRights(
   return rows.map((row) => row.permission)
 }
 
-/** `own`: what the group itself gives; `inherited`: permission → the nearest group above that gives it. */
+/** How many people a change of this group's rights reaches: its members and those of the groups below it, archived ones left out. */
+async function reach(ctx: WriteContext, groupId: number): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    with recursive below as (
+      select id from user_groups where id = ${groupId}
+      union select g.id from user_groups g join below on g.parent_id = below.id where g.archived_at is null)
+    select count(*)::int as members from users where user_group_id in (select id from below) and archived_at is null`.execute(
+    ctx.tx,
+  )
+  return rows[0]?.members ?? 0
+}
+
+/** `own`: what the group itself gives; `inherited`: permission → the nearest group above that gives it; `members`: people it reaches. */
 async function present(ctx: WriteContext, row: RecordRow) {
   const own = await ownRights(ctx, row.id)
   const parent = row['parent_id'] as number | null
   const above = parent === null ? [] : await effectiveRights(ctx.tx, parent)
   const inherited = Object.fromEntries(above.map((r) => [r.permission, { id: r.group_id, name: r.group_name }]))
-  return { id: row.id, name: row['name'], version: row.version, own, inherited }
+  return { id: row.id, name: row['name'], version: row.version, own, inherited, members: await reach(ctx, row.id) }
 }
 
 /**
@@ -84,6 +96,23 @@ export default defineServer(userGroups, {
   routes: (app, engine) => {
     const url = '/user-groups/:id/permissions'
     const config = (summary: string) => ({ config: { access: WAY_IN, resource: userGroups.name, summary } })
+    app.get(
+      '/user-groups/members',
+      {
+        config: {
+          access: permission('UserGroups', 'list'),
+          resource: userGroups.name,
+          summary: 'How many people are in each user group',
+        },
+      },
+      async () => {
+        const { rows } = await sql<{ id: number; members: number }>`
+          select user_group_id as id, count(*)::int as members from users where archived_at is null group by 1 order by 1`.execute(
+          engine.db,
+        )
+        return { data: rows }
+      },
+    )
     app.get<{ Params: { id: string } }>(
       url,
       config('What a user group may do, and from where'),

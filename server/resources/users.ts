@@ -10,6 +10,8 @@ import { checkMatch, etagOf, fetchRecord, pathId } from '../kit/read.ts'
 import { isAbove } from '../kit/rights.ts'
 import { contextOf } from '../kit/routes.ts'
 import { transact } from '../kit/transact.ts'
+import { accessRoute } from './users/access.ts'
+import { inviteRoute } from './users/invite.ts'
 
 /** Ends every session of a user at once, on every server. */
 const endSessions = ({ tx }: WriteContext, userId: number) =>
@@ -60,6 +62,8 @@ export default defineServer(users, {
     if (!after.active || after.archived_at !== null) await endSessions(ctx, after.id)
   },
   routes: (app, engine) => {
+    accessRoute(app, engine)
+    inviteRoute(app, engine)
     for (const [act, banned] of [
       ['ban', true],
       ['unban', false],
