@@ -30,8 +30,8 @@ export interface AppOptions {
   /** Rules beyond the declarations; those of `rules.ts` unless others are given. */
   readonly rules?: readonly { readonly name: string; readonly rules: ServerRules }[]
   readonly clock?: () => Date
-  /** What signs the tokens (at least 32 characters) and how long a session lasts at most. */
-  readonly auth: { readonly secret: string; readonly sessionHours: number }
+  /** What signs the tokens (at least 32 characters) and how long a session lasts: at most, and without anybody working. */
+  readonly auth: { readonly secret: string; readonly sessionHours: number; readonly idleMinutes?: number }
   /** Sends mail, and is closed with the app; without one mail stays in the email log. */
   readonly mailer?: Mailer
   /** Scheme, host and port under which browsers find the app, for the links in mails. */
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-      await api.register(authPlugin, { pool, ...auth, clock })
+      await api.register(authPlugin, { pool, ...auth, clock, engine })
       await api.register(recoveryRoutes, { db, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',

@@ -42,6 +42,7 @@ const shape = {
     .describe('must be 1 (load demo data into an empty database) or 0'),
   JWT_SECRET: z.string().min(32).optional().describe('must have at least 32 characters'),
   SESSION_HOURS: whole(1, 720, 12).describe('must be a whole number of hours from 1 to 720'),
+  SESSION_IDLE_MINUTES: whole(5, 1440, 60).describe('must be a whole number of minutes from 5 to 1440'),
   LOG_LEVEL: z
     .enum(levels)
     .default('warn')

@@ -49,7 +49,7 @@ async function start(env: Env): Promise<void> {
     db,
     pool,
     resources,
-    auth: { secret, sessionHours: env.SESSION_HOURS },
+    auth: { secret, sessionHours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
     mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
     origin,
     logLevel: env.LOG_LEVEL,

@@ -26,6 +26,10 @@ export default defineResource({
       labels: { all: 'All records', franchise: 'Records of their own franchise', own: 'Their own records' },
       help: 'Which records members see, in lists, totals and exports alike.',
     }),
+    second_factor_required: f.flag(false, {
+      label: 'Second factor required',
+      help: 'Members without an authenticator app set one up after logging in, and can do nothing else until then.',
+    }),
     root: f.flag(false, { readOnly: true, hidden: true }),
   },
   unique: [['name']],

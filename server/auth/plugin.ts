@@ -2,16 +2,29 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import { decodeToken, TokenError } from '../../schema/token.ts'
+import type { Engine } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
 import { type Access, PREFIX } from '../kit/routes.ts'
+import { profileRoutes } from './profile.ts'
+import { profileImageRoutes, userImageRoute } from './profileImage.ts'
+import { createIssuer } from './renew.ts'
 import { authRoutes } from './routes.ts'
+import { createSecondFactor } from './secondFactor.ts'
+import { secondFactorRoutes } from './secondFactorRoutes.ts'
+import { sessionListRoutes } from './sessionList.ts'
 import { createSessions, type LiveSession, type SessionUser } from './sessions.ts'
 import { createTokens } from './token.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers also while the user has yet to set up the second factor that the group demands. */
+    beforeSecondFactor?: true
+  }
   interface FastifyRequest {
     /** The actor's user with what the browser shows of it. Reading it on a public endpoint throws. */
     readonly sessionUser: SessionUser
+    /** The group demands a second factor that the user has not set up yet. */
+    readonly needsSecondFactor: boolean
   }
 }
 
@@ -20,7 +33,10 @@ export interface AuthOptions {
   /** Signs the tokens; at least 32 characters. */
   readonly secret: string
   readonly sessionHours: number
+  /** A session ends when nobody worked for so long; 60 unless given. */
+  readonly idleMinutes?: number
   readonly clock: () => Date
+  readonly engine: Engine
 }
 
 /**
@@ -47,6 +63,11 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
       return sessionOf(this).user
     },
   })
+  app.decorateRequest('needsSecondFactor', {
+    getter(this: FastifyRequest) {
+      return sessionOf(this).needsSecondFactor
+    },
+  })
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request)
     if (access === 'public') return
@@ -57,13 +78,25 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string') throw unauthenticated(`session_${session}`)
     live.set(request, session)
+    if (session.needsSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
+      throw problem(403, 'second_factor_needed')
+    }
     if (access === 'session') return
     const wanted = [access].flat()
     if (wanted.some((permission) => session.actor.permissions.has(permission))) return
     const [area, action] = (wanted[0] ?? '').split(':')
     throw problem(403, 'forbidden', { area, action })
   })
-  await app.register(authRoutes, { ...options, tokens, sessions, prefix: '/auth' })
+  const { pool, secret, clock, engine } = options
+  const issuer = createIssuer({ ...options, tokens, sessions })
+  const secondFactor = createSecondFactor(pool, secret)
+  const parts = { pool, secret, clock, engine, sessions, issuer, secondFactor, prefix: '/auth' }
+  await app.register(authRoutes, parts)
+  await app.register(secondFactorRoutes, parts)
+  await app.register(sessionListRoutes, parts)
+  await app.register(profileRoutes, parts)
+  await app.register(profileImageRoutes, parts)
+  await app.register(userImageRoute, { pool })
 })
 
 /** Pages and addresses that do not exist are for everybody; an endpoint that says nothing wants a session. */

@@ -11,6 +11,8 @@ const administration =
   /^(Users|UserGroups|Logs|ServerLogs|SettingGroups|EmailTemplates|EmailLogs|InterfaceDescriptions):/
 const money = /^(Reports|Payments|Invoices):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
+/** Everybody sees and keeps up what is said about them. */
+const own = 'Users:profileView'
 const areas = (...names: string[]) => {
   const wanted = new RegExp(`^(${names.join('|')}):`)
   return (permission: string) => wanted.test(permission)
@@ -25,7 +27,8 @@ export const presetGroups: readonly PresetGroup[] = [
   {
     name: 'Staff',
     parent: null,
-    allows: (permission) => reading.test(permission) && !administration.test(permission) && !money.test(permission),
+    allows: (permission) =>
+      permission === own || (reading.test(permission) && !administration.test(permission) && !money.test(permission)),
   },
   { name: 'Administrators', parent: 'Staff', allows: () => true },
   { name: 'Office managers', parent: 'Staff', allows: (permission) => !administration.test(permission) },

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { z } from 'zod'
 import { fieldErrors } from '../../schema/errors.ts'
-import type { Actor } from '../kit/actor.ts'
-import { invalid } from '../kit/errors.ts'
+import type { Engine } from '../kit/context.ts'
+import { invalid, problem } from '../kit/errors.ts'
 import { createDemoHint } from './demo.ts'
 import { createLoginLimits } from './limits.ts'
 import { checkCredentials } from './login.ts'
-import type { AuthOptions } from './plugin.ts'
-import type { Sessions, SessionUser } from './sessions.ts'
-import type { Tokens } from './token.ts'
+import { type Issuer, present } from './renew.ts'
+import type { SecondFactor } from './secondFactor.ts'
+import { createChallenges } from './secondFactorChallenge.ts'
+import type { Sessions } from './sessions.ts'
 
 const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
 const loginBody = z.strictObject({
@@ -17,36 +19,64 @@ const loginBody = z.strictObject({
   password: filled.max(1024),
 })
 
-type Parts = AuthOptions & { readonly tokens: Tokens; readonly sessions: Sessions }
+const codeBody = z.strictObject({ challenge: filled.max(1024), code: filled.max(100) })
+
+/** What the endpoints of /auth are made of. */
+export interface AuthParts {
+  readonly pool: pg.Pool
+  readonly secret: string
+  readonly clock: () => Date
+  readonly engine: Engine
+  readonly sessions: Sessions
+  readonly issuer: Issuer
+  readonly secondFactor: SecondFactor
+}
 
 /** The endpoints of api.md, Session. */
-export async function authRoutes(app: FastifyInstance, { pool, clock, sessionHours, tokens, sessions }: Parts) {
+export async function authRoutes(
+  app: FastifyInstance,
+  { pool, secret, clock, sessions, issuer, secondFactor }: AuthParts,
+) {
   const limits = createLoginLimits(pool)
+  const challenges = createChallenges(secret)
   const demoHint = createDemoHint(pool)
   const config = (access: 'public' | 'session', summary: string) => ({ config: { access, summary } })
+  const anyway = (summary: string) => ({ config: { access: 'session', summary, beforeSecondFactor: true } }) as const
 
   app.post('/login', config('public', 'Log in'), async (request) => {
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw invalid(fieldErrors(body.error, request.body))
-    const issued = clock()
-    const userId = await checkCredentials(pool, limits, body.data, request.ip, issued)
-    const expires = new Date(issued.getTime() + sessionHours * 3_600_000)
-    const id = await sessions.open(userId, issued, expires, request.ip, request.headers['user-agent'] ?? null)
-    const session = await sessions.find(id, issued)
-    if (typeof session === 'string') throw new Error('a session just opened does not stand')
-    const { email, first_name, last_name, image } = session.user
-    const token = await tokens.sign({ id: userId, email, first_name, last_name, image }, id, issued, expires)
-    return { token, user: present(session.actor, session.user) }
+    const now = clock()
+    const userId = await checkCredentials(pool, limits, body.data, request.ip, now)
+    if (await secondFactor.isOn(userId)) {
+      throw problem(401, 'second_factor_required', { challenge: await challenges.sign(userId, now) })
+    }
+    return issuer.open(userId, request, now)
   })
 
-  app.post('/logout', config('session', 'End this session'), async (request) => {
+  app.post('/login/second-factor', config('public', 'Log in: the second factor'), async (request) => {
+    const body = codeBody.safeParse(request.body)
+    if (!body.success) throw invalid(fieldErrors(body.error, request.body))
+    const now = clock()
+    const challenge = await challenges.verify(body.data.challenge, now)
+    if (!challenge || !(await mayStillEnter(pool, challenge))) throw problem(401, 'challenge_expired')
+    if (!(await secondFactor.check(challenge.userId, body.data.code, now))) throw problem(401, 'wrong_code')
+    return issuer.open(challenge.userId, request, now)
+  })
+
+  app.post('/renew', anyway('A new token for this session, while somebody works'), (request) =>
+    issuer.renew(request.actor.session_id, clock()),
+  )
+
+  app.post('/logout', anyway('End this session'), async (request) => {
     await sessions.revoke(request.actor.session_id, clock())
     return {}
   })
 
-  app.get('/me', config('session', 'The user of this session with the effective permissions'), async (request) => ({
+  app.get('/me', anyway('The user of this session with the effective permissions'), async (request) => ({
     user: present(request.actor, request.sessionUser),
     settings: await screenSettings(pool),
+    second_factor_needed: request.needsSecondFactor,
   }))
 
   app.get('/hints', config('public', 'The demo account, while it is untouched'), async () => ({
@@ -57,7 +87,7 @@ export async function authRoutes(app: FastifyInstance, { pool, clock, sessionHou
 /** Settings that the screens of everybody depend on; the others are nobody's business here. */
 const shown = ['locations.screens']
 
-async function screenSettings(pool: AuthOptions['pool']): Promise<Record<string, unknown>> {
+async function screenSettings(pool: pg.Pool): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ key: string; value: unknown }>(
     'select key, value from system_settings where key = any($1)',
     [shown],
@@ -65,4 +95,13 @@ async function screenSettings(pool: AuthOptions['pool']): Promise<Record<string,
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-const present = (actor: Actor, user: SessionUser) => ({ ...user, permissions: [...actor.permissions].sort() })
+/** Whether the account is still as it was when the password was right. */
+async function mayStillEnter(pool: pg.Pool, { userId, issued }: { userId: number; issued: Date }): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from users u join credentials c on c.user_id = u.id
+     where u.id = $1 and u.active and u.banned_at is null and u.archived_at is null
+       and c.changed_at < $2::timestamptz + interval '1 second'`,
+    [userId, issued],
+  )
+  return rowCount === 1
+}

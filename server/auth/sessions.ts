@@ -12,6 +12,8 @@ export type SessionUser = Actor['user'] & {
 export interface LiveSession {
   readonly actor: Actor
   readonly user: SessionUser
+  /** The group demands a second factor that the user has not set up yet. */
+  readonly needsSecondFactor: boolean
 }
 
 interface SessionRow extends SessionUser {
@@ -19,6 +21,7 @@ interface SessionRow extends SessionUser {
   revoked: boolean
   barred: boolean
   unseen: boolean
+  needs_factor: boolean
   epoch: number
 }
 
@@ -29,6 +32,8 @@ const find = `
     s.revoked_at is not null as revoked,
     not u.active or u.banned_at is not null or u.archived_at is not null as barred,
     s.last_seen < $2::timestamptz - interval '1 minute' as unseen,
+    g.second_factor_required and not exists (
+      select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as needs_factor,
     (select n from access_epoch) as epoch
   from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
   where s.id = $1`
@@ -100,5 +105,6 @@ function live(id: string, row: SessionRow, permissions: ReadonlySet<string>): Li
   return {
     actor: { user, session_id: id, permissions },
     user: { ...user, image, locale },
+    needsSecondFactor: row.needs_factor,
   }
 }

@@ -133,6 +133,7 @@ test('every endpoint lets in only whom its document names', async () => {
     'POST /auth/change-password',
     'POST /auth/forgotten-password',
     'POST /auth/login',
+    'POST /auth/login/second-factor',
     'POST /auth/token',
   ])
 })

@@ -9,6 +9,7 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       DEMO: true,
       SESSION_HOURS: 12,
+      SESSION_IDLE_MINUTES: 60,
       LOG_LEVEL: 'warn',
       TRUST_PROXY: false,
     })
@@ -23,6 +24,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgresql://u:p@h/db?sslmode=require', 'postgresql://u:p@h/db?sslmode=require'],
     ['JWT_SECRET', 'x'.repeat(32), 'x'.repeat(32)],
     ['SESSION_HOURS', '720', 720],
+    ['SESSION_IDLE_MINUTES', '5', 5],
     ['PUBLIC_URL', 'https://CRM.example.test/', 'https://crm.example.test'],
     ['SMTP_URL', 'smtps://u:p@mail.example.test', 'smtps://u:p@mail.example.test'],
     ['MAIL_FROM', 'Example Ltd <crm@example.test>', 'Example Ltd <crm@example.test>'],
@@ -46,6 +48,7 @@ describe('the environment', () => {
     ['JWT_SECRET', 'x'.repeat(31)],
     ['SESSION_HOURS', '0'],
     ['SESSION_HOURS', '721'],
+    ['SESSION_IDLE_MINUTES', '4'],
     ['LOG_LEVEL', 'verbose'],
     ['PUBLIC_URL', 'crm.example.test'],
     ['PUBLIC_URL', 'https://crm.example.test/crm'],

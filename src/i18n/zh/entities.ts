@@ -5,8 +5,18 @@ export const entities: Readonly<Record<string, ResourceWords>> = {
   'user-groups': {
     name: '用户组',
     about: '谁可以做什么。一个组拥有自己的权限以及上级组的权限。',
-    fields: { name: '名称', parent_id: '上级用户组', scope: '记录范围', root: '根组' },
-    help: { parent_id: '上级组的权限在此同样有效。', scope: '成员能看到哪些记录，列表、合计和导出均以此为准。' },
+    fields: {
+      name: '名称',
+      parent_id: '上级用户组',
+      scope: '记录范围',
+      second_factor_required: '必须使用双重验证',
+      root: '根组',
+    },
+    help: {
+      parent_id: '上级组的权限在此同样有效。',
+      scope: '成员能看到哪些记录，列表、合计和导出均以此为准。',
+      second_factor_required: '尚无验证器应用的成员登录后须先设置，在此之前不能进行其他操作。',
+    },
     choices: { scope: { all: '全部记录', franchise: '本加盟商的记录', own: '本人的记录' } },
   },
   users: {

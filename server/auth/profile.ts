@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import users from '../../schema/entities/users.ts'
+import { permission } from '../../schema/permissions.ts'
+import { checkBody } from '../../schema/validate.ts'
+import { audit, same } from '../kit/audit.ts'
+import type { WriteContext } from '../kit/context.ts'
+import { invalid } from '../kit/errors.ts'
+import { updateRecord } from '../kit/persist.ts'
+import type { RecordRow } from '../kit/read.ts'
+import { contextOf } from '../kit/routes.ts'
+import { recordColumns } from '../kit/select.ts'
+import { transact } from '../kit/transact.ts'
+import { changePassword } from './profilePassword.ts'
+import type { AuthParts } from './routes.ts'
+import { createTryLimit } from './secondFactorLimits.ts'
+
+export const PROFILE = permission('Users', 'profileView')
+
+/** What users change about themselves; everything else is for who manages users. */
+const { first_name, last_name, phone, locale } = users.fields
+const own = { fields: { first_name, last_name, phone, locale } }
+
+/** One's own record is within reach whatever the group's scope and rights are. */
+async function ownRecord(write: WriteContext): Promise<RecordRow> {
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns(users)} from users t where t.id = ${write.actor.user.id} for update of t`.execute(write.tx)
+  return rows[0] as RecordRow
+}
+
+/** Changes the own record, with its entry in the log. A change of nothing writes nothing. */
+export async function changeOwn(write: WriteContext, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const before = await ownRecord(write)
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(before[name], value)))
+  if (Object.keys(changed).length === 0) return
+  const after = await updateRecord(write.tx, users, before.id, changed, before.id)
+  await audit(write, users, [{ event: 'updated', before, after }])
+}
+
+/** The endpoints of /users/profile: own data and password. */
+export async function profileRoutes(
+  app: FastifyInstance,
+  { pool, clock, engine, issuer, secondFactor }: AuthParts,
+): Promise<void> {
+  const limit = createTryLimit(pool, 'password')
+  const config = (summary: string) => ({ config: { access: PROFILE, summary } })
+  const profile = async (request: FastifyRequest) => {
+    const { rows } = await pool.query(
+      `select u.id, u.email, u.first_name, u.last_name, u.phone, u.locale, u.image, g.name as "group"
+       from users u join user_groups g on g.id = u.user_group_id where u.id = $1`,
+      [request.actor.user.id],
+    )
+    return { ...rows[0], second_factor: await secondFactor.state(request.actor.user.id) }
+  }
+
+  app.get('/profile', config('The own profile'), profile)
+
+  app.patch('/profile', config('Change the fields sent of the own profile'), async (request) => {
+    const checked = checkBody(own, 'update', request.body)
+    if (!checked.ok) throw invalid(checked.errors)
+    await transact(contextOf(engine, request), (write) => changeOwn(write, checked.value))
+    // The token says who the user is, so that it must be a new one.
+    return { profile: await profile(request), ...(await issuer.renew(request.actor.session_id, clock())) }
+  })
+
+  app.post('/profile/password', config('Set a new password and end the other sessions'), async (request) => {
+    await changePassword(pool, limit, request.actor, request.body, clock())
+    return {}
+  })
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { lengthOf, PASSWORD_MAX, PASSWORD_MIN } from '../../schema/credentials.ts'
+import { fieldErrors } from '../../schema/errors.ts'
+import type { Actor } from '../kit/actor.ts'
+import { invalid } from '../kit/errors.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import type { TryLimit } from './secondFactorLimits.ts'
+
+const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
+const password = filled.max(PASSWORD_MAX)
+
+const changeBody = z
+  .strictObject({
+    current_password: password,
+    password: password.refine((value) => lengthOf(value) >= PASSWORD_MIN, {
+      params: { code: 'too_short', min: PASSWORD_MIN },
+      abort: true,
+    }),
+    password_confirmation: filled,
+  })
+  .refine((body) => body.password === body.password_confirmation, {
+    path: ['password_confirmation'],
+    params: { code: 'confirmation' },
+  })
+
+/**
+ * Whether somebody with a session also knows the password: what an open browser alone must not do is asked for it.
+ * @throws problem 422 wrong_password at `field`, 429 rate_limited
+ */
+export async function demandPassword(
+  pool: pg.Pool,
+  limit: TryLimit,
+  userId: number,
+  given: string,
+  field: string,
+  now: Date,
+): Promise<void> {
+  await limit.count(userId, now)
+  const { rows } = await pool.query<{ password_hash: string }>(
+    'select password_hash from credentials where user_id = $1',
+    [userId],
+  )
+  const stored = rows[0]?.password_hash
+  if (!stored || !(await verifyPassword(given, stored))) throw invalid({ [field]: [{ code: 'wrong_password' }] })
+  await limit.forgive(userId)
+}
+
+/** Sets a new password and ends every other session of the user. @throws problem 422, 429 */
+export async function changePassword(
+  pool: pg.Pool,
+  limit: TryLimit,
+  { user, session_id }: Actor,
+  body: unknown,
+  now: Date,
+): Promise<void> {
+  const parsed = changeBody.safeParse(body)
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error, body))
+  const { current_password, password: wanted } = parsed.data
+  if (isCommonPassword(wanted, user.email)) throw invalid({ password: [{ code: 'common_password' }] })
+  await demandPassword(pool, limit, user.id, current_password, 'current_password', now)
+  await pool.query(
+    `with ended as (update sessions set revoked_at = $3 where user_id = $1 and id <> $4 and revoked_at is null)
+     update credentials set password_hash = $2, changed_at = $3 where user_id = $1`,
+    [user.id, await hashPassword(wanted), now, session_id],
+  )
+}
