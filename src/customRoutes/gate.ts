@@ -79,7 +79,7 @@ export function createGate<App>(parts: Parts<App>) {
     const entry = decision.kind === 'missing' ? null : decision.entry
     const load = entry ? entry.load : () => import('./NotFound.tsx')
     const Screen = decision.kind === 'denied' ? undefined : (await load?.())?.default
-    if (inside && app)
+    if (inside && app && !entry?.public)
       return { kind: 'admin', entry, denied: decision.kind === 'denied', ...(Screen ? { Screen } : {}), App: await app }
     if (!Screen) throw new Error(`no screen at ${url.pathname}`)
     return { kind: 'public', entry, Screen }

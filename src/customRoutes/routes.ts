@@ -33,6 +33,19 @@ export const routes: readonly RouteEntry[] = [
   { path: '/auth', public: true, redirect: '/auth/login' },
   { path: '/auth/login', public: true, title: 'auth.login.title', load: () => import('./auth/Login.tsx') },
   {
+    path: '/auth/forgotten-password',
+    public: true,
+    title: 'auth.forgotten.title',
+    load: () => import('./auth/ForgottenPassword.tsx'),
+  },
+  {
+    path: '/auth/change-password',
+    public: true,
+    title: 'auth.change.title',
+    load: () => import('./auth/ChangePassword.tsx'),
+  },
+  { path: '/auth/token', public: true, title: 'auth.confirm.title', load: () => import('./auth/Token.tsx') },
+  {
     path: '/dashboard',
     area: 'Dashboard',
     action: 'index',

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { usePorts } from '../../kit/ports.ts'
+import type { Wrong } from './rules.ts'
 
 interface FieldProps {
   readonly name: string
@@ -8,15 +9,16 @@ interface FieldProps {
   readonly autoComplete: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Message key. */
-  readonly error?: string | undefined
+  readonly error?: Wrong | undefined
+  /** Said below the box, before anything is wrong. */
+  readonly hint?: string
   readonly inputRef: Ref<HTMLInputElement>
   /** Stands at the end of the box. */
   readonly end?: ReactNode
 }
 
 /** A labelled input of the screens before the admin, with its error said beside it. */
-export function Field({ name, label, type, autoComplete, value, onChange, error, inputRef, end }: FieldProps) {
+export function Field({ name, label, type, autoComplete, value, onChange, error, inputRef, end, hint }: FieldProps) {
   const id = useId()
   const { translate } = usePorts()
   return (
@@ -29,19 +31,24 @@ export function Field({ name, label, type, autoComplete, value, onChange, error,
           name={name}
           type={type}
           autoComplete={autoComplete}
-          autoCapitalize="none"
+          autoCapitalize={autoComplete === 'one-time-code' ? 'characters' : 'none'}
           spellCheck={false}
           required
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error !== undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
         />
         {end}
       </div>
       {error && (
         <p className="auth-error" id={`${id}-error`}>
-          {translate(error)}
+          {typeof error === 'string' ? translate(error) : translate(...error)}
+        </p>
+      )}
+      {hint && !error && (
+        <p className="auth-hint" id={`${id}-hint`}>
+          {hint}
         </p>
       )}
     </div>

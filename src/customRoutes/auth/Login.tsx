@@ -1,14 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { usePorts } from '../../kit/ports.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { DemoAccount } from './DemoAccount.tsx'
 import { Field } from './Field.tsx'
+import { useHandover } from './handover.ts'
+import { Notices } from './Notices.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { checkLogin, type LoginErrors } from './rules.ts'
 
 /** /auth/login. After a login the routes' guard leads on, so nothing here navigates. */
 export default function Login() {
   const { translate, login } = usePorts()
-  const [email, setEmail] = useState('')
+  const before = useHandover()
+  const [email, setEmail] = useState(before.email)
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [pending, setPending] = useState(false)
@@ -16,7 +21,10 @@ export default function Login() {
   const [errors, setErrors] = useState<LoginErrors>({})
   const emailBox = useRef<HTMLInputElement>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
-  useEffect(() => emailBox.current?.focus(), [])
+  useEffect(() => {
+    const box = emailBox.current?.value ? passwordBox : emailBox
+    box.current?.focus()
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,11 +47,7 @@ export default function Login() {
     <AuthLayout>
       <h1>{translate('auth.login.title')}</h1>
       <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
-        {failure && (
-          <p className="auth-alert" role="alert">
-            {translate(failure)}
-          </p>
-        )}
+        <Notices failure={failure} notice={before.notice} />
         <Field
           name="email"
           label={translate('auth.login.email')}
@@ -54,29 +58,26 @@ export default function Login() {
           error={errors.email}
           inputRef={emailBox}
         />
-        <Field
+        <PasswordField
           name="password"
           label={translate('auth.login.password')}
-          type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
           error={errors.password}
           inputRef={passwordBox}
-          end={
-            <button
-              type="button"
-              onClick={() => setShown(!shown)}
-              aria-label={translate(shown ? 'auth.login.hide_password' : 'auth.login.show_password')}
-            >
-              {translate(shown ? 'action.hide' : 'action.show')}
-            </button>
-          }
+          shown={shown}
+          onShow={setShown}
         />
         <button type="submit" className="button button-main" aria-disabled={pending}>
           {translate(pending ? 'auth.login.pending' : 'auth.login.submit')}
         </button>
       </form>
+      <p className="auth-links">
+        <Link to={before.to('/auth/forgotten-password')} state={{ email: email.trim() }}>
+          {translate('auth.login.forgotten')}
+        </Link>
+      </p>
       <DemoAccount
         onFill={(account) => {
           setEmail(account.email)
