@@ -3,10 +3,13 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { tokensOf } from '../../../schema/fields/template.ts'
 import { controlProps } from '../../kit/fields/parts/control.ts'
 import type { InputProps } from '../../kit/fields/types.ts'
+import { caretPlace } from './caret.ts'
 import { TokenButtons } from './TokenButtons.tsx'
 import { complete, suggest, type TypedToken, typedToken } from './typedToken.ts'
 
 const MOST = 8
+/** Width of the suggestions in px. */
+const WIDTH = 230
 const lineAt = (body: string, at: number) => body.slice(0, at).split('\n').length
 
 /**
@@ -20,17 +23,21 @@ export function BodyInput(props: InputProps<string>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<TypedToken | null>(null)
   const [at, setAt] = useState(0)
+  const [place, setPlace] = useState({ left: 0, below: 0 })
   const names = field.hints.tokens ?? []
   const offered = typed ? suggest(names, typed.text).slice(0, MOST) : []
   const open = offered.length > 0
   const body = value ?? ''
-  const unknown = tokensOf(body).filter(({ name }) => !names.includes(name))
+  // The one that is being typed is not wrong yet.
+  const unknown = tokensOf(body).filter(({ name, at: start }) => !names.includes(name) && start !== typed?.from)
 
   const look = () => {
     const element = area.current
     if (!element || element.selectionStart !== element.selectionEnd) return setTyped(null)
-    setTyped(typedToken(element.value, element.selectionStart))
+    const found = typedToken(element.value, element.selectionStart)
+    setTyped(found)
     setAt(0)
+    if (found) setPlace(caretPlace(element, found.from, WIDTH))
   }
   const write = (text: string, from: number, to: number) => {
     const element = area.current
@@ -106,6 +113,7 @@ export function BodyInput(props: InputProps<string>) {
             role="listbox"
             aria-label={translate('documents.editor.suggestions')}
             className="body-suggestions"
+            style={{ width: WIDTH, insetInlineStart: place.left, insetBlockStart: place.below }}
           >
             {offered.map((name, i) => (
               // biome-ignore lint/a11y: the text area keeps the focus and has the keys
@@ -128,18 +136,18 @@ export function BodyInput(props: InputProps<string>) {
       <p className="body-hint">{translate('documents.editor.hint')}</p>
       {unknown.length > 0 && (
         <ul className="body-unknown" aria-live="polite" id={`${id}-unknown`}>
-          {unknown.map(({ name, at: place }) => (
-            <li key={place}>
+          {unknown.map(({ name, at: start }) => (
+            <li key={start}>
               <button
                 type="button"
                 onClick={() => {
                   area.current?.focus()
-                  area.current?.setSelectionRange(place, place + 2 + name.length)
+                  area.current?.setSelectionRange(start, start + 2 + name.length)
                 }}
               >
                 {name
-                  ? translate('documents.editor.unknown', { name, line: lineAt(body, place) })
-                  : translate('documents.editor.unclosed', { line: lineAt(body, place) })}
+                  ? translate('documents.editor.unknown', { name, line: lineAt(body, start) })
+                  : translate('documents.editor.unclosed', { line: lineAt(body, start) })}
               </button>
             </li>
           ))}

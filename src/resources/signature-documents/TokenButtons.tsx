@@ -16,18 +16,20 @@ export function TokenButtons({ names, disabled, onInsert }: TokenButtonsProps) {
       {[...groups].map(([group, members]) => (
         <div key={group} role="group" aria-label={translate(`documents.editor.groups.${group}`)}>
           <span aria-hidden="true">{translate(`documents.editor.groups.${group}`)}</span>
-          {members.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="token"
-              disabled={disabled}
-              aria-label={translate('documents.editor.insert_one', { name })}
-              onClick={() => onInsert(name)}
-            >
-              {name}
-            </button>
-          ))}
+          <div>
+            {members.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className="token"
+                disabled={disabled}
+                aria-label={translate('documents.editor.insert_one', { name })}
+                onClick={() => onInsert(name)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
         </div>
       ))}
     </details>
