@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Values, type Wire } from '../support/factory.ts'
 
 const api = await testApp()
 const factory = createFactory(api)
+const deep = Boolean(process.env['DEEP'])
+vi.setConfig({ testTimeout: deep ? 300_000 : 20_000 })
 const post = (resource: string, body: unknown, headers = {}) =>
   api.call<Wire>('POST', `/${resource}`, { body, headers })
 const documents = resources.get('signature-documents')
@@ -241,6 +243,6 @@ test('nothing that anybody can send is a fault', async () => {
       ]
       for (const answer of answers) expect(answer.status).toBeLessThan(500)
     }),
-    { numRuns: process.env['DEEP'] ? 3000 : 100 },
+    { numRuns: deep ? 3000 : 100 },
   )
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { testApp } from '../support/app.ts'
@@ -6,7 +6,9 @@ import { createFactory, type Values, type Wire } from '../support/factory.ts'
 
 const api = await testApp()
 const factory = createFactory(api)
-const rounds = process.env['DEEP'] ? 40 : 4
+const deep = Boolean(process.env['DEEP'])
+const rounds = deep ? 40 : 4
+vi.setConfig({ testTimeout: deep ? 300_000 : 20_000 })
 const create = (resource: string, overrides: Values = {}) => factory.create(resources.get(resource), overrides)
 const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i))
 const count = async (text: string, values: unknown[] = []) => {
