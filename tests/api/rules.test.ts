@@ -206,6 +206,19 @@ describe('references', () => {
     })
   })
 
+  test('keep what they were chosen by as it is, until nothing uses it', async () => {
+    const category = await create('categories', { scope: 'material', parent_id: null })
+    const user = await create('materials', { category_id: category.id })
+    const child = await create('categories', { scope: 'material', parent_id: category.id })
+    const change = () => send('PATCH', `/categories/${category.id}`, { scope: 'service' })
+    expect(errors(await change())).toEqual({ scope: ['in_use'] })
+    expect((await send('PATCH', `/categories/${category.id}`, { colour: '#112233' })).status).toBe(200)
+    await send('PATCH', `/materials/${user.id}`, { category_id: null })
+    expect(errors(await change()), 'the child still agrees with it').toEqual({ scope: ['in_use'] })
+    await send('DELETE', `/categories/${child.id}`)
+    expect((await change()).status).toBe(200)
+  })
+
   test('to an archived record are refused when new and let be when old', async () => {
     const rate = await create('vat-rates')
     const row = await create('materials', { vat_rate_id: rate.id })
