@@ -6,6 +6,7 @@ import { GeneratedForm } from './GeneratedForm.tsx'
 import { listMemory } from './list/listMemory.ts'
 import { Pending } from './Pending.tsx'
 import { usePorts } from './ports.ts'
+import { useScreens } from './ScreensContext.ts'
 import { titleText } from './Titles.tsx'
 import { useWords } from './words.ts'
 import './states.css'
@@ -55,6 +56,7 @@ function Editing({ record }: { readonly record: RaRecord }) {
   const isProtected = resource.protect ? record[resource.protect.when] === true : false
   const mayArchive = can(resource.area, 'delete') && !isProtected
   const archived = Boolean(record['archived_at'])
+  const { actions: Actions } = useScreens()
   return (
     <GeneratedForm
       record={record}
@@ -65,6 +67,7 @@ function Editing({ record }: { readonly record: RaRecord }) {
             title={titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })}
             name={String(record[resource.represent] ?? '')}
           >
+            {Actions && <Actions record={record as never} />}
             {mayArchive && (
               <RecordArchive
                 resource={resource}

@@ -5,6 +5,7 @@ import { InUseDialog } from './archive/InUseDialog.tsx'
 import { useDeclaration } from './declared.ts'
 import { Aside } from './form/Aside.tsx'
 import { initialValues } from './form/check.ts'
+import { DraftKeeper } from './form/DraftKeeper.tsx'
 import { ErrorSummary } from './form/ErrorSummary.tsx'
 import { Fields } from './form/Fields.tsx'
 import { FormBar } from './form/FormBar.tsx'
@@ -53,7 +54,14 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
   const inner = useRef<ReturnType<typeof useFormContext> | null>(null)
   const initial = useMemo(() => initialValues(resource, record), [resource, record])
   const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
-  const screen = useMemo(() => ({ resource, record, readOnly }), [resource, record, readOnly])
+  const screen = useMemo(() => {
+    const absorb = (after: RaRecord) => {
+      base.current = after
+      for (const [name, value] of Object.entries(initialValues(resource, after)))
+        if (!inner.current?.getFieldState(name).isDirty) inner.current?.resetField(name, { defaultValue: value })
+    }
+    return { resource, record, readOnly, absorb }
+  }, [resource, record, readOnly])
 
   const toList = () => navigate(`/${resource.path}${listMemory.get(resource.name).search}`)
   const { save, stale, closeStale, usage, closeUsage } = useSave({
@@ -67,7 +75,7 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
     },
   })
   const submit = () => element.current?.requestSubmit()
-  useFormKeys(element, toList)
+  useFormKeys(element, readOnly, toList)
   useEffect(() => {
     element.current = place.current?.querySelector('form') ?? null
     // A new record begins with its first field; a stored one is read first.
@@ -99,6 +107,7 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
           <Reach into={reach} />
           <div className="form-columns">
             <div className="form-main">
+              <DraftKeeper base={base} safe={safe} />
               <ErrorSummary form={place} />
               <div className="form-card">
                 <Fields />

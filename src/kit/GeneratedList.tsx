@@ -3,13 +3,13 @@ import { LinkBase, ListContextProvider, useNavigate, useTranslate } from 'ra-cor
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useDeclaration } from './declared.ts'
 import { GeneratedFilters } from './GeneratedFilters.tsx'
-import { columnsOf } from './list/columns.ts'
+import { type Column, columnsOf } from './list/columns.ts'
 import { Footer, totalText } from './list/Footer.tsx'
 import { writeList } from './list/listUrl.ts'
 import { SearchBox } from './list/SearchBox.tsx'
 import { Failed, Nothing, Offline } from './list/States.tsx'
-import { Table } from './list/Table.tsx'
-import { asListContext, useListing } from './list/useListing.ts'
+import { type RowKeys, Table } from './list/Table.tsx'
+import { type Arrange, asListContext, useListing } from './list/useListing.ts'
 import { usePorts } from './ports.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { inSentence, useWords } from './words.ts'
@@ -18,19 +18,30 @@ import './list/list.css'
 
 const BulkDialogs = lazy(() => import('./archive/BulkDialogs.tsx').then((m) => ({ default: m.BulkDialogs })))
 
+interface ListProps {
+  /** Shows all rows on one page in an order of their own. */
+  readonly arrange?: Arrange
+  /** Columns of no field; the screens give their cells. */
+  readonly more?: readonly Column[]
+  /** Acts on the row that has the focus, by `event.key`. */
+  readonly rowKeys?: RowKeys
+}
+
+const NONE: readonly Column[] = []
+
 /**
  * The list of a resource from its declaration alone: columns, search, filters, order, pages, the archive, and what can be done
  * with several rows. Its state stands in the address.
  */
-export function GeneratedList() {
+export function GeneratedList({ arrange, more = NONE, rowKeys = {} }: ListProps) {
   const resource = useDeclaration()
-  const listing = useListing(resource)
+  const listing = useListing(resource, arrange)
   const { state, go, rows, selected, select, total } = listing
   const translate = useTranslate()
   const navigate = useNavigate()
   const { can } = usePorts()
   const words = useWords(resource.name)
-  const columns = useMemo(() => columnsOf(resource, state.archived), [resource, state.archived])
+  const columns = useMemo(() => [...columnsOf(resource, state.archived), ...more], [resource, state.archived, more])
   const [acting, setActing] = useState<readonly number[]>([])
   const mayAdd = can(resource.area, 'add')
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
@@ -109,10 +120,11 @@ export function GeneratedList() {
                 columns={columns}
                 mayOpen={mayOpen}
                 onAct={(ids) => mayArchive && setActing(ids)}
+                rowKeys={rowKeys}
               />
             </div>
           )}
-          {!noRows && rows && <Footer listing={listing} />}
+          {!noRows && rows && !arrange && <Footer listing={listing} />}
         </div>
         {acting.length > 0 && (
           <Suspense fallback={null}>

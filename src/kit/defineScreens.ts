@@ -33,6 +33,8 @@ export interface Screens<R extends Declared> {
   readonly layout?: ComponentType<LayoutProps<R>>
   /** Stands beside the form and reads it while it is filled in; below it on narrow screens. */
   readonly aside?: ComponentType<AsideProps<R>>
+  /** Acts on the record, in the head of its form. */
+  readonly actions?: ComponentType<{ readonly record: Row<R> }>
   /** The screen at `…/details/{id}`. */
   readonly show?: ComponentType
   /** The whole list in place of the generated one. */
@@ -45,6 +47,7 @@ export interface AnyScreens {
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps<never>> | undefined>>
   readonly layout?: ComponentType<LayoutProps<never>>
   readonly aside?: ComponentType<AsideProps<never>>
+  readonly actions?: ComponentType<{ readonly record: never }>
   readonly show?: ComponentType
   readonly list?: ComponentType
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { FieldErrors } from '../../schema/errors.ts'
 import type { Locale } from '../../schema/format.ts'
 import type { Action } from '../../schema/permissions.ts'
 
@@ -12,6 +13,13 @@ export interface Person {
   readonly first_name?: string | null
   readonly last_name?: string | null
   readonly image?: string | null
+}
+
+/** What `send` throws: no answer (without `status`) or a refusal with its code, and the fields that are wrong at 422. */
+export interface RefusedCall extends Error {
+  readonly status?: number
+  readonly code?: string
+  readonly body?: { readonly errors?: FieldErrors }
 }
 
 /**
@@ -30,11 +38,21 @@ export interface Ports {
   readonly can: (area: string, action: Action) => boolean
   /** The last part of a message key `auth.problems.*`, or null when logged in. */
   readonly login: (email: string, password: string) => Promise<string | null>
+  /** The second step, after a login that answered `second_factor_required`; answers like it. */
+  readonly enterCode: (code: string) => Promise<string | null>
   readonly logout: () => void
   /** The demo administrator while there is one to show. */
   readonly demoAccount: () => Promise<{ email: string; password: string } | null>
   /** Any GET of the API, with the session. Throws an error with `status` for an answer of 400 and above. */
   readonly get: <T>(path: string) => Promise<T>
+  /** Any request of the API below /panel-api, with the session; a Blob goes as it is. Throws a `RefusedCall` for 400 and above. */
+  readonly send: <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
+  /** A file of the API, with the session. */
+  readonly file: (path: string) => Promise<Blob>
+  /** Takes over the token of an answer that describes the user anew. */
+  readonly adopt: (issued: { readonly token: string; readonly user: Person }) => void
+  /** Asks anew what the session may do and decides again about the address that is shown. */
+  readonly lookAgain: () => void
 }
 
 export const PortsContext = createContext<Ports | null>(null)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { defineResource } from '../../schema/define.ts'
 import { f } from '../../schema/fields/index.ts'
@@ -10,6 +10,7 @@ import { fromWall, toWall } from '../../src/kit/fields/parts/wallTime.ts'
 import { parseTime } from '../../src/kit/fields/time.tsx'
 import { checkForm, initialValues } from '../../src/kit/form/check.ts'
 import { differences } from '../../src/kit/form/conflict.ts'
+import { changedValues, draftAt, draftKey } from '../../src/kit/form/drafts.ts'
 import { messagesAt, nestErrors } from '../../src/kit/form/resolver.ts'
 import { partsOf, withParts } from '../../src/kit/GeneratedFilters.tsx'
 import { filterOf, readList, writeList } from '../../src/kit/list/listUrl.ts'
@@ -197,6 +198,47 @@ describe('two people at one record', () => {
       ['b', 'theirs'],
       ['c', 'mine'],
     ])
+  })
+})
+
+describe('drafts', () => {
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    } as unknown as Storage
+  }
+
+  it('hold the changed fields and the record they change, until dropped', () => {
+    const draft = draftAt(storage(), draftKey(1, 'job-types', 5))
+    expect(draft.read()).toBeNull()
+    const values = changedValues({ title: 'B', colour: '#000000' }, { title: true })
+    draft.write({ values, base: { id: 5, version: 2 } })
+    expect(draft.read()).toEqual({ values: { title: 'B' }, base: { id: 5, version: 2 } })
+    draft.drop()
+    expect(draft.read()).toBeNull()
+  })
+
+  it('belong to one person, one resource, one record', () => {
+    const keys = [draftKey(1, 'a', 5), draftKey(2, 'a', 5), draftKey(1, 'b', 5), draftKey(1, 'a', undefined)]
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  it('that cannot be read or kept stop nobody, and are spoken of', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const broken = storage()
+    broken.setItem('k', '{')
+    expect(draftAt(broken, 'k').read()).toBeNull()
+    const full = {
+      ...storage(),
+      setItem: () => {
+        throw new Error('full')
+      },
+    } as unknown as Storage
+    expect(() => draftAt(full, 'k').write({ values: {} })).not.toThrow()
+    expect(warn).toHaveBeenCalledTimes(2)
   })
 })
 

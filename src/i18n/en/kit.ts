@@ -60,6 +60,7 @@ export const kit = {
       unsaved_body: 'What you have changed on this page is not saved yet.',
       discard: 'Discard changes',
       keep: 'Keep editing',
+      restored: 'What you had typed here and not saved was brought back.',
     },
     stale: {
       body: 'Choose whose value stands for each field that differs, then save.',

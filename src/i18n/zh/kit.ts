@@ -61,6 +61,7 @@ export const kit: KitMessages = {
       unsaved_body: '您在此页面上的更改尚未保存。',
       discard: '放弃更改',
       keep: '继续编辑',
+      restored: '已恢复您之前在此输入但未保存的内容。',
     },
     stale: {
       body: '请为每个不同的字段选择采用谁的值，然后保存。',

@@ -8,6 +8,8 @@ export interface FormScreen {
   readonly record: RaRecord | undefined
   /** Nothing may be changed: no permission, or archived. */
   readonly readOnly: boolean
+  /** Takes over the record as an act outside the form has left it; what is being typed stays. */
+  readonly absorb: (after: RaRecord) => void
 }
 
 export const FormScreenContext = createContext<FormScreen | null>(null)

@@ -1,6 +1,6 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { useNavigate, useTranslate } from 'ra-core'
+import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useScreens } from '../ScreensContext.ts'
 import { useShortcuts } from '../useShortcuts.ts'
@@ -20,7 +20,14 @@ interface TableProps {
   readonly mayOpen: boolean
   /** Archives or reinstates the selected rows, or the current one. */
   readonly onAct: (ids: readonly number[]) => void
+  readonly rowKeys: RowKeys
 }
+
+/** Acts on the row that has the focus, by `event.key`. */
+export type RowKeys = Readonly<Record<string, (row: RaRecord<number>) => void>>
+
+/** The code of the form is fetched while somebody looks at a row, so that it opens at once. */
+const warm = () => void import('../EditScreen.tsx')
 
 const CONTROL = 'a, button, input, label, select'
 
@@ -28,7 +35,7 @@ const CONTROL = 'a, button, input, label, select'
  * The rows as a data grid (WAI-ARIA): one tab stop, arrows between cells, the record's link in the first one. Handlers stand
  * here for all rows.
  */
-export function Table({ listing, columns, mayOpen, onAct }: TableProps) {
+export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps) {
   const { resource, state, rows, labels, selected, select, go } = listing
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -89,7 +96,8 @@ export function Table({ listing, columns, mayOpen, onAct }: TableProps) {
       // A link or a check box does this by itself.
       ...(event.target instanceof HTMLTableCellElement ? { Enter: () => open(at.row) } : {}),
     }
-    const act = acts[event.key]
+    const own = rowKeys[event.key]
+    const act = own ? () => own(row) : acts[event.key]
     if (!act || (event.key === 'Escape' && selected.size === 0)) return
     event.preventDefault()
     event.stopPropagation()
@@ -124,7 +132,11 @@ export function Table({ listing, columns, mayOpen, onAct }: TableProps) {
       aria-busy={listing.isPending || listing.isStale || undefined}
       data-stale={listing.isStale || undefined}
       onKeyDown={onKey}
-      onFocus={onFocus}
+      onFocus={(event) => {
+        warm()
+        onFocus(event)
+      }}
+      onMouseOver={warm}
       onBlur={onBlur}
       onClick={onClick}
     >

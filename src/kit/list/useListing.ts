@@ -31,16 +31,22 @@ export interface Listing {
 
 const NO_LABELS: Labels = {}
 
+/** Puts all rows into an order that no field has, such as that of a tree. */
+export type Arrange = (rows: readonly RaRecord<number>[]) => readonly RaRecord<number>[]
+/** The most that one page may hold: what is arranged comes whole. */
+const WHOLE = 200
+
 /**
  * The list of a resource as its address describes it. react-admin's own controller keeps its state as JSON in the address and
  * in its store; ours reads as words, knows the archive, and back and forward mean what they say.
  */
-export function useListing(resource: AnyResource): Listing {
+export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   const { search } = useLocation()
   const navigate = useNavigate()
   const state = useMemo(() => readList(search, resource), [search, resource])
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const { page, perPage, sort, archived } = state
+  const { sort, archived } = state
+  const { page, perPage } = arrange ? { page: 1, perPage: WHOLE } : state
 
   const result = useGetList<RaRecord<number>>(
     resource.name,
@@ -54,6 +60,7 @@ export function useListing(resource: AnyResource): Listing {
           : undefined,
     },
   )
+  const rows = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
   const meta = result.meta as { total_is?: string; labels?: Labels } | undefined
   const total = result.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -84,7 +91,7 @@ export function useListing(resource: AnyResource): Listing {
     resource,
     state,
     go,
-    rows: result.data,
+    rows,
     labels: meta?.labels ?? NO_LABELS,
     total,
     atLeast: meta?.total_is === 'at_least',

@@ -1,0 +1,85 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { usePorts } from '../ports.ts'
+import { changedValues, draftAt, draftKey } from './drafts.ts'
+import { useFormScreen } from './FormContext.ts'
+
+interface DraftKeeperProps {
+  readonly base: RefObject<RaRecord | undefined>
+  /** Saved, or left on purpose: nothing is to be kept. */
+  readonly safe: RefObject<boolean>
+}
+
+/** Pause in typing after which it is kept, in ms. */
+const PAUSE = 250
+
+/** Keeps what is typed until it is saved or thrown away, and brings it back; what came back can be thrown away too. */
+export function DraftKeeper({ base, safe }: DraftKeeperProps) {
+  const { resource, record, readOnly } = useFormScreen()
+  const { user } = usePorts()
+  const translate = useTranslate()
+  const { setValue, reset, subscribe, getValues } = useFormContext()
+  // Before that react-admin's form still lays the record into its fields.
+  const { isReady } = useFormState()
+  const id = record?.id
+  const draft = useMemo(
+    () => draftAt(window.sessionStorage, draftKey(user?.id, resource.name, id)),
+    [user?.id, resource.name, id],
+  )
+  const [restored, setRestored] = useState(false)
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (readOnly || !isReady || started.current) return
+    started.current = true
+    const found = draft.read()
+    if (!found) return
+    if (found.base) base.current = found.base
+    for (const [name, value] of Object.entries(found.values)) setValue(name, value, { shouldDirty: true })
+    setRestored(true)
+  }, [isReady, draft, readOnly, base, setValue])
+
+  useEffect(() => {
+    if (readOnly || !isReady) return
+    let timer = 0
+    const keep = (dirty: Readonly<Record<string, unknown>>) => {
+      if (safe.current || Object.keys(dirty).length === 0) return draft.drop()
+      draft.write({ values: changedValues(getValues(), dirty), ...(base.current ? { base: base.current } : {}) })
+    }
+    let latest: Readonly<Record<string, unknown>> | null = null
+    const unsubscribe = subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ dirtyFields = {} }) => {
+        clearTimeout(timer)
+        latest = dirtyFields
+        timer = window.setTimeout(() => keep(dirtyFields), PAUSE)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      if (safe.current) draft.drop()
+      else if (latest) keep(latest)
+    }
+  }, [isReady, subscribe, getValues, draft, base, safe, readOnly])
+
+  if (!restored) return null
+  return (
+    <p className="notice" role="status">
+      {translate('kit.form.restored')}{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => {
+          reset()
+          base.current = record
+          draft.drop()
+          setRestored(false)
+        }}
+      >
+        {translate('kit.form.discard')}
+      </button>
+    </p>
+  )
+}
