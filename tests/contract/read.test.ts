@@ -188,9 +188,9 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
       refusedAt(answer, parameter, `${list} ${parameter}=${value.slice(0, 40)}`)
     }
     for (const one of wrong) await ask('list', one)
-    // The other lists read the same parameters: one of each kind shows that they do.
-    const kinds = new Map(wrong.map((one) => [one[0], one]))
-    for (const one of kinds.values()) for (const list of ['archived-list', 'simple-list']) await ask(list, one)
+    // The other lists read the same parameters: some of each sort show that they do.
+    for (const list of ['archived-list', 'simple-list'])
+      for (const one of wrong.filter((_, i) => i % 5 === 0)) await ask(list, one)
     refusedAt(await h.send('GET', `/${name}/list?page=1&page=2`), 'page', 'given twice')
     const all = await h.send('GET', `/${name}/list?page=0&limit=0&nobody_knows=1`)
     expect(Object.keys(all.body.errors).sort()).toEqual(['limit', 'nobody_knows', 'page'])

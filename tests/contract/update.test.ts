@@ -70,7 +70,9 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
           refusedAt(await send({ [field]: row[field] !== true }), field, `${field} is read only`)
           continue
         }
-        for (const { what, value, at: place } of wrongValues(field, declared))
+        // PUT checks by the shape of POST, which is tried in full: a few of each field show that it does.
+        const wrong = wrongValues(field, declared)
+        for (const { what, value, at: place } of verb === 'PUT' ? wrong.slice(-3) : wrong)
           refusedAt(await send({ [field]: value }), place, `${field}: ${what}`)
       }
       for (const { name: field, what, value, at: place } of danglingRefs(resource, body))
