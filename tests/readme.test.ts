@@ -65,6 +65,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   format: { runs: 'biome check --write .', here: true },
   build: { runs: 'vite build', by: 'scripts/prepare/build.mjs', saying: "[vite, 'build'," },
   'db:generate': { runs: 'node scripts/db-generate.ts', here: true },
+  setup: { runs: 'node scripts/setup.ts', by: 'tests/start/setup.test.ts', saying: 'scripts/setup.ts' },
   // These two take minutes: npm run test:deep.
   'bench:list': { runs: 'node bench/list.ts', here: true },
   'bench:size': { runs: 'node bench/size.ts', here: true },
