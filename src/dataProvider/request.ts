@@ -23,10 +23,12 @@ export interface RequestInitOfOurs {
 /** @param url with its base */
 export type Transport = (url: string, init?: RequestInitOfOurs) => Promise<Answer>
 
-interface Parts {
+export interface TransportParts {
   /** Empty while logged out. */
   readonly token: () => string
   readonly fetch?: typeof globalThis.fetch
+  /** "View as group": what goes along with each request, and that nothing is written meanwhile. */
+  readonly viewAs?: { readonly group: () => unknown; readonly headers: () => Readonly<Record<string, string>> }
 }
 
 function isAbort(error: unknown): boolean {
@@ -37,9 +39,15 @@ function isAbort(error: unknown): boolean {
  * The carrier of all requests: JSON both ways, the bearer while logged in (spec.txt section 7). It throws for a failure of
  * the call itself only: no answer, one that cannot be read, a status of 500 or above.
  */
-export function createTransport({ token, fetch = (...args) => globalThis.fetch(...args) }: Parts): Transport {
+export function createTransport({
+  token,
+  fetch = (...args) => globalThis.fetch(...args),
+  viewAs,
+}: TransportParts): Transport {
   return async (url, init = {}) => {
-    const headers = new Headers(init.headers)
+    if (viewAs?.group() && (init.method ?? 'GET') !== 'GET')
+      throw new HttpError('problem.viewing_as', 403, { code: 'viewing_as' })
+    const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...viewAs?.headers() })
     headers.set('accept', 'application/json')
     headers.delete('content-type')
     if (init.body !== undefined) headers.set('content-type', 'application/json')

@@ -63,6 +63,15 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
     return { resource, record, readOnly, absorb }
   }, [resource, record, readOnly])
 
+  const kept = useMemo(
+    () => ({
+      getBase: () => base.current,
+      setBase: (next: RaRecord | undefined) => void (base.current = next),
+      isSafe: () => safe.current,
+    }),
+    [],
+  )
+
   const toList = () => navigate(`/${resource.path}${listMemory.get(resource.name).search}`)
   const { save, stale, closeStale, usage, closeUsage } = useSave({
     resource,
@@ -107,7 +116,7 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
           <Reach into={reach} />
           <div className="form-columns">
             <div className="form-main">
-              <DraftKeeper base={base} safe={safe} />
+              <DraftKeeper {...kept} />
               <ErrorSummary form={place} />
               <div className="form-card">
                 <Fields />

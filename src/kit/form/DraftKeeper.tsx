@@ -1,21 +1,23 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { usePorts } from '../ports.ts'
 import { changedValues, draftAt, draftKey } from './drafts.ts'
 import { useFormScreen } from './FormContext.ts'
 
 interface DraftKeeperProps {
-  readonly base: RefObject<RaRecord | undefined>
+  /** The record that the form changes, as it knows it. */
+  readonly getBase: () => RaRecord | undefined
+  readonly setBase: (record: RaRecord | undefined) => void
   /** Saved, or left on purpose: nothing is to be kept. */
-  readonly safe: RefObject<boolean>
+  readonly isSafe: () => boolean
 }
 
 /** Pause in typing after which it is kept, in ms. */
 const PAUSE = 250
 
 /** Keeps what is typed until it is saved or thrown away, and brings it back; what came back can be thrown away too. */
-export function DraftKeeper({ base, safe }: DraftKeeperProps) {
+export function DraftKeeper({ getBase, setBase, isSafe }: DraftKeeperProps) {
   const { resource, record, readOnly } = useFormScreen()
   const { user } = usePorts()
   const translate = useTranslate()
@@ -35,17 +37,18 @@ export function DraftKeeper({ base, safe }: DraftKeeperProps) {
     started.current = true
     const found = draft.read()
     if (!found) return
-    if (found.base) base.current = found.base
+    if (found.base) setBase(found.base)
     for (const [name, value] of Object.entries(found.values)) setValue(name, value, { shouldDirty: true })
     setRestored(true)
-  }, [isReady, draft, readOnly, base, setValue])
+  }, [isReady, draft, readOnly, setBase, setValue])
 
   useEffect(() => {
     if (readOnly || !isReady) return
     let timer = 0
     const keep = (dirty: Readonly<Record<string, unknown>>) => {
-      if (safe.current || Object.keys(dirty).length === 0) return draft.drop()
-      draft.write({ values: changedValues(getValues(), dirty), ...(base.current ? { base: base.current } : {}) })
+      if (isSafe() || Object.keys(dirty).length === 0) return draft.drop()
+      const base = getBase()
+      draft.write({ values: changedValues(getValues(), dirty), ...(base ? { base } : {}) })
     }
     let latest: Readonly<Record<string, unknown>> | null = null
     const unsubscribe = subscribe({
@@ -59,10 +62,10 @@ export function DraftKeeper({ base, safe }: DraftKeeperProps) {
     return () => {
       clearTimeout(timer)
       unsubscribe()
-      if (safe.current) draft.drop()
+      if (isSafe()) draft.drop()
       else if (latest) keep(latest)
     }
-  }, [isReady, subscribe, getValues, draft, base, safe, readOnly])
+  }, [isReady, subscribe, getValues, draft, getBase, isSafe, readOnly])
 
   if (!restored) return null
   return (
@@ -73,7 +76,7 @@ export function DraftKeeper({ base, safe }: DraftKeeperProps) {
         className="link-button"
         onClick={() => {
           reset()
-          base.current = record
+          setBase(record)
           draft.drop()
           setRestored(false)
         }}
