@@ -11,7 +11,7 @@ import { idempotent, type Repeat, type Reply } from './idempotency.ts'
 import { updateRecord } from './persist.ts'
 import { archiveRefusal, needArchive, validateBody } from './prepareWrite.ts'
 import { fetchRecord, fetchRecords, type RecordRow } from './read.ts'
-import { usageOf } from './refs.ts'
+import { type UsedBy, usageOf } from './refs.ts'
 import { reorder } from './reorder.ts'
 import { recordColumns, tableOf } from './select.ts'
 import { transact, translateError } from './transact.ts'
@@ -50,22 +50,33 @@ interface Outcome {
   skipped: Skipped[]
 }
 
+/** Of records that could go, those in use by what does not go with them. One that stays may keep another. */
+async function keptByUse(write: WriteContext, resource: AnyResource, rows: readonly RecordRow[]) {
+  const kept = new Map<number, UsedBy[]>()
+  if (resource.archiveInUse) return kept
+  for (let leaving = rows.map((r) => r.id); leaving.length; ) {
+    const usage = await usageOf(write.tx, write, resource, leaving, leaving)
+    if (usage.size === 0) break
+    for (const [id, by] of usage) kept.set(id, by)
+    leaving = leaving.filter((id) => !usage.has(id))
+  }
+  return kept
+}
+
 async function archiveMany(write: WriteContext, resource: AnyResource, rows: readonly RecordRow[]): Promise<Outcome> {
+  const refusals = new Map(
+    rows.map((row) => [row.id, row.archived_at === null ? archiveRefusal(resource, row) : 'already_archived']),
+  )
+  const kept = await keptByUse(
+    write,
+    resource,
+    rows.filter((row) => !refusals.get(row.id)),
+  )
   const skipped: Skipped[] = []
-  const usage = resource.archiveInUse
-    ? new Map()
-    : await usageOf(
-        write.tx,
-        write,
-        resource,
-        rows.map((r) => r.id),
-      )
   const open = rows.filter((row) => {
-    const code =
-      row.archived_at !== null
-        ? 'already_archived'
-        : (archiveRefusal(resource, row) ?? (usage.has(row.id) ? 'in_use' : undefined))
-    if (code) skipped.push({ id: row.id, code, ...(code === 'in_use' ? { usage: usage.get(row.id) } : {}) })
+    const usage = kept.get(row.id)
+    const code = refusals.get(row.id) ?? (usage ? 'in_use' : undefined)
+    if (code) skipped.push({ id: row.id, code, ...(usage ? { usage } : {}) })
     return code === undefined
   })
   if (open.length === 0) return { done: [], skipped }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import type { Field } from '../../schema/fields/field.ts'
+import { can } from '../../schema/permissions.ts'
 import type { Tx } from '../db/kysely.ts'
 import { scopeOf } from './access.ts'
 import type { WriteContext } from './context.ts'
@@ -107,16 +108,20 @@ export interface UsedBy {
   resource: string
   /** How many records that are not archived refer to it. */
   total: number
-  /** The first five of them. */
+  /** The first five of them, those that the actor may list. */
   records: { id: number; label: string }[]
 }
 
-/** What refers to these records, among what is not archived and not among themselves. */
+/**
+ * What refers to these records, among what is not archived. All of it counts; only what the actor may list is named.
+ * @param leaving records of the same resource that go with them and so do not count
+ */
 export async function usageOf(
   tx: Tx,
   ctx: WriteContext,
   resource: AnyResource,
   ids: readonly number[],
+  leaving: readonly number[] = [],
 ): Promise<Map<number, UsedBy[]>> {
   const queries = ctx.engine.resources
     .usedBy(resource.name)
@@ -124,15 +129,16 @@ export async function usageOf(
     .map(({ resource: by, field, as }): RawBuilder<unknown> => {
       const label = sql.ref(`t.${by.represent}`)
       const [outer, inner] = field.split('.')
+      const mine = can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`
       const pairs =
         as === 'column'
-          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label from ${tableOf(by)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and t.archived_at is null`
-          : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label
+          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${mine} as mine from ${tableOf(by)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and t.archived_at is null`
+          : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label, ${mine} as mine
               from ${sql.table(`${by.table}_${outer}`)} i join ${tableOf(by)} t on t.id = i.owner_id
               where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and t.archived_at is null`
       return sql`select ${by.name}::text as resource, p.* from (
-        select d.target, d.id, d.label, row_number() over (partition by d.target order by d.id) as n, count(*) over (partition by d.target) as total
-        from (select distinct * from (${pairs}) x ${by.name === resource.name ? sql`where x.id <> x.target` : sql``}) d) p where p.n <= 5`
+        select d.target, d.id, d.label, d.mine, row_number() over (partition by d.target order by d.mine desc, d.id) as n, count(*) over (partition by d.target) as total
+        from (select distinct * from (${pairs}) x ${by.name === resource.name ? sql`where x.id <> x.target and x.id <> all(${leaving}::bigint[])` : sql``}) d) p where p.n <= 5`
     })
   const used = new Map<number, UsedBy[]>()
   if (queries.length === 0) return used
@@ -141,6 +147,7 @@ export async function usageOf(
     target: number
     id: number
     label: string
+    mine: boolean
     total: number
   }>`${sql.join(queries, sql` union all `)}`.execute(tx)
   for (const row of rows) {
@@ -149,7 +156,7 @@ export async function usageOf(
     let entry = list.find((u) => u.resource === row.resource)
     if (!entry) list.push((entry = { resource: row.resource, total: 0, records: [] }))
     entry.total = Math.max(entry.total, row.total)
-    if (entry.records.length < 5 && !entry.records.some((r) => r.id === row.id))
+    if (row.mine && entry.records.length < 5 && !entry.records.some((r) => r.id === row.id))
       entry.records.push({ id: row.id, label: row.label })
   }
   return used

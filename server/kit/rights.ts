@@ -9,11 +9,14 @@ export interface Right {
   readonly group_name: string
 }
 
-/** What a group may do, its own rights and those of the groups above it, as it stands in this transaction. */
-export async function effectiveRights(db: Db | Tx, groupId: number): Promise<Right[]> {
+/**
+ * What a group may do, its own rights and those of the groups above it, as it stands in this transaction.
+ * An archived group gives nothing, unless it is asked what it would give again.
+ */
+export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo = false): Promise<Right[]> {
   const { rows } = await sql<Right>`
     with recursive line as (
-      select g.id, g.name, g.parent_id, 0 as depth from user_groups g where g.id = ${groupId} and g.archived_at is null
+      select g.id, g.name, g.parent_id, 0 as depth from user_groups g where g.id = ${groupId} and (${archivedToo} or g.archived_at is null)
       union all
       select g.id, g.name, g.parent_id, line.depth + 1 from user_groups g join line on line.parent_id = g.id
       where g.archived_at is null and line.depth < 100)
@@ -24,6 +27,6 @@ export async function effectiveRights(db: Db | Tx, groupId: number): Promise<Rig
 
 /** Whether a group may do anything that this actor may not: nobody hands out, or decides over, more than he has. */
 export async function isAbove(db: Db | Tx, actor: Actor, groupId: number): Promise<boolean> {
-  const rights = await effectiveRights(db, groupId)
+  const rights = await effectiveRights(db, groupId, true)
   return rights.some(({ permission }) => !actor.permissions.has(permission))
 }

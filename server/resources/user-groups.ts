@@ -92,7 +92,11 @@ export default defineServer(userGroups, {
     }
     if (before && (await isAbove(ctx.tx, ctx.actor, before.id))) throw problem(403, 'above_you')
   },
-  after: keepWayIn,
+  after: async (ctx, after, before) => {
+    const moved = before !== null && before.archived_at !== after.archived_at
+    if (moved && (await isAbove(ctx.tx, ctx.actor, after.id))) throw problem(403, 'above_you')
+    await keepWayIn(ctx)
+  },
   routes: (app, engine) => {
     const url = '/user-groups/:id/permissions'
     const config = (summary: string) => ({ config: { access: WAY_IN, resource: userGroups.name, summary } })

@@ -55,7 +55,7 @@ export default defineServer(users, {
     if (scope !== 'all' && theirs !== mine) throw invalid({ franchise_id: [{ code: 'not_found' }] })
   },
   after: async (ctx, after, before) => {
-    if (after.archived_at !== null && before?.archived_at === null) {
+    if (before && before.archived_at !== after.archived_at) {
       notYourself(ctx, after.id)
       if (await isAbove(ctx.tx, ctx.actor, after.user_group_id)) throw problem(403, 'above_you')
     }

@@ -136,6 +136,31 @@ describe('what is in use', () => {
     expect((await send('DELETE', `/vat-rates/${rate.id}`)).status).toBe(200)
   })
 
+  test('names only what the actor may list, and counts the rest', async () => {
+    const rate = await create('vat-rates')
+    const material = await create('materials', { vat_rate_id: rate.id, labour_price: null })
+    await create('services', { vat_rate_id: rate.id })
+    const { token } = await api.userWith(['VatRates:list', 'VatRates:delete', 'Materials:list'])
+    const answer = await api.call<Wire>('DELETE', `/vat-rates/${rate.id}`, { token })
+    expect(answer.body.usage.toSorted((a, b) => (a.resource < b.resource ? -1 : 1))).toEqual([
+      { resource: 'materials', total: 1, records: [{ id: material.id, label: material['name'] }] },
+      { resource: 'services', total: 1, records: [] },
+    ])
+  })
+
+  test('goes together with what it is in use by, but stays when that stays', async () => {
+    const parent = await create('categories', { scope: 'material', parent_id: null })
+    const child = await create('categories', { scope: 'material', parent_id: parent.id })
+    const grandchild = await create('categories', { scope: 'material', parent_id: child.id })
+    await create('materials', { category_id: grandchild.id })
+    const ids = [parent.id, child.id, grandchild.id]
+    const kept = await send('POST', '/categories/bulk', { act: 'archive', ids })
+    expect(kept.body.data.done).toEqual([])
+    expect(kept.body.data.skipped.map((s) => [s['id'], s['code']])).toEqual(ids.map((id) => [id, 'in_use']))
+    await api.pool.query('update materials set category_id = null where category_id = $1', [grandchild.id])
+    expect((await send('POST', '/categories/bulk', { act: 'archive', ids })).body.data.done).toEqual(ids)
+  })
+
   test('counts a record once that refers to it twice, through lists and lines as well', async () => {
     const rate = await create('vat-rates')
     const twice = await create('materials', { vat_rate_id: rate.id, labour_price: 5, labour_vat_rate_id: rate.id })

@@ -38,10 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const pool = openPool(cluster.url)
-    await migrate(pool)
-    await seedAccess(pool, { permissions: allPermissions(resources.all), demo: true })
-    await seedResources(openKysely(pool), resources.all)
-    await pool.end()
+    try {
+      await migrate(pool)
+      await seedAccess(pool, { permissions: allPermissions(resources.all), demo: true })
+      await seedResources(openKysely(pool), resources.all)
+    } finally {
+      await pool.end()
+    }
   } catch (error) {
     await teardown()
     throw error
