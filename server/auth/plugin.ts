@@ -14,6 +14,7 @@ import { secondFactorRoutes } from './secondFactorRoutes.ts'
 import { sessionListRoutes } from './sessionList.ts'
 import { createSessions, type LiveSession, type SessionUser } from './sessions.ts'
 import { createTokens } from './token.ts'
+import { viewedAs } from './viewAs.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -77,13 +78,14 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     if (verified === 'expired') throw unauthenticated('session_expired')
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string') throw unauthenticated(`session_${session}`)
-    live.set(request, session)
+    const actor = await viewedAs(options.pool, request, session.actor)
+    live.set(request, { ...session, actor })
     if (session.needsSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
       throw problem(403, 'second_factor_needed')
     }
     if (access === 'session') return
     const wanted = [access].flat()
-    if (wanted.some((permission) => session.actor.permissions.has(permission))) return
+    if (wanted.some((permission) => actor.permissions.has(permission))) return
     const [area, action] = (wanted[0] ?? '').split(':')
     throw problem(403, 'forbidden', { area, action })
   })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fieldErrors } from '../../schema/errors.ts'
 import type { Engine } from '../kit/context.ts'
 import { invalid, problem } from '../kit/errors.ts'
-import { createDemoHint } from './demo.ts'
+import { createDemoHints, demoAccount } from './demo.ts'
 import { createLoginLimits } from './limits.ts'
 import { checkCredentials } from './login.ts'
 import { type Issuer, present } from './renew.ts'
@@ -39,7 +39,7 @@ export async function authRoutes(
 ) {
   const limits = createLoginLimits(pool)
   const challenges = createChallenges(secret)
-  const demoHint = createDemoHint(pool)
+  const demoHints = createDemoHints(pool)
   const config = (access: 'public' | 'session', summary: string) => ({ config: { access, summary } })
   const anyway = (summary: string) => ({ config: { access: 'session', summary, beforeSecondFactor: true } }) as const
 
@@ -79,9 +79,10 @@ export async function authRoutes(
     second_factor_needed: request.needsSecondFactor,
   }))
 
-  app.get('/hints', config('public', 'The demo account, while it is untouched'), async () => ({
-    demo: await demoHint(),
-  }))
+  app.get('/hints', config('public', 'The demo accounts, each while it is untouched'), async () => {
+    const accounts = await demoHints()
+    return { demo: accounts.some(({ email }) => email === demoAccount.email) ? demoAccount : null, accounts }
+  })
 }
 
 /** Settings that the screens of everybody depend on; the others are nobody's business here. */

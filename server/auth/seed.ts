@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { demoAccount } from './demo.ts'
+import { demoPeople } from './demo.ts'
 import { hashPassword } from './password.ts'
 import { presetGroups } from './presets.ts'
 
 interface Seed {
   /** Every pair that can be allowed, as `Area:action`. */
   readonly permissions: readonly string[]
-  /** Whether to make the demo administrator. */
+  /** Whether to make the people of the demo business. */
   readonly demo: boolean
 }
 
@@ -15,7 +15,7 @@ const lock = 7_316_420_912
 const mark = 'permission:'
 
 /**
- * Puts the first groups, with their rights, into an empty database; with `demo`, the demo administrator too. Later, when a new version
+ * Puts the first groups, with their rights, into an empty database; with `demo`, one person in each too. Later, when a new version
  * knows new permissions, gives them to the groups that had every one before: who may do everything may do what is new. Changes nothing
  * when nothing is new.
  */
@@ -51,11 +51,14 @@ async function createGroups(client: pg.PoolClient, permissions: readonly string[
     await grant(client, [id], permissions.filter(group.allows))
   }
   if (!demo) return
-  await client.query(
-    `with made as (insert into users (first_name, last_name, email, user_group_id) values ($1, $2, $3, $5) returning id)
-     insert into credentials (user_id, password_hash) select id, $4 from made`,
-    ['Alex', 'Morgan', demoAccount.email, await hashPassword(demoAccount.password), ids.get('Administrators')],
-  )
+  // In turn, so that the administrator is the first of them.
+  for (const { email, password, first_name, last_name, group } of demoPeople) {
+    await client.query(
+      `with made as (insert into users (first_name, last_name, email, user_group_id) values ($1, $2, $3, $5) returning id)
+       insert into credentials (user_id, password_hash) select id, $4 from made`,
+      [first_name, last_name, email, await hashPassword(password), ids.get(group)],
+    )
+  }
 }
 
 async function extendGroups(client: pg.PoolClient, known: readonly string[], fresh: readonly string[]): Promise<void> {

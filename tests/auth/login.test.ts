@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { demoAccount } from '../../server/auth/demo.ts'
+import { demoAccount, demoPeople } from '../../server/auth/demo.ts'
 import { hashPassword } from '../../server/auth/password.ts'
 import { testApp } from '../support/app.ts'
 
@@ -169,17 +169,28 @@ describe('the hint on the login page', () => {
   const hints = async () => (await call('GET', '/auth/hints', { token: null })).body
   const change = (set: string) => pool.query(`update users set ${set} where email = $1`, [demoAccount.email])
 
-  it('names the demo account, and no longer once its password is another, it is barred or it is gone', async () => {
-    expect(await hints()).toEqual({ demo: { email: 'admin@demo.test', password: 'demo-admin-2026' } })
-    await change('active = false')
-    expect(await hints()).toEqual({ demo: null })
-    await change('active = true, archived_at = now()')
-    expect(await hints()).toEqual({ demo: null })
+  it('names the demo accounts, each no longer once its password is another, it is barred or it is gone', async () => {
+    const all = { demo: { email: 'admin@demo.test', password: 'demo-admin-2026' } }
+    expect(await hints()).toMatchObject(all)
+    const listed = async () => ((await hints())['accounts'] as { email: string }[]).map(({ email }) => email)
+    const people = demoPeople.map(({ email }) => email)
+    expect(await listed()).toEqual(people)
+    expect((await hints())['accounts']).toContainEqual({
+      ...{ email: 'sales@demo.test', password: 'demo-sales-2026', group: 'Sales' },
+    })
+    const others = people.slice(1)
+    for (const set of ['active = false', 'active = true, banned_at = now()', 'banned_at = null, archived_at = now()']) {
+      await change(set)
+      expect((await hints())['demo'], set).toBeNull()
+      expect(await listed(), set).toEqual(others)
+    }
     await change('archived_at = null')
+    expect(await hints()).toMatchObject(all)
     await pool.query(
       'update credentials set password_hash = $2 where user_id = (select id from users where email = $1)',
       [demoAccount.email, await hashPassword('another password')],
     )
-    expect(await hints()).toEqual({ demo: null })
+    expect((await hints())['demo']).toBeNull()
+    expect(await listed()).toEqual(others)
   })
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { demoPeople } from '../../server/auth/demo.ts'
+import { verifyPassword } from '../../server/auth/password.ts'
 import { signingSecret } from '../../server/auth/secret.ts'
 import { seedAccess } from '../../server/auth/seed.ts'
 import { openPool } from '../../server/db/kysely.ts'
@@ -17,7 +19,7 @@ const groups = `
   from user_groups g left join user_groups p on p.id = g.parent_id order by g.id`
 
 describe('seeding access', () => {
-  it('makes one root for everybody, administrators with every right, and the demo administrator', async () => {
+  it('makes one root for everybody, administrators with every right, and one person in each group that people are in', async () => {
     const pool = await emptyDatabase()
     await seedAccess(pool, { permissions: ['Leads:list', 'Leads:edit', 'Reports:list', 'Users:list'], demo: true })
     const { rows } = await pool.query(groups)
@@ -31,11 +33,19 @@ describe('seeding access', () => {
       { name: 'Read-only', parent: 'Staff', own: [] },
     ])
     const users = await pool.query(
-      'select email, first_name, last_name, g.name from users u join user_groups g on g.id = u.user_group_id',
+      'select email, first_name, last_name, g.name from users u join user_groups g on g.id = u.user_group_id order by u.id',
     )
-    expect(users.rows).toEqual([
-      { email: 'admin@demo.test', first_name: 'Alex', last_name: 'Morgan', name: 'Administrators' },
-    ])
+    expect(users.rows[0]).toEqual({
+      ...{ email: 'admin@demo.test', first_name: 'Alex', last_name: 'Morgan', name: 'Administrators' },
+    })
+    expect(users.rows.map((row) => row.name)).toEqual(demoPeople.map(({ group }) => group))
+    const credentials = await pool.query<{ email: string; password_hash: string }>(
+      'select email, password_hash from users join credentials on user_id = id order by id',
+    )
+    for (const [i, { email, password }] of demoPeople.entries()) {
+      expect(credentials.rows[i]?.email).toBe(email)
+      expect(await verifyPassword(password, String(credentials.rows[i]?.password_hash)), email).toBe(true)
+    }
     await pool.end()
   })
 
