@@ -112,12 +112,12 @@ export function createRecovery({ engine, mailer, secret, origin }: Parts): Recov
   const redeem: Recovery['redeem'] = async ({ kind, email, token, password, from }) => {
     const name = account(email)
     const verdict = await db.transaction().execute(async (tx) => {
-      const now = clock()
       const user = await findUser(tx, sql`lower(u.email) = ${name}`)
       if (!user && !(await isNeutral(tx))) return 'unknown'
-      const found = await useToken(tx, kind, name, hashOf(kind, name, token), now)
+      const found = await useToken(tx, kind, name, hashOf(kind, name, token), clock())
       if (found !== 'right' || !user) return found === 'right' ? 'wrong_token' : found
-      await setPassword(tx, user.id, await hashPassword(password), now)
+      const hash = await hashPassword(password)
+      await setPassword(tx, user.id, hash, clock())
       if (!user.active) await activate({ engine, tx, ...from, changeset: randomUUID(), ...selfActing(user) }, user.id)
       if (kind === 'reset') await mailer.queue(tx, changedMail(user, origin()))
       return found
