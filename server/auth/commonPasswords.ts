@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { PASSWORD_MIN } from '../../schema/credentials.ts'
 
-/**
- * The 12,000 most used passwords of at least eight characters, in lower case, most used first: from the list of @zxcvbn-ts/language-common
- * 4.1.3 (MIT, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts).
- */
-const file = join(import.meta.dirname, 'common-passwords.txt')
-
-let list: ReadonlySet<string> | undefined
-const common = () => (list ??= new Set(readFileSync(file, 'utf8').trim().split('\n')))
+/** The most used passwords that are long enough to be taken, in lower case: those that are tried first. */
+const common: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN),
+)
 
 /** What is put behind a word so that a form takes it: `Football2026!`. */
 const tail = /[\d\W_]+$/
@@ -22,5 +18,5 @@ export function isCommonPassword(password: string, email: string): boolean {
   const address = email.toLowerCase()
   const [name] = address.split('@')
   if (lower === address || lower === name || new Set(lower).size < 3) return true
-  return common().has(lower) || common().has(lower.replace(tail, ''))
+  return common.has(lower) || common.has(lower.replace(tail, ''))
 }
