@@ -5,8 +5,9 @@ import type { AdminApp, Services } from './App.tsx'
 import { createAuth } from './authProvider/auth.ts'
 import { calls, Refusal } from './authProvider/calls.ts'
 import { createPermissions } from './authProvider/permissions.ts'
+import { keepAlive } from './authProvider/renewal.ts'
 import { createSession } from './authProvider/session.ts'
-import { createGate, type Outcome } from './customRoutes/gate.ts'
+import { createGate, type Outcome, SECOND_FACTOR_NEEDED } from './customRoutes/gate.ts'
 import { LOGIN_PATH } from './customRoutes/guard.ts'
 import { createLanguage } from './i18n/language.ts'
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
@@ -27,8 +28,8 @@ const colour = createColourScheme(window)
 const session = createSession(window.localStorage, window)
 const permissions = createPermissions(async () => {
   try {
-    const { user, settings } = await calls.me(session.token())
-    return { permissions: user.permissions, settings }
+    const { user, settings, second_factor_needed } = await calls.me(session.token())
+    return { permissions: user.permissions, settings: { ...settings, [SECOND_FACTOR_NEEDED]: second_factor_needed } }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 401) throw error
     auth.expire()
@@ -41,6 +42,7 @@ const auth = createAuth({
   calls,
   sayExpired: () => showToast(language.translate()('auth.session_expired'), { type: 'warning' }),
 })
+keepAlive({ session, renew: auth.renew, expire: auth.expire, now: () => Date.now() }, window)
 const services: Services = { session, permissions, auth, language, colour }
 
 /** What all screens are handed. */
@@ -58,9 +60,14 @@ function Provide({ children }: { children: ReactNode }) {
       user,
       can: permissions.can,
       login: auth.login,
+      enterCode: auth.enterCode,
       logout: leave,
       demoAccount: auth.demoAccount,
-      get: auth.get,
+      get: (path) => auth.send('GET', path),
+      send: auth.send,
+      file: auth.file,
+      adopt: auth.adopt,
+      lookAgain,
     }),
     [translate, choice, user],
   )
@@ -134,6 +141,10 @@ router = browserRouter
 // A login leads on, the end of a session leads out, in this tab and in every other one: the guard is asked again.
 // Whoever logs out on purpose does not want to be led back.
 let leaving = false
+function lookAgain(): void {
+  permissions.forget()
+  void browserRouter.revalidate()
+}
 session.onChange(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : browserRouter.revalidate()))
 function leave(): void {
   leaving = true

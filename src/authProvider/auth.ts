@@ -1,4 +1,4 @@
-import { type Calls, type DemoAccount, get, NetworkError, Refusal } from './calls.ts'
+import { type Calls, type DemoAccount, file, type Issued, type Method, NetworkError, Refusal, send } from './calls.ts'
 import type { Permissions } from './permissions.ts'
 import type { Session } from './session.ts'
 
@@ -8,6 +8,9 @@ export type LoginFailure =
   | 'inactive'
   | 'banned'
   | 'token_expired'
+  | 'second_factor_required'
+  | 'wrong_code'
+  | 'challenge_expired'
   | 'rate_limited'
   | 'network'
   | 'failure'
@@ -15,15 +18,26 @@ export type LoginFailure =
 export interface Auth {
   /** Null when logged in. */
   login(email: string, password: string): Promise<LoginFailure | null>
+  /** The second step of a login that answered `second_factor_required`. Null when logged in. */
+  enterCode(code: string): Promise<LoginFailure | null>
+  /** Takes a new token for the session while somebody works. Without an answer the old one serves until it ends. */
+  renew(): Promise<void>
+  /** Takes over a token that an answer brought, because the user is described anew. */
+  adopt(issued: Issued): void
   logout(): void
   /** Ends a session that the server or the clock has ended; says so once. */
   expire(): void
   demoAccount(): Promise<DemoAccount | null>
-  /** A GET with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
-  get<T>(path: string): Promise<T>
+  /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
+  send<T>(method: Method, path: string, body?: unknown): Promise<T>
+  /** The same for a file. */
+  file(path: string): Promise<Blob>
 }
 
-const KNOWN: readonly LoginFailure[] = ['bad_credentials', 'inactive', 'banned', 'token_expired', 'rate_limited']
+const KNOWN: readonly LoginFailure[] = [
+  ...(['bad_credentials', 'inactive', 'banned', 'token_expired', 'rate_limited'] as const),
+  ...(['second_factor_required', 'wrong_code', 'challenge_expired'] as const),
+]
 
 function failureOf(error: unknown): LoginFailure {
   if (error instanceof NetworkError) return 'network'
@@ -45,22 +59,47 @@ export function createAuth({ session, permissions, calls, sayExpired }: Parts): 
     permissions.forget()
     session.end()
   }
+  let challenge = ''
+  const enter = async (issuing: Promise<Issued>): Promise<LoginFailure | null> => {
+    try {
+      const { token, user } = await issuing
+      permissions.forget()
+      session.begin(token, user)
+      return null
+    } catch (error) {
+      if (error instanceof Refusal && typeof error.body['challenge'] === 'string') challenge = error.body['challenge']
+      return failureOf(error)
+    }
+  }
   const expire = () => {
     if (!session.token()) return
     leave()
     sayExpired()
   }
+  const heed = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) expire()
+      if (error instanceof Refusal && error.status === 403) permissions.forget()
+      throw error
+    }
+  }
   return {
-    login: async (email, password) => {
+    login: (email, password) => enter(calls.login(email, password)),
+    enterCode: (code) => enter(calls.secondFactor(challenge, code)),
+    renew: async () => {
+      const before = session.token()
       try {
-        const { token, user } = await calls.login(email, password)
-        permissions.forget()
-        session.begin(token, user)
-        return null
+        const { token } = await calls.renew(before)
+        // A logout, or another login, may have come in between.
+        if (session.token() === before) session.renew(token)
       } catch (error) {
-        return failureOf(error)
+        if (error instanceof Refusal && error.status === 401 && session.token() === before) expire()
+        else console.warn('the session could not be renewed', error)
       }
     },
+    adopt: ({ token }) => session.renew(token),
     logout: () => {
       const token = session.token()
       leave()
@@ -69,14 +108,7 @@ export function createAuth({ session, permissions, calls, sayExpired }: Parts): 
     },
     expire,
     demoAccount: async () => (await calls.hints()).demo,
-    get: async <T>(path: string) => {
-      try {
-        return await get<T>(path, session.token())
-      } catch (error) {
-        if (error instanceof Refusal && error.status === 401) expire()
-        if (error instanceof Refusal && error.status === 403) permissions.forget()
-        throw error
-      }
-    },
+    send: (method, path, body) => heed(send(method, path, session.token(), body)),
+    file: (path) => heed(file(path, session.token())),
   }
 }

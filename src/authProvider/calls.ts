@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../schema/errors.ts'
 import type { SessionUser } from './session.ts'
 
 /** The request never got an answer that we can read. */
@@ -12,11 +13,14 @@ export class NetworkError extends Error {
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string) {
+  /** The whole answer: `errors` by field at 422, and whatever else the code comes with. */
+  readonly body: { readonly errors?: FieldErrors; readonly [extra: string]: unknown }
+  constructor(status: number, code: string, body: Refusal['body'] = {}) {
     super(code)
     this.name = 'Refusal'
     this.status = status
     this.code = code
+    this.body = body
   }
 }
 
@@ -24,7 +28,15 @@ export interface Me {
   readonly user: SessionUser & { readonly permissions: readonly string[] }
   /** Settings that screens depend on. */
   readonly settings: Readonly<Record<string, unknown>>
+  /** The group demands a second factor that is not set up yet: nothing else answers. */
+  readonly second_factor_needed: boolean
 }
+/** A token that takes the place of the one before, and the user that it describes. */
+export interface Issued {
+  readonly token: string
+  readonly user: SessionUser
+}
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface DemoAccount {
   readonly email: string
   readonly password: string
@@ -32,35 +44,63 @@ export interface DemoAccount {
 
 const BASE = '/panel-api'
 
-async function call<T>(path: string, token: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+function initOf(method: Method, token: string, body: unknown, more: Readonly<Record<string, string>>): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', ...more }
   if (token) headers['authorization'] = `Bearer ${token}`
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const init: RequestInit = { method: body === undefined ? 'GET' : 'POST', headers }
-  if (body !== undefined) init.body = JSON.stringify(body)
+  if (body instanceof Blob) return { method, headers: { ...headers, 'content-type': body.type }, body }
+  if (body === undefined) return { method, headers }
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** One request to the API; a Blob goes as it is, anything else as JSON. @throws NetworkError or Refusal */
+export async function send<T>(
+  method: Method,
+  path: string,
+  token: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(BASE + path, init)
+    response = await fetch(BASE + path, initOf(method, token, body, headers))
     const text = await response.text()
     answer = text === '' ? null : JSON.parse(text)
   } catch (cause) {
     throw new NetworkError(cause)
   }
   if (response.ok) return answer as T
-  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'refused'
-  throw new Refusal(response.status, code)
+  const refusal = isObject(answer) ? answer : {}
+  throw new Refusal(response.status, 'code' in refusal ? String(refusal['code']) : 'refused', refusal)
 }
 
+/** A file of the API. @throws NetworkError or Refusal */
+export async function file(path: string, token: string): Promise<Blob> {
+  let response: Response
+  try {
+    response = await fetch(BASE + path, { headers: { authorization: `Bearer ${token}` } })
+  } catch (cause) {
+    throw new NetworkError(cause)
+  }
+  if (!response.ok) throw new Refusal(response.status, 'refused')
+  return response.blob()
+}
+
+const post = <T>(path: string, token: string, body: unknown) => send<T>('POST', path, token, body)
+
 /** Any GET of the API. @throws NetworkError or Refusal */
-export const get = <T>(path: string, token: string): Promise<T> => call<T>(path, token)
+export const get = <T>(path: string, token: string): Promise<T> => send<T>('GET', path, token)
 
 /** The server's side of the session. Each throws NetworkError or Refusal. */
 export const calls = {
-  login: (email: string, password: string) =>
-    call<{ token: string; user: SessionUser }>('/auth/login', '', { email, password }),
-  logout: (token: string) => call<unknown>('/auth/logout', token, {}),
-  me: (token: string) => call<Me>('/auth/me', token),
-  hints: () => call<{ demo: DemoAccount | null }>('/auth/hints', ''),
+  login: (email: string, password: string) => post<Issued>('/auth/login', '', { email, password }),
+  secondFactor: (challenge: string, code: string) => post<Issued>('/auth/login/second-factor', '', { challenge, code }),
+  renew: (token: string) => post<Issued>('/auth/renew', token, {}),
+  logout: (token: string) => post<unknown>('/auth/logout', token, {}),
+  me: (token: string, headers: Readonly<Record<string, string>> = {}) =>
+    send<Me>('GET', '/auth/me', token, undefined, headers),
+  hints: () => get<{ demo: DemoAccount | null }>('/auth/hints', ''),
 }
 export type Calls = typeof calls

@@ -1,4 +1,4 @@
-import { decodeToken, isExpired, TokenError, type TokenErrorCode, userOf } from '../../schema/token.ts'
+import { type Claims, decodeToken, isExpired, TokenError, type TokenErrorCode, userOf } from '../../schema/token.ts'
 
 /** The signed-in person as the token carries it. */
 export interface SessionUser {
@@ -20,6 +20,10 @@ export interface Session {
   /** Takes the user from the token's payload anew. */
   refresh(): void
   begin(token: string, user: SessionUser): void
+  /** Puts a newer token of the same session in its place, here and in every other tab; nothing begins or ends. */
+  renew(token: string): void
+  /** When the token was issued and when it ends, in ms since the epoch; null without a token that says so. */
+  times(): { readonly issued: number; readonly ends: number } | null
   /** Forgets token, user and the description token. */
   end(): void
   /** Told of every beginning and end, also of those in other tabs. */
@@ -45,6 +49,17 @@ function storedUser(storage: Storage): SessionUser | null {
   } catch {
     // Not written by us: the token's payload is asked instead.
     return null
+  }
+}
+
+/** What a token says; nothing when it cannot be read. */
+function claimsOf(token: string): Claims {
+  if (!token) return {}
+  try {
+    return decodeToken(token)
+  } catch (error) {
+    if (error instanceof TokenError) return {}
+    throw error
   }
 }
 
@@ -76,9 +91,16 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
   events.addEventListener('storage', (event) => {
     // The key is null when another tab emptied the whole storage.
     if (event.key !== TOKEN_KEY && event.key !== null) return
+    const before = claimsOf(token)['sid']
     read()
-    tellAll()
+    if (before !== undefined && before === claimsOf(token)['sid']) tell(listeners.user)
+    else tellAll()
   })
+  const refresh = () => {
+    const payload = userOf(token)
+    if (!isUser(payload) || JSON.stringify(payload) === JSON.stringify(user)) return
+    keepUser(payload)
+  }
 
   return {
     token: () => token,
@@ -93,10 +115,20 @@ export function createSession(storage: Storage, events: Pick<Window, 'addEventLi
       }
     },
     refresh: () => {
-      const payload = userOf(token)
-      if (!isUser(payload) || JSON.stringify(payload) === JSON.stringify(user)) return
-      keepUser(payload)
+      const before = user
+      refresh()
+      if (user !== before) tell(listeners.user)
+    },
+    renew: (newToken) => {
+      decodeToken(newToken)
+      token = newToken
+      refresh()
+      storage.setItem(TOKEN_KEY, newToken)
       tell(listeners.user)
+    },
+    times: () => {
+      const { iat, exp } = claimsOf(token)
+      return typeof iat === 'number' && typeof exp === 'number' ? { issued: iat * 1000, ends: exp * 1000 } : null
     },
     begin: (newToken, newUser) => {
       decodeToken(newToken)

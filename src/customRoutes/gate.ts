@@ -16,6 +16,11 @@ export type Outcome<App = unknown> =
       readonly App: App
     }
 
+/** Name among the settings: nothing but setting up the second factor is open to this session. */
+export const SECOND_FACTOR_NEEDED = 'second_factor_needed'
+
+const setUpEntry: RouteEntry = { path: '*', title: 'auth.second_factor.set_up' }
+
 interface Parts<App> {
   readonly session: {
     token(): string
@@ -77,6 +82,10 @@ export function createGate<App>(parts: Parts<App>) {
     )
     if (decision.kind === 'redirect') throw replace(decision.to)
     const entry = decision.kind === 'missing' ? null : decision.entry
+    if (inside && !entry?.public && permissions.setting(SECOND_FACTOR_NEEDED) === true) {
+      const { default: Screen } = await import('./auth/SecondFactorSetUp.tsx')
+      return { kind: 'public', entry: setUpEntry, Screen }
+    }
     const load = entry ? entry.load : () => import('./NotFound.tsx')
     const Screen = decision.kind === 'denied' ? undefined : (await load?.())?.default
     if (inside && app && !entry?.public)

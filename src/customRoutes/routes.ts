@@ -53,6 +53,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./dashboard/Dashboard.tsx'),
   },
   {
+    path: '/users/profile',
+    area: 'Users',
+    action: 'profileView',
+    title: 'profile.title',
+    load: () => import('./users/Profile.tsx'),
+  },
+  {
     path: '/libraries',
     area: 'Libraries',
     action: 'index',

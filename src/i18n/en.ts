@@ -2,8 +2,9 @@ import englishMessages from 'ra-language-english'
 import { app } from './en/app.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
+import { profile } from './en/profile.ts'
 import { shell } from './en/shell.ts'
 import { flatten } from './messages.ts'
 
 /** Every English message that is not derived from a declaration. */
-export const en = flatten(englishMessages, shell, app, kit, libraryScreens)
+export const en = flatten(englishMessages, shell, app, kit, libraryScreens, profile)

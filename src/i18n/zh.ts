@@ -4,6 +4,7 @@ import { admin } from './zh/admin.ts'
 import { app } from './zh/app.ts'
 import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
+import { profile } from './zh/profile.ts'
 import { shell } from './zh/shell.ts'
 
 /** Keys of older versions of react-admin, which no screen asks for any more. */
@@ -11,4 +12,4 @@ const GONE = new Set(['ra.navigation.prev'])
 const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
 
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
-export const zh = { ...base, ...flatten(admin, shell, app, kit, libraryScreens) }
+export const zh = { ...base, ...flatten(admin, shell, app, kit, libraryScreens, profile) }

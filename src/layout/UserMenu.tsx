@@ -1,14 +1,17 @@
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { Divider, IconButton, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../kit/Avatar.tsx'
+import { fullName } from '../kit/person.ts'
 import { usePorts } from '../kit/ports.ts'
-import { fullName, initials, personColour } from './person.ts'
 
 /** Who is logged in, and the way out. */
 export function UserMenu() {
   const translate = useTranslate()
-  const { user, logout } = usePorts()
+  const { user, logout, can } = usePorts()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   if (!user) return null
@@ -21,12 +24,7 @@ export function UserMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span
-          className="avatar"
-          style={{ background: personColour(user.id) }}
-          data-initials={initials(user)}
-          aria-hidden="true"
-        />
+        <Avatar person={user} />
       </IconButton>
       <Menu
         open={anchor !== null}
@@ -39,6 +37,12 @@ export function UserMenu() {
           <span>{user.email}</span>
         </li>
         <Divider role="none" component="li" sx={{ my: '4px !important' }} />
+        {can('Users', 'profileView') && (
+          <MenuItem component={Link} to="/users/profile" onClick={() => setAnchor(null)}>
+            <PersonOutlined fontSize="small" />
+            <span className="menu-choice">{translate('profile.open')}</span>
+          </MenuItem>
+        )}
         <MenuItem onClick={logout}>
           <LogoutOutlined fontSize="small" />
           <span className="menu-choice">{translate('top.log_out')}</span>

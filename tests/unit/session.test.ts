@@ -112,9 +112,11 @@ function auth(over: Partial<Calls> = {}) {
   const sayExpired = vi.fn()
   const calls: Calls = {
     login: async () => ({ token: alive, user: anna }),
+    secondFactor: async () => ({ token: alive, user: anna }),
+    renew: async () => ({ token: alive, user: anna }),
     logout: vi.fn(async () => null),
-    me: async () => ({ user: { ...anna, permissions: [] }, settings: {} }),
-    hints: async () => ({ demo: null }),
+    me: async () => ({ user: { ...anna, permissions: [] }, settings: {}, second_factor_needed: false }),
+    hints: async () => ({ accounts: [] }),
     ...over,
   }
   return { session, storage, sayExpired, calls, auth: createAuth({ session, permissions, calls, sayExpired }) }

@@ -8,6 +8,7 @@ import { useHandover } from './handover.ts'
 import { Notices } from './Notices.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { checkLogin, type LoginErrors } from './rules.ts'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
 
 /** /auth/login. After a login the routes' guard leads on, so nothing here navigates. */
 export default function Login() {
@@ -17,6 +18,7 @@ export default function Login() {
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [pending, setPending] = useState(false)
+  const [step, setStep] = useState<'password' | 'code'>('password')
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<LoginErrors>({})
   const emailBox = useRef<HTMLInputElement>(null)
@@ -38,11 +40,18 @@ export default function Login() {
     const reason = await login(email.trim(), password)
     if (reason === null) return
     setPending(false)
+    if (reason === 'second_factor_required') return setStep('code')
     setFailure(reason === 'failure' ? 'message.failure' : `auth.problems.${reason}`)
     passwordBox.current?.focus()
     passwordBox.current?.select()
   }
 
+  const backToPassword = (reason: string | null) => {
+    setStep('password')
+    setPassword('')
+    setFailure(reason ? `auth.problems.${reason}` : null)
+  }
+  if (step === 'code') return <SecondFactorStep onBack={backToPassword} />
   return (
     <AuthLayout>
       <h1>{translate('auth.login.title')}</h1>

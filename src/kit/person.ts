@@ -1,4 +1,4 @@
-import type { Person } from '../kit/ports.ts'
+import type { Person } from './ports.ts'
 
 /** Colours that white letters are readable on (≥ 4.5:1). */
 const COLOURS = ['#7450b8', '#b93c0b', '#0f6e67', '#1d4ed8', '#a21caf', '#47652f', '#475569'] as const

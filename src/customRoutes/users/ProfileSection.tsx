@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  readonly title: string
+  /** Stands at the end of the head. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One subject of the profile. */
+export function ProfileSection({ title, end, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id}>{title}</h2>
+        {end}
+      </div>
+      <div className="profile-body">{children}</div>
+    </section>
+  )
+}
