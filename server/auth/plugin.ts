@@ -79,7 +79,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string') throw unauthenticated(`session_${session}`)
     const actor = await viewedAs(options.pool, request, session.actor)
-    live.set(request, { ...session, actor })
+    live.set(request, { ...session, actor, user: { ...session.user, scope: actor.user.scope } })
     if (session.needsSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
       throw problem(403, 'second_factor_needed')
     }
