@@ -6,7 +6,7 @@ import type { Engine } from '../kit/context.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { createDemoHints, demoAccount } from './demo.ts'
 import { createLoginLimits } from './limits.ts'
-import { checkCredentials } from './login.ts'
+import { checkCredentials, demandStillRight } from './login.ts'
 import { type Issuer, present } from './renew.ts'
 import type { SecondFactor } from './secondFactor.ts'
 import { createChallenges } from './secondFactorChallenge.ts'
@@ -47,11 +47,14 @@ export async function authRoutes(
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw invalid(fieldErrors(body.error, request.body))
     const now = clock()
-    const userId = await checkCredentials(pool, limits, body.data, request.ip, now)
+    const proof = await checkCredentials(pool, limits, body.data, request.ip, now)
+    const { userId } = proof
     if (await secondFactor.isOn(userId)) {
       throw problem(401, 'second_factor_required', { challenge: await challenges.sign(userId, now) })
     }
-    return issuer.open(userId, request, now)
+    const issued = await issuer.open(userId, request, now)
+    await demandStillRight(pool, proof, now)
+    return issued
   })
 
   app.post('/login/second-factor', config('public', 'Log in: the second factor'), async (request) => {

@@ -171,6 +171,32 @@ describe('a token', () => {
     expect(again.body).toMatchObject({ code: 'token_not_active', detail: 'Token is not active.' })
   })
 
+  it('also stops a login with the old password that was on its way', async () => {
+    const { email } = await account(t)
+    await ask(email)
+    const token = await tokenOf(email)
+    // Holds the login up after its password was found right, where it opens the session.
+    const holder = await pool.connect()
+    const waiting = async () =>
+      (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+        .rowCount
+    await holder.query('begin')
+    await holder.query('select from users where email = $1 for no key update', [email])
+    const changed = change(email, token)
+    await expect.poll(waiting).toBe(1)
+    const entering = login(email, oldPassword)
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    expect((await changed).status).toBe(200)
+    expect(await entering).toBe(401)
+    const { rows } = await pool.query(
+      'select from sessions s join users u on u.id = s.user_id where u.email = $1 and s.revoked_at is null',
+      [email],
+    )
+    expect(rows).toEqual([])
+  })
+
   it('is used by exactly one of many calls at once', async () => {
     const { email } = await account(t)
     await ask(email)
