@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { lengthOf, PASSWORD_MAX, PASSWORD_MIN } from '../../schema/credentials.ts'
 import { fieldErrors } from '../../schema/errors.ts'
+import type { Db } from '../db/kysely.ts'
 import type { Actor } from '../kit/actor.ts'
 import { invalid } from '../kit/errors.ts'
 import { isCommonPassword } from './commonPasswords.ts'
@@ -49,6 +51,7 @@ export async function demandPassword(
 
 /** Sets a new password and ends every other session of the user. @throws problem 422, 429 */
 export async function changePassword(
+  db: Db,
   pool: pg.Pool,
   limit: TryLimit,
   { user, session_id }: Actor,
@@ -60,9 +63,14 @@ export async function changePassword(
   const { current_password, password: wanted } = parsed.data
   if (isCommonPassword(wanted, user.email)) throw invalid({ password: [{ code: 'common_password' }] })
   await demandPassword(pool, limit, user.id, current_password, 'current_password', now)
-  await pool.query(
-    `with ended as (update sessions set revoked_at = $3 where user_id = $1 and id <> $4 and revoked_at is null)
-     update credentials set password_hash = $2, changed_at = $3 where user_id = $1`,
-    [user.id, await hashPassword(wanted), now, session_id],
-  )
+  const hash = await hashPassword(wanted)
+  await db.transaction().execute(async (tx) => {
+    // A login that is on its way waits for this row, so that each finds what the other did first.
+    await sql`select from users where id = ${user.id} for no key update`.execute(tx)
+    await sql`update credentials set password_hash = ${hash}, changed_at = ${now} where user_id = ${user.id}`.execute(
+      tx,
+    )
+    await sql`update sessions set revoked_at = ${now}
+      where user_id = ${user.id} and id <> ${session_id} and revoked_at is null`.execute(tx)
+  })
 }

@@ -9,7 +9,7 @@ import { createLoginLimits } from './limits.ts'
 import { checkCredentials, demandStillRight } from './login.ts'
 import { type Issuer, present } from './renew.ts'
 import type { SecondFactor } from './secondFactor.ts'
-import { createChallenges } from './secondFactorChallenge.ts'
+import { type Challenge, createChallenges, markOf } from './secondFactorChallenge.ts'
 import type { Sessions } from './sessions.ts'
 
 const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
@@ -50,7 +50,7 @@ export async function authRoutes(
     const proof = await checkCredentials(pool, limits, body.data, request.ip, now)
     const { userId } = proof
     if (await secondFactor.isOn(userId)) {
-      throw problem(401, 'second_factor_required', { challenge: await challenges.sign(userId, now) })
+      throw problem(401, 'second_factor_required', { challenge: await challenges.sign(proof, now) })
     }
     const issued = await issuer.open(userId, request, now)
     await demandStillRight(pool, proof, now)
@@ -64,7 +64,12 @@ export async function authRoutes(
     const challenge = await challenges.verify(body.data.challenge, now)
     if (!challenge || !(await mayStillEnter(pool, challenge))) throw problem(401, 'challenge_expired')
     if (!(await secondFactor.check(challenge.userId, body.data.code, now))) throw problem(401, 'wrong_code')
-    return issuer.open(challenge.userId, request, now)
+    const issued = await issuer.open(challenge.userId, request, now)
+    if (!(await mayStillEnter(pool, challenge))) {
+      await sessions.takeBack(challenge.userId, now)
+      throw problem(401, 'challenge_expired')
+    }
+    return issued
   })
 
   app.post('/renew', anyway('A new token for this session, while somebody works'), (request) =>
@@ -100,12 +105,11 @@ async function screenSettings(pool: pg.Pool): Promise<Record<string, unknown>> {
 }
 
 /** Whether the account is still as it was when the password was right. */
-async function mayStillEnter(pool: pg.Pool, { userId, issued }: { userId: number; issued: Date }): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from users u join credentials c on c.user_id = u.id
-     where u.id = $1 and u.active and u.banned_at is null and u.archived_at is null
-       and c.changed_at < $2::timestamptz + interval '1 second'`,
-    [userId, issued],
+async function mayStillEnter(pool: pg.Pool, challenge: Challenge): Promise<boolean> {
+  const { rows } = await pool.query<{ password_hash: string }>(
+    `select c.password_hash from users u join credentials c on c.user_id = u.id
+     where u.id = $1 and u.active and u.banned_at is null and u.archived_at is null`,
+    [challenge.userId],
   )
-  return rowCount === 1
+  return rows[0] !== undefined && markOf(rows[0].password_hash) === challenge.mark
 }

@@ -59,6 +59,8 @@ export interface Sessions {
   open(userId: number, issued: Date, expires: Date, ip: string, userAgent: string | null): Promise<string>
   /** The session when it stands, else why it does not. */
   find(id: string, now: Date): Promise<LiveSession | 'expired' | 'ended'>
+  /** Ends what was opened for a login that must not have been. @param issued when it was opened */
+  takeBack(userId: number, issued: Date): Promise<void>
   /** Ends a session at once, on every server. */
   revoke(id: string, now: Date): Promise<void>
 }
@@ -92,6 +94,12 @@ export function createSessions(pool: pg.Pool): Sessions {
       if (row.expired) return 'expired'
       if (row.unseen) await pool.query('update sessions set last_seen = $2 where id = $1', [id, now])
       return live(id, row, await permissionsOf(row.user_group_id, row.epoch))
+    },
+    takeBack: async (userId, issued) => {
+      await pool.query('update sessions set revoked_at = issued_at where user_id = $1 and issued_at = $2', [
+        userId,
+        issued,
+      ])
     },
     revoke: async (id, now) => {
       await pool.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [id, now])

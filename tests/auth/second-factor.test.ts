@@ -186,9 +186,9 @@ describe('logging in with a second factor', () => {
     pass(301)
     expect((await enter(challenge, codeOf(key))).body.code).toBe('challenge_expired')
     const next = (await logIn(user.email)).body.challenge
-    await pool.query('update credentials set changed_at = $2 where user_id = $1', [
+    await pool.query('update credentials set password_hash = $2 where user_id = $1', [
       user.id,
-      new Date((clock.now as Date).getTime() + 5000),
+      await hashPassword(password),
     ])
     expect((await enter(next, codeOf(key))).body.code).toBe('challenge_expired')
   })
