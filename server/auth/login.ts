@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { problem } from '../kit/errors.ts'
-import type { LoginLimits } from './limits.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
+import { countTry, forgiveTries } from './tryLimits.ts'
 
 interface Account {
   id: number
@@ -31,13 +31,12 @@ const wrong = () => problem(401, 'bad_credentials', { detail: 'You entered an in
  */
 export async function checkCredentials(
   pool: pg.Pool,
-  limits: LoginLimits,
   { email, password }: Credentials,
   ip: string,
   now: Date,
 ): Promise<Proof> {
   const account = email.toLowerCase()
-  const wait = await limits.count(ip, account, now)
+  const wait = await countTry(pool, 'login', ip, account, now)
   if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
   const { rows } = await pool.query<Account>(
     `select u.id, c.password_hash, u.active, u.banned_at is not null as banned
@@ -52,7 +51,7 @@ export async function checkCredentials(
     const detail = 'This account is inactive. Please contact the administrator to activate it.'
     throw problem(403, 'inactive', { detail })
   }
-  await limits.forgive(ip, account, now)
+  await forgiveTries(pool, ['login'], ip, account, now)
   return { userId: user.id, passwordHash: user.password_hash }
 }
 

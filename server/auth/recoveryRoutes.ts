@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { z } from 'zod'
 import { lengthOf, PASSWORD_MAX, PASSWORD_MIN, plainToken, TOKEN_MIN } from '../../schema/credentials.ts'
 import { fieldErrors } from '../../schema/errors.ts'
-import type { Db } from '../db/kysely.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import type { Recovery } from './recovery.ts'
-import { countTry, forgiveTries, type RecoveryAct } from './recoveryLimits.ts'
 import type { RecoveryKind } from './recoveryTokens.ts'
+import { type Act, countTry, forgiveTries } from './tryLimits.ts'
 
 const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
 const email = filled.trim().max(254).pipe(z.email())
@@ -45,17 +45,17 @@ const refused = (status: number, code: keyof typeof texts, field: 'email' | 'tok
   problem(status, code, { detail: texts[code], errors: { [field]: [{ code }] } })
 
 interface Parts {
-  readonly db: Db
+  readonly pool: pg.Pool
   readonly recovery: Recovery
   readonly clock: () => Date
 }
 
 /** The endpoints for who cannot log in: forgotten password, change with a token, confirmation of an invitation. */
-export async function recoveryRoutes(app: FastifyInstance, { db, recovery, clock }: Parts): Promise<void> {
+export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clock }: Parts): Promise<void> {
   const config = (summary: string) => ({ config: { access: 'public', summary } }) as const
 
-  const limit = async (act: RecoveryAct, request: FastifyRequest, address: string) => {
-    const wait = await countTry(db, act, request.ip, address.toLowerCase(), clock())
+  const limit = async (act: Act, request: FastifyRequest, address: string) => {
+    const wait = await countTry(pool, act, request.ip, address.toLowerCase(), clock())
     if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
   }
 
@@ -79,7 +79,7 @@ export async function recoveryRoutes(app: FastifyInstance, { db, recovery, clock
     const verdict = await recovery.redeem({ kind, email: address, token, password, from })
     if (verdict === 'unknown') throw refused(404, 'user_not_found', 'email')
     if (verdict !== 'right') throw refused(422, verdict, 'token')
-    await forgiveTries(db, ip, address.toLowerCase(), clock())
+    await forgiveTries(pool, ['ask', 'redeem', 'login'], ip, address.toLowerCase(), clock())
     return { code: done, email: address }
   }
   app.post('/change-password', config('Set a new password with a mailed token'), redeem('reset', 'password_changed'))

@@ -5,7 +5,6 @@ import { fieldErrors } from '../../schema/errors.ts'
 import type { Engine } from '../kit/context.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { createDemoHints, demoAccount } from './demo.ts'
-import { createLoginLimits } from './limits.ts'
 import { checkCredentials, demandStillRight } from './login.ts'
 import { type Issuer, present } from './renew.ts'
 import type { SecondFactor } from './secondFactor.ts'
@@ -37,7 +36,6 @@ export async function authRoutes(
   app: FastifyInstance,
   { pool, secret, clock, sessions, issuer, secondFactor }: AuthParts,
 ) {
-  const limits = createLoginLimits(pool)
   const challenges = createChallenges(secret)
   const demoHints = createDemoHints(pool)
   const config = (access: 'public' | 'session', summary: string) => ({ config: { access, summary } })
@@ -47,7 +45,7 @@ export async function authRoutes(
     const body = loginBody.safeParse(request.body)
     if (!body.success) throw invalid(fieldErrors(body.error, request.body))
     const now = clock()
-    const proof = await checkCredentials(pool, limits, body.data, request.ip, now)
+    const proof = await checkCredentials(pool, body.data, request.ip, now)
     const { userId } = proof
     if (await secondFactor.isOn(userId)) {
       throw problem(401, 'second_factor_required', { challenge: await challenges.sign(proof, now) })

@@ -127,15 +127,26 @@ describe('guessing', () => {
     const { status, body, headers } = await login(email, 'right password')
     expect(status).toBe(429)
     expect(body).toMatchObject({ code: 'rate_limited' })
-    expect(Number(headers['retry-after'])).toBeGreaterThan(880)
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(25)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30)
   })
 
-  it('is counted anew after the wait', async () => {
+  it('waits twice as long after each further try, and never for good', async () => {
     const email = await account('')
-    for (let i = 0; i < 11; i++) await login(email, 'wrong')
-    expect((await login(email, 'right password')).status).toBe(429)
-    clock.now = new Date(Date.now() + 901_000)
+    let now = Date.now()
+    clock.now = new Date(now)
+    for (let i = 0; i < 10; i++) await login(email, 'wrong')
+    const waits: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const { status, headers } = await login(email, 'right password')
+      expect(status).toBe(429)
+      waits.push(Number(headers['retry-after']))
+      now += (waits.at(-1) ?? 0) * 1000
+      clock.now = new Date(now)
+      expect((await login(email, 'wrong')).status).toBe(401)
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
+    clock.now = new Date(now + 900_000)
     expect((await login(email, 'right password')).status).toBe(200)
     clock.now = null
   })

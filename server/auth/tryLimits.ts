@@ -1,0 +1,101 @@
+import type pg from 'pg'
+
+/** `free` tries, then a wait that doubles with each further one, from `first` to `most` seconds. */
+interface Rule {
+  readonly free: number
+  readonly first: number
+  readonly most: number
+}
+
+/** Tries that are this far apart (seconds, beyond the waits) do not add up. */
+const memory = 900
+
+/**
+ * Somebody who guesses waits longer and longer; so does who goes through many accounts from one place (an office shares one), and who
+ * guesses for one account from many places. That last wait is short, because a stranger causes it and the owner bears it.
+ */
+const rules = {
+  login: {
+    pair: { free: 10, first: 30, most: 900 },
+    account: { free: 50, first: 10, most: 60 },
+    address: { free: 100, first: 30, most: 900 },
+  },
+  ask: {
+    pair: { free: 5, first: 30, most: 900 },
+    account: { free: 8, first: 60, most: 600 },
+    address: { free: 60, first: 30, most: 900 },
+  },
+  redeem: {
+    pair: { free: 10, first: 30, most: 900 },
+    account: { free: 30, first: 10, most: 60 },
+    address: { free: 60, first: 30, most: 900 },
+  },
+} as const satisfies Record<string, Record<string, Rule>>
+
+export type Act = keyof typeof rules
+
+const keysOf = (act: Act, ip: string, account: string): [key: string, rule: Rule][] => [
+  [`${act}:${ip}:${account}`, rules[act].pair],
+  [`${act}::${account}`, rules[act].account],
+  [`${act}:${ip}`, rules[act].address],
+]
+
+/**
+ * Counts a try in the database, where all copies of the server count together. A try that must wait is not counted, so that repeating it
+ * makes nothing longer. A row's `resets_at` is the end of its wait plus `memory`.
+ * An address from which the account's owner has logged in before does not bear what strangers do elsewhere.
+ * @returns 0, or the seconds to wait
+ */
+export async function countTry(pool: pg.Pool, act: Act, ip: string, account: string, now: Date): Promise<number> {
+  const limits = keysOf(act, ip, account)
+  const part = (name: keyof Rule) => limits.map(([, rule]) => rule[name])
+  const keys = limits.map(([key]) => key)
+  await pool.query(
+    'insert into rate_limits (key, hits, resets_at) select unnest($1::text[]), 0, $2 order by 1 on conflict do nothing',
+    [keys, now],
+  )
+  const { rows } = await pool.query<{ wait: number }>(
+    `with own as (
+      select exists (select from sessions s join users u on u.id = s.user_id where lower(u.email) = $7 and s.ip = $8) as place
+    ), rule as (
+      select l.* from unnest($2::text[], $3::int[], $4::int[], $5::int[]) as l (key, free, first, most), own
+      where not (own.place and l.key = $9)
+    ), was as (
+      select key, hits, resets_at from rate_limits where key = any($2::text[]) order by key for update
+    ), closed as (
+      select max(resets_at - make_interval(secs => $6) - $1::timestamptz) as wait
+      from was join rule using (key) where hits >= free and resets_at - make_interval(secs => $6) > $1
+    ), next as (
+      select key, free, first, most, case when resets_at <= $1 then 1 else hits + 1 end as hits
+      from was join rule using (key) where (select wait from closed) is null
+    ), counted as (
+      update rate_limits r set hits = n.hits, resets_at = $1::timestamptz + make_interval(secs => $6 +
+        case when n.hits < n.free then 0 else least(n.first * power(2, least(n.hits - n.free, 20)), n.most) end)
+      from next n where r.key = n.key
+    )
+    select coalesce(ceil(extract(epoch from wait)), 0)::int as wait from closed`,
+    [now, keys, part('free'), part('first'), part('most'), memory, account, ip, `${act}::${account}`],
+  )
+  return rows[0]?.wait ?? 0
+}
+
+/** Takes back what was counted for an account in these acts, once its owner has shown up. */
+export async function forgiveTries(
+  pool: pg.Pool,
+  acts: readonly Act[],
+  ip: string,
+  account: string,
+  now: Date,
+): Promise<void> {
+  const keys = acts.flatMap((act) =>
+    keysOf(act, ip, account)
+      .slice(0, 2)
+      .map(([key]) => key),
+  )
+  // In the order in which they are counted, or the two would wait for each other.
+  await pool.query(
+    `delete from rate_limits where key in (
+      select key from rate_limits where key = any($1::text[]) or resets_at <= $2 order by key for update)`,
+    [keys, now],
+  )
+}

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../server/auth/password.ts'
+import { testApp } from '../support/app.ts'
+
+const deep = Boolean(process.env['DEEP'])
+const ACCOUNTS = deep ? 200 : 3
+const TRIES = deep ? 10_000 : 180
+/** Places the attack comes from. */
+const PLACES = 20
+/** What one account may cost an attacker from many places before each further try waits (server/auth/tryLimits.ts). */
+const MOST = 50
+
+const { app, pool, clock } = await testApp()
+
+const try_ = (email: string, password: string, remoteAddress: string) =>
+  app.inject({ method: 'POST', url: '/panel-api/auth/login', payload: { email, password }, remoteAddress })
+const emailOf = (n: number) => `victim${n}@example.test`
+
+beforeAll(async () => {
+  const hash = await hashPassword('the right password')
+  await pool.query(
+    `with made as (insert into users (first_name, email, user_group_id)
+       select 'Victim', 'victim' || n || '@example.test', 1 from generate_series(0, $2::int - 1) n returning id)
+     insert into credentials (user_id, password_hash) select id, $1 from made`,
+    [hash, ACCOUNTS],
+  )
+})
+
+describe('guessing from many places at many accounts', () => {
+  it(
+    'gets a bounded number of tries judged, and the owner in all the while from where he always works',
+    async () => {
+      clock.now = new Date()
+      for (let n = 0; n < ACCOUNTS; n++) {
+        expect((await try_(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
+      }
+      await pool.query('delete from rate_limits')
+      const judged = new Map<string, number>()
+      for (let i = 0; i < TRIES; i++) {
+        const email = emailOf(i % ACCOUNTS)
+        const { statusCode, headers } = await try_(email, `guess ${i}`, `10.0.${Math.floor(i / ACCOUNTS) % PLACES}.1`)
+        expect([401, 429]).toContain(statusCode)
+        if (statusCode === 401) judged.set(email, (judged.get(email) ?? 0) + 1)
+        else expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      }
+      expect(judged.size).toBe(ACCOUNTS)
+      if (TRIES / ACCOUNTS >= MOST) expect(Math.max(...judged.values())).toBe(MOST)
+      for (let n = 0; n < ACCOUNTS; n++) {
+        expect((await try_(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
+      }
+      // From a place of its own that nobody knows yet, the owner waits a minute at most.
+      const stranger = await try_(emailOf(0), 'the right password', '10.7.7.7')
+      if (stranger.statusCode === 429) expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60)
+      clock.now = null
+    },
+    deep ? 900_000 : 60_000,
+  )
+})
