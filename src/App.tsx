@@ -9,6 +9,7 @@ import type { Auth } from './authProvider/auth.ts'
 import { createAuthProvider } from './authProvider/index.ts'
 import type { Permissions } from './authProvider/permissions.ts'
 import type { Session } from './authProvider/session.ts'
+import type { ViewAs } from './authProvider/viewAs.ts'
 import type { Outcome } from './customRoutes/gate.ts'
 import NotFound from './customRoutes/NotFound.tsx'
 import { routes } from './customRoutes/routes.ts'
@@ -31,6 +32,7 @@ export interface Services {
   readonly auth: Auth
   readonly language: Language
   readonly colour: ColourScheme
+  readonly viewAs: ViewAs
 }
 export type AdminApp = ComponentType<{ outcome: Outcome & { kind: 'admin' } }>
 
@@ -58,11 +60,11 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < 1 && !refused
 }
 
-async function makeApp({ session, permissions, auth, language, colour }: Services): Promise<AdminApp> {
+async function makeApp({ session, permissions, auth, language, colour, viewAs }: Services): Promise<AdminApp> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const store = createStore(window.localStorage)
   const i18nProvider = await createI18nProvider(language.locale(), resources)
-  const dataProvider = createDataProvider({ token: session.token })
+  const dataProvider = createDataProvider({ token: session.token, viewAs })
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

@@ -7,8 +7,9 @@ import { calls, Refusal } from './authProvider/calls.ts'
 import { createPermissions } from './authProvider/permissions.ts'
 import { keepAlive } from './authProvider/renewal.ts'
 import { createSession } from './authProvider/session.ts'
+import { createViewAs } from './authProvider/viewAs.ts'
 import { createGate, type Outcome, SECOND_FACTOR_NEEDED } from './customRoutes/gate.ts'
-import { LOGIN_PATH } from './customRoutes/guard.ts'
+import { HOME_PATH, LOGIN_PATH } from './customRoutes/guard.ts'
 import { createLanguage } from './i18n/language.ts'
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
 import { Progress, ProgressBar } from './kit/Progress.tsx'
@@ -26,11 +27,13 @@ reloadOnceOnStaleChunk(window)
 const language = await createLanguage(window)
 const colour = createColourScheme(window)
 const session = createSession(window.localStorage, window)
+const viewAs = createViewAs(window.sessionStorage)
 const permissions = createPermissions(async () => {
   try {
-    const { user, settings, second_factor_needed } = await calls.me(session.token())
+    const { user, settings, second_factor_needed } = await calls.me(session.token(), viewAs.headers())
     return { permissions: user.permissions, settings: { ...settings, [SECOND_FACTOR_NEEDED]: second_factor_needed } }
   } catch (error) {
+    if (error instanceof Refusal && viewAs.group() && [403, 404].includes(error.status)) viewing.stop()
     if (!(error instanceof Refusal) || error.status !== 401) throw error
     auth.expire()
     return { permissions: [], settings: {} }
@@ -40,10 +43,27 @@ const auth = createAuth({
   session,
   permissions,
   calls,
+  viewAs,
   sayExpired: () => showToast(language.translate()('auth.session_expired'), { type: 'warning' }),
 })
 keepAlive({ session, renew: auth.renew, expire: auth.expire, now: () => Date.now() }, window)
-const services: Services = { session, permissions, auth, language, colour }
+const services: Services = { session, permissions, auth, language, colour, viewAs }
+
+session.onChange(() => {
+  if (!session.token()) viewAs.end()
+})
+const viewing: Ports['viewAs'] = {
+  group: viewAs.group(),
+  start: (group) => {
+    viewAs.begin(group)
+    window.location.assign(HOME_PATH)
+  },
+  stop: () => {
+    const group = viewAs.group()
+    viewAs.end()
+    window.location.assign(group ? `/users/permissions/${group.id}` : HOME_PATH)
+  },
+}
 
 /** What all screens are handed. */
 function Provide({ children }: { children: ReactNode }) {
@@ -62,7 +82,8 @@ function Provide({ children }: { children: ReactNode }) {
       login: auth.login,
       enterCode: auth.enterCode,
       logout: leave,
-      demoAccount: auth.demoAccount,
+      demoAccounts: auth.demoAccounts,
+      viewAs: { ...viewing, group: viewAs.group() },
       get: (path) => auth.send('GET', path),
       send: auth.send,
       file: auth.file,

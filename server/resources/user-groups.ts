@@ -122,35 +122,25 @@ export default defineServer(userGroups, {
       config('What a user group may do, and from where'),
       async (request, reply) => {
         const ctx = contextOf(engine, request)
-        return transact(ctx, async (write) => {
-          const row = await fetchRecord(
-            write,
-            write.tx,
-            engine.resources.get(userGroups.name),
-            pathId(request.params.id),
-            'read',
-          )
-          return reply.header('etag', etagOf(row)).send(await present(write, row))
+        const shown = await transact(ctx, async (write) => {
+          const resource = engine.resources.get(userGroups.name)
+          return present(write, await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'read'))
         })
+        return reply.header('etag', etagOf(shown)).send(shown)
       },
     )
     app.put<{ Params: { id: string } }>(url, config('Replace what a user group may do'), async (request, reply) => {
       const ctx = contextOf(engine, request)
       const parsed = body.safeParse(request.body)
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, request.body))
-      return transact(ctx, async (write) => {
-        const before = await fetchRecord(
-          write,
-          write.tx,
-          engine.resources.get(userGroups.name),
-          pathId(request.params.id),
-          'update',
-          true,
-        )
+      // Sent once it is kept: whoever reads the answer may rely on it.
+      const kept = await transact(ctx, async (write) => {
+        const resource = engine.resources.get(userGroups.name)
+        const before = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
         checkMatch(request.headers['if-match'], before)
-        const after = await replace(write, before, parsed.data.permissions)
-        return reply.header('etag', etagOf(after)).send(await present(write, after))
+        return present(write, await replace(write, before, parsed.data.permissions))
       })
+      return reply.header('etag', etagOf(kept)).send(kept)
     })
   },
 })

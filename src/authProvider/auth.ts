@@ -1,6 +1,7 @@
 import { type Calls, type DemoAccount, file, type Issued, type Method, NetworkError, Refusal, send } from './calls.ts'
 import type { Permissions } from './permissions.ts'
 import type { Session } from './session.ts'
+import type { ViewAs } from './viewAs.ts'
 
 /** Why a login failed: the last part of a message key `auth.problems.*`. */
 export type LoginFailure =
@@ -27,7 +28,7 @@ export interface Auth {
   logout(): void
   /** Ends a session that the server or the clock has ended; says so once. */
   expire(): void
-  demoAccount(): Promise<DemoAccount | null>
+  demoAccounts(): Promise<readonly DemoAccount[]>
   /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
   send<T>(method: Method, path: string, body?: unknown): Promise<T>
   /** The same for a file. */
@@ -51,10 +52,11 @@ interface Parts {
   readonly calls: Calls
   /** Shows 'Your session has expired, please log in again to continue'. */
   readonly sayExpired: () => void
+  readonly viewAs?: ViewAs
 }
 
 /** The acts on a session, with what each takes with it. */
-export function createAuth({ session, permissions, calls, sayExpired }: Parts): Auth {
+export function createAuth({ session, permissions, calls, sayExpired, viewAs }: Parts): Auth {
   const leave = () => {
     permissions.forget()
     session.end()
@@ -107,8 +109,13 @@ export function createAuth({ session, permissions, calls, sayExpired }: Parts): 
       if (token) calls.logout(token).catch((error: unknown) => console.warn('logout did not reach the server', error))
     },
     expire,
-    demoAccount: async () => (await calls.hints()).demo,
-    send: (method, path, body) => heed(send(method, path, session.token(), body)),
+    demoAccounts: async () => (await calls.hints()).accounts,
+    send: (method, path, body) => {
+      // Whoever looks as a member of another group would writes as himself: the server refuses it as well.
+      const refused = viewAs?.group() && method !== 'GET'
+      if (refused) return Promise.reject(new Refusal(403, 'viewing_as', { code: 'viewing_as' }))
+      return heed(send(method, path, session.token(), body, viewAs?.headers()))
+    },
     file: (path) => heed(file(path, session.token())),
   }
 }

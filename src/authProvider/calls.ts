@@ -40,6 +40,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface DemoAccount {
   readonly email: string
   readonly password: string
+  /** Name of the user group. */
+  readonly group: string
 }
 
 const BASE = '/panel-api'
@@ -101,6 +103,6 @@ export const calls = {
   logout: (token: string) => post<unknown>('/auth/logout', token, {}),
   me: (token: string, headers: Readonly<Record<string, string>> = {}) =>
     send<Me>('GET', '/auth/me', token, undefined, headers),
-  hints: () => get<{ demo: DemoAccount | null }>('/auth/hints', ''),
+  hints: () => get<{ accounts: readonly DemoAccount[] }>('/auth/hints', ''),
 }
 export type Calls = typeof calls

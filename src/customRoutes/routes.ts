@@ -66,6 +66,20 @@ export const routes: readonly RouteEntry[] = [
     title: 'libraries.title',
     load: () => import('./libraries/Libraries.tsx'),
   },
+  {
+    path: '/users/permissions/:id',
+    area: 'UserGroups',
+    action: 'edit',
+    title: 'access.title',
+    load: () => import('./users/Permissions.tsx'),
+  },
+  {
+    path: '/users/:id/access',
+    area: 'Users',
+    action: 'details',
+    title: 'access.explain_title',
+    load: () => import('./users/Access.tsx'),
+  },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
   {
     path: '/locations/*',

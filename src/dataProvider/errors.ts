@@ -6,6 +6,12 @@ import type { Answer } from './request.ts'
 const BY_CODE: Readonly<Record<string, string>> = {
   in_use: 'kit.problem.in_use',
   protected: 'kit.problem.protected',
+  not_yourself: 'problem.not_yourself',
+  above_you: 'problem.above_you',
+  own_way_in: 'problem.own_way_in',
+  viewing_as: 'problem.viewing_as',
+  banned: 'problem.banned',
+  already_registered: 'problem.already_registered',
   stale: 'problem.stale',
   invalid: 'message.check_validation',
 }

@@ -3,7 +3,7 @@ import simpleRest from 'ra-data-simple-rest'
 import { changes } from './changes.ts'
 import { accept } from './errors.ts'
 import { listQuery } from './query.ts'
-import { API, createTransport, type RequestInitOfOurs, type Transport } from './request.ts'
+import { API, createTransport, type RequestInitOfOurs, type Transport, type TransportParts } from './request.ts'
 
 export interface BulkBody {
   readonly act: 'archive' | 'reinstate' | 'change' | 'reorder'
@@ -28,6 +28,13 @@ export interface PanelProvider extends DataProvider {
     params: { id: Identifier; previousData?: RaRecord },
   ) => Promise<{ data: RaRecord }>
   readonly bulk: (resource: string, body: BulkBody) => Promise<BulkResult>
+  /** What is no plain record: acts, and sub-resources. `path` stands below /panel-api. */
+  readonly send: (what: {
+    method: string
+    path: string
+    body?: unknown
+    version?: number
+  }) => Promise<{ data: unknown }>
   /** The rows of an autocomplete: `id`, `label`, and a colour where the resource has one. */
   readonly simpleList: (
     resource: string,
@@ -66,7 +73,7 @@ function listResult(json: unknown): GetListResult {
  * HTTP client; the rest speaks a dialect of its own (docs/decisions/0003-data-provider.md).
  * @param token the session's token; empty while logged out
  */
-export function createDataProvider(parts: { token: () => string; fetch?: typeof globalThis.fetch }): PanelProvider {
+export function createDataProvider(parts: TransportParts): PanelProvider {
   const transport: Transport = createTransport(parts)
   const client = (url: string, init?: RequestInitOfOurs) => transport(url, init).then(accept)
   const rest = (headers: Record<string, string> = {}) =>
@@ -125,6 +132,8 @@ export function createDataProvider(parts: { token: () => string; fetch?: typeof 
     reinstate: (resource, { id, previousData }) =>
       send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then(one),
     bulk,
+    send: ({ method, path, body, version }) =>
+      send(method, path, body, ifMatch(version === undefined ? {} : { version })).then(({ json }) => ({ data: json })),
     simpleList: (resource, { filter, limit = 10, signal }) =>
       read(
         `${resource}/simple-list`,

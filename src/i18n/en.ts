@@ -1,4 +1,5 @@
 import englishMessages from 'ra-language-english'
+import { access } from './en/access.ts'
 import { app } from './en/app.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
@@ -7,4 +8,4 @@ import { shell } from './en/shell.ts'
 import { flatten } from './messages.ts'
 
 /** Every English message that is not derived from a declaration. */
-export const en = flatten(englishMessages, shell, app, kit, libraryScreens, profile)
+export const en = flatten(englishMessages, shell, app, kit, libraryScreens, access, profile)

@@ -1,5 +1,6 @@
 import chineseMessages from 'ra-language-chinese'
 import { flatten } from './messages.ts'
+import { access } from './zh/access.ts'
 import { admin } from './zh/admin.ts'
 import { app } from './zh/app.ts'
 import { kit } from './zh/kit.ts'
@@ -12,4 +13,4 @@ const GONE = new Set(['ra.navigation.prev'])
 const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
 
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
-export const zh = { ...base, ...flatten(admin, shell, app, kit, libraryScreens, profile) }
+export const zh = { ...base, ...flatten(admin, shell, app, kit, libraryScreens, access, profile) }

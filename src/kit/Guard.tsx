@@ -4,11 +4,12 @@ import { usePorts } from './ports.ts'
 import './states.css'
 
 /** What stands in the place of a screen that the session may not open (spec.txt section 6). */
-export function NoPermission() {
+export function NoPermission({ children }: { readonly children?: ReactNode }) {
   const { translate } = usePorts()
   return (
-    <div className="state" role="alert">
-      <p>{translate('page.no_permission')}</p>
+    <div className="state">
+      <p role="alert">{translate('page.no_permission')}</p>
+      {children}
     </div>
   )
 }

@@ -41,8 +41,15 @@ export interface Ports {
   /** The second step, after a login that answered `second_factor_required`; answers like it. */
   readonly enterCode: (code: string) => Promise<string | null>
   readonly logout: () => void
-  /** The demo administrator while there is one to show. */
-  readonly demoAccount: () => Promise<{ email: string; password: string } | null>
+  /** The people of the demo business whose password is still the first one. */
+  readonly demoAccounts: () => Promise<readonly { email: string; password: string; group: string }[]>
+  readonly viewAs: {
+    /** The group as whose member the program is looked at: nothing can be changed meanwhile. */
+    readonly group: { readonly id: number; readonly name: string } | null
+    /** Both load the program anew, so that nothing stands there that was read otherwise. */
+    readonly start: (group: { readonly id: number; readonly name: string }) => void
+    readonly stop: () => void
+  }
   /** Any GET of the API, with the session. Throws an error with `status` for an answer of 400 and above. */
   readonly get: <T>(path: string) => Promise<T>
   /** Any request of the API below /panel-api, with the session; a Blob goes as it is. Throws a `RefusedCall` for 400 and above. */

@@ -1,6 +1,7 @@
 import { useStore, useTranslate } from 'ra-core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { WhyNot } from '../kit/access/WhyNot.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { NoPermission } from '../kit/Guard.tsx'
 import { Titles } from '../kit/Titles.tsx'
@@ -9,6 +10,7 @@ import { Menu } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { useOutcome } from './outcome.tsx'
 import { TopBar } from './TopBar.tsx'
+import { ViewAsBar } from './ViewAsBar.tsx'
 
 /** Below this width the menu begins folded; below 720 px it is a drawer (layout.css). */
 const ROOMY = 1100
@@ -49,8 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       <div className="layout-body">
         <TopBar onOpenMenu={() => setDrawerOpen(true)} />
+        <ViewAsBar />
         <main id="main" className="layout-main" tabIndex={-1}>
-          <ErrorBoundary resetKey={pathname}>{denied ? <NoPermission /> : children}</ErrorBoundary>
+          <ErrorBoundary resetKey={pathname}>
+            {denied ? <NoPermission>{entry && <WhyNot entry={entry} />}</NoPermission> : children}
+          </ErrorBoundary>
         </main>
       </div>
     </div>

@@ -4,36 +4,64 @@ import { usePorts } from '../../kit/ports.ts'
 interface Account {
   readonly email: string
   readonly password: string
+  readonly group: string
 }
 
-/** How to get in while the demo business is loaded and nobody has changed its password; nothing otherwise. */
+const ADMIN = /^admin@/
+
+/** How to get in while the demo business is loaded: the people whose password nobody has changed; nothing otherwise. */
 export function DemoAccount({ onFill }: { onFill: (account: Account) => void }) {
-  const { translate, demoAccount } = usePorts()
-  const [account, setAccount] = useState<Account | null>(null)
+  const { translate, demoAccounts } = usePorts()
+  const [accounts, setAccounts] = useState<readonly Account[]>([])
   useEffect(() => {
     let stillHere = true
-    demoAccount().then(
-      (found) => stillHere && setAccount(found),
-      (error: unknown) => console.warn('no hint about a demo account', error),
+    demoAccounts().then(
+      (found) => stillHere && setAccounts(found),
+      (error: unknown) => console.warn('no hint about demo accounts', error),
     )
     return () => {
       stillHere = false
     }
-  }, [demoAccount])
-  if (!account) return null
+  }, [demoAccounts])
+  const main = accounts.find(({ email }) => ADMIN.test(email))
+  const others = accounts.filter((one) => one !== main)
+  if (accounts.length === 0) return null
   return (
     <section className="auth-demo" aria-labelledby="demo-account">
       <h2 id="demo-account">{translate('auth.login.demo')}</h2>
       <p>{translate('auth.login.demo_body')}</p>
-      <dl>
-        <dt>{translate('auth.login.email')}</dt>
-        <dd>{account.email}</dd>
-        <dt>{translate('auth.login.password')}</dt>
-        <dd>{account.password}</dd>
-      </dl>
-      <button type="button" className="button" onClick={() => onFill(account)}>
-        {translate('auth.login.demo_fill')}
-      </button>
+      {main && (
+        <>
+          <dl>
+            <dt>{translate('auth.login.email')}</dt>
+            <dd>{main.email}</dd>
+            <dt>{translate('auth.login.password')}</dt>
+            <dd>{main.password}</dd>
+          </dl>
+          <button type="button" className="button" onClick={() => onFill(main)}>
+            {translate('auth.login.demo_fill')}
+          </button>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <p id="demo-others">{translate('auth.login.demo_others')}</p>
+          <ul className="auth-demo-people" aria-labelledby="demo-others">
+            {others.map((one) => (
+              <li key={one.email}>
+                <button
+                  type="button"
+                  className="button"
+                  title={`${one.email}, ${one.password}`}
+                  onClick={() => onFill(one)}
+                >
+                  {one.group}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

@@ -35,6 +35,7 @@ export const shell = {
       demo: 'Demo account',
       demo_body: 'This system holds a demo business. Look around with:',
       demo_fill: 'Fill in the demo account',
+      demo_others: 'Or as somebody of another group:',
     },
     forgotten: {
       title: 'Forgotten password',

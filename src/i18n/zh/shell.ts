@@ -33,6 +33,7 @@ export const shell: ShellMessages = {
       demo: '演示账户',
       demo_body: '此系统中是一家演示企业。您可以使用以下账户查看：',
       demo_fill: '填入演示账户',
+      demo_others: '或以其他组的成员身份：',
     },
     forgotten: {
       title: '忘记密码',

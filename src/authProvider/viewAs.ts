@@ -1,0 +1,44 @@
+/** The group as whose member the program is looked at. */
+export interface ViewedGroup {
+  readonly id: number
+  readonly name: string
+}
+
+/** "View as group": of this tab alone, until it is closed or the session ends. */
+export interface ViewAs {
+  group(): ViewedGroup | null
+  begin(group: ViewedGroup): void
+  end(): void
+  /** What makes the server answer as to a member of the group; it refuses to write then. */
+  headers(): Record<string, string>
+}
+
+const KEY = 'view_as'
+
+export function createViewAs(storage: Storage): ViewAs {
+  const read = (): ViewedGroup | null => {
+    const text = storage.getItem(KEY)
+    if (text === null) return null
+    try {
+      const stored: unknown = JSON.parse(text)
+      if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('name' in stored)) return null
+      return { id: Number(stored.id), name: String(stored.name) }
+    } catch {
+      // Not written by us.
+      return null
+    }
+  }
+  let group = read()
+  return {
+    group: () => group,
+    begin: (next) => {
+      group = next
+      storage.setItem(KEY, JSON.stringify(next))
+    },
+    end: () => {
+      group = null
+      storage.removeItem(KEY)
+    },
+    headers: (): Record<string, string> => (group ? { 'x-view-as': String(group.id) } : {}),
+  }
+}

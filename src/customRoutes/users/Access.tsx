@@ -1,0 +1,56 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { type HttpError, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Answer } from '../../kit/access/Answer.tsx'
+import { useAccess } from '../../kit/access/useAccess.ts'
+import { Pending } from '../../kit/Pending.tsx'
+import '../../kit/kit.css'
+import '../../kit/states.css'
+import '../screens.css'
+import { PlacePicker } from './PlacePicker.tsx'
+import type { Place } from './places.ts'
+import './users.css'
+
+/** /users/{id}/access: why somebody may, or may not, open a screen or call an endpoint. */
+export default function Access() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const { data, error, refetch } = useAccess(Number(id))
+  const [place, setPlace] = useState<Place | null>(null)
+  if (error && !data) {
+    const { message } = error as HttpError
+    return (
+      <div className="state" role="alert">
+        <h1>{translate(message, { _: translate('problem.server') })}</h1>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {translate('action.retry')}
+        </button>
+      </div>
+    )
+  }
+  if (!data) return <Pending />
+  return (
+    <div className="screen access-screen">
+      <div className="screen-head">
+        <Link
+          className="icon-button"
+          to={`/users/edit/${data.id}`}
+          aria-label={translate('titles.edit', { name: data.name })}
+        >
+          <BackIcon />
+        </Link>
+        <h1>{translate('access.why_title', { name: data.name })}</h1>
+      </div>
+      <p className="screen-about">{translate('access.why_about')}</p>
+      <PlacePicker chosen={place} onChoose={setPlace} />
+      {place && (
+        <section className="card access-result" aria-label={place.address}>
+          <h2>{place.title}</h2>
+          <code>{place.address}</code>
+          <Answer access={data} needs={place.needs} />
+        </section>
+      )}
+    </div>
+  )
+}

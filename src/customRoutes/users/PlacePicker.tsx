@@ -1,0 +1,96 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Place, usePlaces } from './places.ts'
+
+/** More than a list one looks through; who wants another types on. */
+const MOST = 60
+
+interface PlacePickerProps {
+  readonly chosen: Place | null
+  readonly onChoose: (place: Place) => void
+}
+
+/** All screens and endpoints, narrowed while one types; arrows and Enter choose (WAI-ARIA, combobox with a listbox). */
+export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
+  const translate = useTranslate()
+  const places = usePlaces()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = places
+    .filter(({ title, address }) => words.every((word) => `${title} ${address}`.toLowerCase().includes(word)))
+    .slice(0, MOST)
+  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+    const by = moves[event.key]
+    const place = found[active]
+    if (by !== undefined) setActive(Math.min(found.length - 1, Math.max(0, active + by)))
+    else if (event.key === 'Enter' && place) onChoose(place)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <label className="search-box">
+        <span className="sr-only">{translate('access.place')}</span>
+        <input
+          ref={box}
+          type="search"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          placeholder={translate('access.place')}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      {found.length === 0 ? (
+        <p className="card card-empty" role="status">
+          {translate('access.none_found', { text })}
+        </p>
+      ) : (
+        <ul
+          ref={list}
+          id={`${id}-list`}
+          className="access-places"
+          role="listbox"
+          aria-label={translate('access.place')}
+        >
+          {found.map((place, i) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the keys
+            <li
+              key={place.key}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={place.key === chosen?.key}
+              data-active={i === active || undefined}
+              onClick={() => {
+                setActive(i)
+                onChoose(place)
+              }}
+            >
+              <span>{place.title}</span>
+              <code>{place.address}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { resources } from '../../../schema/all.ts'
+import { type Action, catalogue } from '../../../schema/permissions.ts'
+
+/** An area in words, with the actions that exist in it. */
+export interface Area {
+  readonly area: string
+  readonly name: string
+  readonly actions: readonly Action[]
+}
+
+/** Every area with its name and actions, by name in the language of the moment. */
+export function useAreas(): readonly Area[] {
+  const translate = useTranslate()
+  return useMemo(() => {
+    const name = (area: string) => {
+      const resource = resources.all.find((one) => one.area === area)
+      return resource
+        ? translate(`resources.${resource.name}.name`, { smart_count: 2 })
+        : translate(`access.areas.${area}`)
+    }
+    return [...catalogue(resources.all)]
+      .map(([area, actions]) => ({ area, name: name(area), actions }))
+      .sort((a, b) => a.name.localeCompare(b.name))
+  }, [translate])
+}
+
+/** A pair in words: "Job types: edit". */
+export function usePairText(): (pair: string) => string {
+  const translate = useTranslate()
+  const areas = useAreas()
+  return (pair) => {
+    const [area = '', action = ''] = pair.split(':')
+    const name = areas.find((one) => one.area === area)?.name ?? area
+    return translate('access.pair', { area: name, action: translate(`access.actions.${action}`, { _: action }) })
+  }
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, type RaRecord, useNotify } from 'ra-core'
+import { useState } from 'react'
+import { useFormScreen } from '../../kit/form/FormContext.ts'
+import { type Sent, useSend } from '../../kit/send.ts'
+
+export type UserAct = 'activate' | 'deactivate' | 'ban' | 'unban' | 'invite'
+
+function requestOf(act: UserAct, { id, version }: RaRecord): Sent {
+  const path = `users/${id}`
+  if (act === 'invite') return { method: 'POST', path: `${path}/invite`, body: {} }
+  if (act === 'ban' || act === 'unban') return { method: 'POST', path: `${path}/${act}`, body: {}, version }
+  return { method: 'PATCH', path, body: { active: act === 'activate' }, version }
+}
+
+/** The acts on a user; the record as they leave it goes into the form, and the lists are asked anew. */
+export function useUserActs(initial: RaRecord) {
+  const send = useSend()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { absorb } = useFormScreen()
+  const [record, setRecord] = useState(initial)
+  const [pending, setPending] = useState(false)
+
+  const run = async (act: UserAct): Promise<void> => {
+    setPending(true)
+    try {
+      const after = await send<RaRecord>(requestOf(act, record))
+      if (act !== 'invite') {
+        setRecord(after)
+        absorb(after)
+      }
+      notify(`users.done.${act}`, { type: 'success', messageArgs: { name: String(record['name']) } })
+    } catch (error) {
+      const { status, message, body } = error as HttpError
+      if (status === 412 && body?.current) setRecord(body.current as RaRecord)
+      const atField = Object.values((body?.errors ?? {}) as Record<string, string>)[0]
+      if (status !== 401) notify(atField ?? message, { type: 'error' })
+    } finally {
+      setPending(false)
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name, verb] }) => name === 'users' && verb !== 'getOne',
+      })
+    }
+  }
+  return { record, pending, run }
+}

@@ -1,0 +1,8 @@
+// The generated screens know fields, not acts: who is let in, banned or invited; and a last login is read as how long ago.
+import declaration from '../../../schema/entities/users.ts'
+import { defineScreens } from '../../kit/defineScreens.ts'
+import { UserActions } from './UserActions.tsx'
+import { LastLogin, UserName } from './UserCells.tsx'
+import './users.css'
+
+export default defineScreens(declaration, { cells: { last_login: LastLogin, name: UserName }, actions: UserActions })
