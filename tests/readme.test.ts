@@ -66,8 +66,9 @@ const COVERED: Readonly<Record<string, Cover>> = {
   build: { runs: 'vite build', by: 'scripts/prepare/build.mjs', saying: "[vite, 'build'," },
   'db:generate': { runs: 'node scripts/db-generate.ts', here: true },
   setup: { runs: 'node scripts/setup.ts', by: 'tests/start/setup.test.ts', saying: 'scripts/setup.ts' },
-  // These two take minutes: npm run test:deep.
+  // These take minutes: npm run test:deep.
   'bench:list': { runs: 'node bench/list.ts', here: true },
+  'bench:login': { runs: 'node bench/login.ts', here: true },
   'bench:size': { runs: 'node bench/size.ts', here: true },
 }
 const deep = Boolean(process.env['DEEP'])
@@ -137,6 +138,7 @@ describe('commands in the documents', () => {
 
   it.runIf(deep)('measure', { timeout: 300_000 }, () => {
     expect(run('node bench/list.ts', ['2000'])).toMatch(/page 1/)
+    expect(run('node bench/login.ts', ['40'])).toMatch(/ratio/)
     expect(run('node bench/size.ts')).toMatch(/login/)
   })
 })
