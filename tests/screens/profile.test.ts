@@ -414,6 +414,26 @@ describe('a session', () => {
     expect(renewals).toEqual([])
   })
 
+  it('that ended keeps what was typed into the profile, and asks before it is left behind', async () => {
+    allowConsole(REFUSED)
+    const user = await somebody()
+    const page = await openProfile(user)
+    const last = page.getByLabel('Last name')
+    await last.fill('Adeyemi')
+    await t.pool.query('update sessions set revoked_at = now() where user_id = $1', [user.id])
+    await page.keyboard.press('Enter')
+    await page.getByText('Your session has expired, please log in again to continue').waitFor()
+    await logIn(page, user)
+    await page.waitForURL(`${origin}/users/profile`)
+    await expect.poll(() => last.inputValue()).toBe('Adeyemi')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByText('Keep editing').click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    expect(await last.inputValue()).toBe('Okafor')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL(`${origin}/dashboard`)
+  })
+
   it('that ended keeps what was typed until the same person is back', async () => {
     allowConsole(REFUSED)
     const user = await somebody()

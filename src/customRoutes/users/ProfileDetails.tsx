@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import users from '../../../schema/entities/users.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { showToast } from '../../kit/toastStore.ts'
 import { useWords } from '../../kit/words.ts'
@@ -9,6 +10,7 @@ import { Notices } from '../auth/Notices.tsx'
 import { type Refused, refusalOf } from '../auth/refusal.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { type Changed, type ProfileData, useProfileAgain } from './profileData.ts'
+import { useDraftOf } from './profileDraft.ts'
 
 const NOTHING_WRONG: Refused = { fields: {}, failure: null }
 const FIELDS = [
@@ -18,6 +20,12 @@ const FIELDS = [
 ] as const
 type Name = (typeof FIELDS)[number]['name']
 
+const textsOf = ({ first_name, last_name, phone }: ProfileData): Record<Name, string> => ({
+  first_name,
+  last_name: last_name ?? '',
+  phone: phone ?? '',
+})
+
 /** Name and phone; the address that one logs in with is for an administrator to change. */
 export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
   const translate = useTranslate()
@@ -26,11 +34,8 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
   const again = useProfileAgain()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Record<Name, string>>({
-    first_name: profile.first_name,
-    last_name: profile.last_name ?? '',
-    phone: profile.phone ?? '',
-  })
+  const [stored, setStored] = useState(() => textsOf(profile))
+  const { values, setValues, dirty, safe, restored, discard } = useDraftOf(profile.id, stored)
   const [refused, setRefused] = useState(NOTHING_WRONG)
   const [pending, setPending] = useState(false)
 
@@ -42,8 +47,8 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
     try {
       const changed = await send<Changed>('PATCH', '/auth/profile', values)
       adopt(changed)
-      const { first_name, last_name, phone } = changed.profile
-      setValues({ first_name, last_name: last_name ?? '', phone: phone ?? '' })
+      setStored(textsOf(changed.profile))
+      setValues(textsOf(changed.profile))
       showToast(translate('message.saved'), { type: 'success' })
       await again()
     } catch (error) {
@@ -59,6 +64,14 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
   return (
     <ProfileSection title={translate('profile.details.title')}>
       <form ref={form} className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
+        {restored && (
+          <p className="notice" role="status">
+            {translate('kit.form.restored')}{' '}
+            <button type="button" className="link-button" onClick={discard}>
+              {translate('kit.form.discard')}
+            </button>
+          </p>
+        )}
         <Notices failure={refused.failure} />
         {FIELDS.map(({ name, autoComplete, type, required }) => {
           const wrong = refused.fields[name]
@@ -104,6 +117,7 @@ export function ProfileDetails({ profile }: { readonly profile: ProfileData }) {
           </button>
         </div>
       </form>
+      <LeaveGuard dirty={dirty} safe={safe} />
     </ProfileSection>
   )
 }
