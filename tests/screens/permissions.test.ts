@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { axeFindings, screens } from '../support/browser.ts'
+
+const { t, origin, open, allowConsole } = await screens()
+const groupId = async (name: string) =>
+  (await t.pool.query<{ id: number }>('select id from user_groups where name = $1', [name])).rows[0]?.id as number
+const userToken = async (email: string) =>
+  t.tokenOf(
+    (await t.pool.query<{ id: number }>('select id from users where email = $1', [email])).rows[0]?.id as number,
+  )
+const ownOf = async (id: number) => (await t.call<{ own: string[] }>('GET', `/user-groups/${id}/permissions`)).body.own
+const newGroup = async (permissions: readonly string[]) => {
+  const { id } = await t.userWith(permissions)
+  const { rows } = await t.pool.query<{ id: number }>('select user_group_id as id from users where id = $1', [id])
+  const group = rows[0]?.id as number
+  await t.pool.query('update user_groups set name = $2, parent_id = $3 where id = $1', [
+    group,
+    `Group ${group}`,
+    await groupId('Staff'),
+  ])
+  return group
+}
+const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
+const place = (page: Page) => page.url().slice(origin.length)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+describe('/users/permissions/{id}', () => {
+  it('shows what is inherited with the name of the group that gives it, and does not let it be unticked', async () => {
+    const page = await open(`/users/permissions/${await groupId('Sales')}`)
+    const inherited = tick(page, /^Job types: List, inherited from Staff/)
+    await inherited.waitFor()
+    expect(await inherited.isChecked()).toBe(true)
+    expect(
+      await page
+        .getByRole('row', { name: /Job types/ })
+        .getByText('Staff', { exact: true })
+        .isVisible(),
+    ).toBe(true)
+    await inherited.click({ force: true })
+    expect(await inherited.isChecked()).toBe(true)
+    expect(await page.getByText(/unsaved change/).count()).toBe(0)
+  })
+
+  it('is changed by keyboard alone: arrows, Home and End, Space, Ctrl and S, Enter', async () => {
+    const id = await newGroup([])
+    const page = await open(`/users/permissions/${id}`)
+    await tick(page, 'All of Job types').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('job types')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Home')
+    expect(await focused(page)).toBe('All of Job types')
+    await page.keyboard.press('End')
+    expect(await focused(page)).toBe('Job types: Archive')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await page.getByText('2 unsaved changes').waitFor()
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('2 permissions given').waitFor()
+    await dialog.getByText('Job types: Edit').waitFor()
+    await dialog.getByText('1 person is affected, at once and without a new login.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Successfully saved').waitFor()
+    expect(await ownOf(id)).toEqual(['JobTypes:delete', 'JobTypes:edit'])
+    await expect.poll(() => page.getByText(/unsaved change/).count()).toBe(0)
+  })
+
+  it('selects and deselects everything, an area and an action', async () => {
+    const id = await newGroup(['Users:edit'])
+    const page = await open(`/users/permissions/${id}`)
+    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await expect.poll(() => tick(page, 'Everything shown').isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Deselect all', exact: true }).click()
+    await page.getByText('1 unsaved change', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await tick(page, 'All of Users').click()
+    await page.getByText('4 unsaved changes').waitFor()
+    await tick(page, 'All of Users').click()
+    await tick(page, 'Archive in every area shown').click()
+    expect(await tick(page, /^Materials: Archive/).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect(await tick(page, /^Materials: Archive/).isChecked()).toBe(false)
+  })
+
+  it('asks before changes are left behind', async () => {
+    const page = await open(`/users/permissions/${await newGroup([])}`)
+    await tick(page, 'Materials: Edit').click()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  })
+
+  it('lays its changes over what somebody else has saved meanwhile', async () => {
+    allowConsole(/412/)
+    const id = await newGroup([])
+    const page = await open(`/users/permissions/${id}`)
+    await tick(page, 'Materials: Edit').click()
+    await t.call('PUT', `/user-groups/${id}/permissions`, { body: { permissions: ['Services:edit'] } })
+    await page.getByRole('button', { name: /Save changes/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Somebody else has changed these permissions in the meantime').waitFor()
+    expect(await tick(page, 'Services: Edit').isChecked()).toBe(true)
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Successfully saved').waitFor()
+    expect(await ownOf(id)).toEqual(['Materials:edit', 'Services:edit'])
+  })
+
+  it('does not let one take the own last way in away, and says so', async () => {
+    allowConsole(/409/)
+    const { id, token } = await t.userWith(['UserGroups:edit', 'UserGroups:list'])
+    const { rows } = await t.pool.query<{ id: number }>('select user_group_id as id from users where id = $1', [id])
+    const page = await open(`/users/permissions/${rows[0]?.id}`, { token })
+    await tick(page, 'User groups: Edit').click()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('You can’t take your own last way into this screen away').waitFor()
+  })
+
+  it('locks what one does not have oneself, with the reason', async () => {
+    const { token } = await t.userWith(['UserGroups:edit', 'UserGroups:list', 'Materials:edit'])
+    const page = await open(`/users/permissions/${await newGroup([])}`, { token })
+    const locked = tick(page, /^Services: Edit, you do not have this yourself/)
+    await locked.waitFor()
+    await locked.click({ force: true })
+    expect(await locked.isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await page.getByText('3 unsaved changes').waitFor()
+  })
+})
+
+describe('/users/groups', () => {
+  it('is a tree with members, and leads to the permissions by keyboard', async () => {
+    const page = await open('/users/groups')
+    const sales = page.getByRole('row', { name: /Sales/ })
+    await sales.getByText('1 member', { exact: true }).waitFor()
+    expect(await page.locator('[data-depth]', { hasText: /^Staff/ }).getAttribute('data-depth')).toBe('0')
+    expect(await sales.locator('[data-depth]').getAttribute('data-depth')).toBe('1')
+    await sales.locator('a[data-cell]').focus()
+    await page.keyboard.press('p')
+    await page.waitForURL(`${origin}/users/permissions/${await groupId('Sales')}`)
+  })
+
+  it('says what the specification says when name and parent are missing', async () => {
+    const page = await open('/users/groups/add')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.field-error, [id$=error]').getByText('Please enter Group Name').first().waitFor()
+    await page.getByLabel(/^Name/).fill('Orphans')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Please select a Parent User Group').first().waitFor()
+  })
+
+  it('keeps a group that has members', async () => {
+    allowConsole(/409/)
+    const page = await open(`/users/groups/edit/${await groupId('Sales')}`)
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('dialog', { name: '“Sales” is in use' }).getByText('Daniel Price').waitFor()
+  })
+})
+
+describe('view as group', () => {
+  it('shows menu and screens as the group has them, writes nothing, and ends by keyboard', async () => {
+    const page = await open(`/users/permissions/${await groupId('Sales')}`)
+    await page.getByRole('button', { name: 'View as this group' }).click()
+    await page.waitForURL(`${origin}/dashboard`)
+    await page.getByText('Viewing as Sales').first().waitFor()
+    await page.getByRole('link', { name: 'Libraries', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0)
+    await page.goto(`${origin}/users`)
+    await page.getByText('You do not have the necessary permissions to access this content').waitFor()
+    await page.goto(`${origin}/libraries/job-types`)
+    await page.getByRole('heading', { name: 'Job types', level: 1 }).waitFor()
+    expect(await page.getByRole('link', { name: /New job type/ }).count()).toBe(0)
+    const stop = page.getByRole('button', { name: 'Stop viewing' })
+    await stop.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/users\/permissions\//)
+    await page.getByRole('link', { name: 'Users', exact: true }).waitFor()
+    expect(await page.getByText('Viewing as Sales').count()).toBe(0)
+  })
+
+  it('refuses to save before anything is sent', async () => {
+    const page = await open(`/users/permissions/${await groupId('Administrators')}`)
+    await page.getByRole('button', { name: 'View as this group' }).click()
+    await page.getByText('Viewing as Administrators').first().waitFor()
+    await page.goto(`${origin}/libraries/job-types/edit/1`)
+    let writes = 0
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') writes += 1
+    })
+    await page.getByLabel(/^Title/).fill('Nothing')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('You are viewing as a group: nothing can be changed').waitFor()
+    expect(writes).toBe(0)
+  })
+})
+
+describe('why can’t I?', () => {
+  it('is answered on the screen that says no', async () => {
+    allowConsole(/403/)
+    const page = await open('/users', { token: await userToken('sales@demo.test') })
+    await page.getByRole('button', { name: 'Why can’t I?' }).click()
+    await page.getByText('Needs Users: List').waitFor()
+    await page.getByText('Groups, nearest first: Sales, Staff').waitFor()
+    await page.getByText('Groups that would give it: Administrators').waitFor()
+  })
+
+  it('is answered for anybody, any screen and any endpoint, by keyboard', async () => {
+    const { rows } = await t.pool.query<{ id: number }>("select id from users where email = 'sales@demo.test'")
+    const page = await open(`/users/${rows[0]?.id}/access`)
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('PATCH /panel-api/franchises/{id}')
+    await page.keyboard.press('Enter')
+    await page.getByText('Not allowed').waitFor()
+    await page.getByText('Groups that would give it: Administrators, Office managers').waitFor()
+    await page.getByRole('combobox').fill('/libraries/job-types')
+    await page.keyboard.press('Enter')
+    await page.getByText('Through Staff').waitFor()
+  })
+})
+
+/** What three groups see of the menu, and which screens open for them. */
+describe('menu and routes of three groups', () => {
+  const administration = ['/users', '/users/groups', '/users/add', '/users/groups/add']
+  it.each([
+    ['admin@demo.test', ['Users', 'User groups'], [], [...administration, '/libraries/job-types/add']],
+    ['manager@demo.test', [], administration, ['/libraries/job-types', '/libraries/job-types/add']],
+    [
+      'readonly@demo.test',
+      [],
+      [...administration, '/libraries/job-types/add'],
+      ['/dashboard', '/libraries', '/libraries/job-types'],
+    ],
+  ] as const)('%s', async (email, shown, denied, opened) => {
+    const page = await open('/dashboard', { token: await userToken(email) })
+    await page.getByRole('link', { name: 'Libraries', exact: true }).waitFor()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    for (const name of ['Users', 'User groups'])
+      expect(await menu.getByRole('link', { name, exact: true }).count(), name).toBe(
+        shown.includes(name as never) ? 1 : 0,
+      )
+    for (const path of denied) {
+      await page.goto(origin + path)
+      await page.getByText('You do not have the necessary permissions to access this content').waitFor()
+      expect(place(page)).toBe(path)
+    }
+    for (const path of opened) {
+      await page.goto(origin + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.getByText('You do not have the necessary permissions').count(), path).toBe(0)
+    }
+  })
+})
+
+describe('axe finds nothing serious, nothing is wider than the screen', () => {
+  it.each([
+    ['light', 'en', 1440],
+    ['dark', 'zh', 1440],
+    ['light', 'zh', 360],
+    ['dark', 'en', 360],
+  ] as const)('%s, %s, %i px', async (scheme, locale, width) => {
+    const page = await open('/users/groups', { scheme, locale, width })
+    const sales = await groupId('Sales')
+    for (const path of [
+      '/users/groups',
+      `/users/permissions/${sales}`,
+      '/users',
+      '/users/edit/5',
+      '/users/5/access',
+      `/users/groups/edit/${sales}`,
+    ]) {
+      await page.goto(origin + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await axeFindings(page), path).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        path,
+      ).toBeLessThanOrEqual(1)
+    }
+  })
+})
