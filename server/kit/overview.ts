@@ -29,13 +29,20 @@ async function libraryCounts(ctx: Context): Promise<Count[]> {
   return rows
 }
 
-/** The newest log entries about resources that this actor may list. */
+/** The newest log entries about records that this actor may list; of a resource with a scope only those within it. */
 async function recentChanges(ctx: Context, limit: number) {
-  const areas = new Map(ctx.engine.resources.all.map((r) => [r.name, r.area]))
-  const mine = [...areas].filter(([, area]) => can(ctx.actor.permissions, area, 'list')).map(([name]) => name)
+  const mine = ctx.engine.resources.all
+    .filter((r) => can(ctx.actor.permissions, r.area, 'list'))
+    .map((r) => {
+      const scoped = ctx.engine.rules.get(r.name)?.scope
+        ? sql`exists (select 1 from ${tableOf(r)} t where t.id = l.entity_id and ${scopeOf(ctx, r, 'list')})`
+        : sql`true`
+      return sql`(l.entity = ${r.name} and ${scoped})`
+    })
+  if (mine.length === 0) return []
   const { rows } = await sql`
     select l.id, l.at, l.event, l.entity, l.entity_id, l.label, l.changed, nullif(concat_ws(' ', u.first_name, u.last_name), '') as "user"
-    from log_entries l left join users u on u.id = l.user_id where l.entity = any(${mine}::text[]) order by l.id desc limit ${limit}`.execute(
+    from log_entries l left join users u on u.id = l.user_id where ${sql.join(mine, sql` or `)} order by l.id desc limit ${limit}`.execute(
     ctx.engine.db,
   )
   return rows
