@@ -12,6 +12,7 @@ import { contextOf } from '../kit/routes.ts'
 import { transact } from '../kit/transact.ts'
 import { accessRoute } from './users/access.ts'
 import { inviteRoute } from './users/invite.ts'
+import { secondFactorRoute } from './users/secondFactor.ts'
 
 /** Ends every session of a user at once, on every server. */
 const endSessions = ({ tx }: WriteContext, userId: number) =>
@@ -64,6 +65,7 @@ export default defineServer(users, {
   routes: (app, engine) => {
     accessRoute(app, engine)
     inviteRoute(app, engine)
+    secondFactorRoute(app, engine)
     for (const [act, banned] of [
       ['ban', true],
       ['unban', false],

@@ -231,3 +231,36 @@ describe('a group that demands a second factor', () => {
     expect((await post('/auth/logout', {}, user.token)).status).toBe(200)
   })
 })
+
+describe('a lost authenticator app', () => {
+  const of = (id: number) => `/users/${id}/second-factor`
+
+  it('is taken away by who may change the user, and that is logged', async () => {
+    const user = await somebody()
+    await protect(user)
+    expect((await call('GET', of(user.id))).body).toEqual({ on: true })
+    expect((await call('DELETE', of(user.id))).body).toEqual({ on: false })
+    expect((await call('GET', of(user.id))).body).toEqual({ on: false })
+    expect((await logIn(user.email)).status).toBe(200)
+    const { rows } = await pool.query("select changed from log_entries where entity = 'users' and entity_id = $1", [
+      user.id,
+    ])
+    expect(rows).toEqual([{ changed: ['second_factor'] }])
+    await call('DELETE', of(user.id))
+    const again = await pool.query("select from log_entries where entity = 'users' and entity_id = $1", [user.id])
+    expect(again.rowCount, 'taking nothing away writes nothing').toBe(1)
+  })
+
+  it('is not taken away by anybody else, from somebody above, or from oneself', async () => {
+    const user = await somebody()
+    await protect(user)
+    const reader = await userWith(['Users:list'])
+    const editor = await userWith(['Users:edit'])
+    const outsider = await userWith(['Users:edit', PROFILE, 'JobTypes:list'], 'own')
+    expect((await call('DELETE', of(user.id), { token: reader.token })).status).toBe(403)
+    expect((await call<Body>('DELETE', of(user.id), { token: editor.token })).body.code).toBe('above_you')
+    expect((await call('DELETE', of(user.id), { token: outsider.token })).status).toBe(404)
+    expect((await call<Body>('DELETE', of(editor.id), { token: editor.token })).body.code).toBe('not_yourself')
+    expect((await logIn(user.email)).body.code).toBe('second_factor_required')
+  })
+})

@@ -360,6 +360,22 @@ describe('a second factor', () => {
     expect(await page.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
   })
 
+  it('that was lost is taken away by an administrator', async () => {
+    const user = await somebody()
+    await setUp(user)
+    const page = await open(`/users/edit/${user.id}`)
+    await page.getByRole('button', { name: 'Actions' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Take the second factor away' }).press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Take the second factor of Robin Okafor away?' })
+    await dialog.getByRole('button', { name: 'Take the second factor away' }).press('Enter')
+    await page.getByText('Robin Okafor has no second factor any more').waitFor()
+    const { body } = await t.call<{ second_factor: { on: boolean } }>('GET', '/auth/profile', { token: user.token })
+    expect(body.second_factor.on).toBe(false)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Ban' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Take the second factor away' }).count()).toBe(0)
+  })
+
   it('can be left by logging in as somebody else', async () => {
     const user = await somebody()
     await setUp(user)

@@ -104,12 +104,17 @@ export const access = {
     invite_again: 'Send invitation again',
     invite_question: 'Send %{name} an invitation?',
     invite_meaning: 'An email with a link to choose a password. A link that was sent before stops working.',
+    remove_factor: 'Take the second factor away',
+    remove_factor_question: 'Take the second factor of %{name} away?',
+    remove_factor_meaning:
+      'For somebody who lost phone and recovery codes. The password alone lets them in until they set up another. Make sure that it is them who asks.',
     done: {
       activate: '%{name} is active',
       deactivate: '%{name} is deactivated',
       ban: '%{name} is banned',
       unban: '%{name} can log in again',
       invite: 'The invitation is on its way to %{name}',
+      remove_factor: '%{name} has no second factor any more',
     },
     never: 'Never',
     banned: 'Banned',

@@ -24,6 +24,17 @@ function useInvitation(id: unknown, asked: boolean) {
   }).data
 }
 
+/** Whether there is a second factor that its owner may have lost. */
+function useFactor(id: unknown, asked: boolean) {
+  const send = useSend()
+  return useQuery({
+    queryKey: ['users', 'second-factor', id],
+    queryFn: () => send<{ readonly on: boolean }>({ method: 'GET', path: `users/${String(id)}/second-factor` }),
+    enabled: asked,
+    retry: false,
+  }).data
+}
+
 /** What can be done with a user beyond the fields of the form, each after a question. */
 export function UserActions({ record: initial }: { readonly record: object }) {
   const translate = useTranslate()
@@ -36,12 +47,14 @@ export function UserActions({ record: initial }: { readonly record: object }) {
   const mayEdit = can('Users', 'edit') && !record['archived_at']
   const banned = record['banned_at'] !== null
   const invitation = useInvitation(record.id, mayEdit && !banned)
+  const factor = useFactor(record.id, mayEdit && record.id !== user?.id)
   const name = String(record['name'])
 
   const acts: UserAct[] = []
   if (mayEdit && record.id !== user?.id)
     acts.push(record['active'] ? 'deactivate' : 'activate', banned ? 'unban' : 'ban')
   if (mayEdit && invitation && !invitation.registered && !banned) acts.unshift('invite')
+  if (factor?.on) acts.push('remove_factor')
   const mayLook = can('Users', 'details')
   if (acts.length === 0 && !mayLook) return null
   const label = (act: UserAct) =>
@@ -83,7 +96,7 @@ export function UserActions({ record: initial }: { readonly record: object }) {
       {asking && (
         <ConfirmDialog
           open
-          dangerous={asking === 'ban' || asking === 'deactivate'}
+          dangerous={asking === 'ban' || asking === 'deactivate' || asking === 'remove_factor'}
           title={translate(`users.${asking}_question`, { name })}
           confirmLabel={label(asking)}
           pending={pending}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useFormScreen } from '../../kit/form/FormContext.ts'
 import { type Sent, useSend } from '../../kit/send.ts'
 
-export type UserAct = 'activate' | 'deactivate' | 'ban' | 'unban' | 'invite'
+export type UserAct = 'activate' | 'deactivate' | 'ban' | 'unban' | 'invite' | 'remove_factor'
 
 function requestOf(act: UserAct, { id, version }: RaRecord): Sent {
   const path = `users/${id}`
   if (act === 'invite') return { method: 'POST', path: `${path}/invite`, body: {} }
+  if (act === 'remove_factor') return { method: 'DELETE', path: `${path}/second-factor` }
   if (act === 'ban' || act === 'unban') return { method: 'POST', path: `${path}/${act}`, body: {}, version }
   return { method: 'PATCH', path, body: { active: act === 'activate' }, version }
 }
@@ -26,7 +27,7 @@ export function useUserActs(initial: RaRecord) {
     setPending(true)
     try {
       const after = await send<RaRecord>(requestOf(act, record))
-      if (act !== 'invite') {
+      if (act !== 'invite' && act !== 'remove_factor') {
         setRecord(after)
         absorb(after)
       }
