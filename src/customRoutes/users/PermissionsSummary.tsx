@@ -28,7 +28,7 @@ export function PermissionsSummary({ name, members, change, pending, onConfirm, 
       {(['added', 'removed'] as const).map(
         (part) =>
           change[part].length > 0 && (
-            <section key={part}>
+            <section key={part} className="perm-summary">
               <h3>{translate(`access.summary.${part}`, { smart_count: change[part].length })}</h3>
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls, and scrolls by keyboard too */}
               <ul className="names perm-changes" tabIndex={0} aria-label={translate(`access.summary.list_${part}`)}>
