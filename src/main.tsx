@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
+import { LOCALES } from '../schema/format.ts'
 import type { AdminApp, Services } from './App.tsx'
 import { createAuth } from './authProvider/auth.ts'
 import { calls, Refusal } from './authProvider/calls.ts'
@@ -44,6 +45,10 @@ const auth = createAuth({
   permissions,
   calls,
   viewAs,
+  speak: (locale) => {
+    const known = LOCALES.find((one) => one === locale)
+    if (known && known !== language.locale()) void language.choose(known)
+  },
   sayExpired: () => showToast(language.translate()('auth.session_expired'), { type: 'warning' }),
 })
 keepAlive({ session, renew: auth.renew, expire: auth.expire, now: () => Date.now() }, window)

@@ -52,11 +52,13 @@ interface Parts {
   readonly calls: Calls
   /** Shows 'Your session has expired, please log in again to continue'. */
   readonly sayExpired: () => void
+  /** Goes on in the language of who has logged in. */
+  readonly speak?: (locale: string) => void
   readonly viewAs?: ViewAs
 }
 
 /** The acts on a session, with what each takes with it. */
-export function createAuth({ session, permissions, calls, sayExpired, viewAs }: Parts): Auth {
+export function createAuth({ session, permissions, calls, sayExpired, speak, viewAs }: Parts): Auth {
   const leave = () => {
     permissions.forget()
     session.end()
@@ -67,6 +69,7 @@ export function createAuth({ session, permissions, calls, sayExpired, viewAs }: 
       const { token, user } = await issuing
       permissions.forget()
       session.begin(token, user)
+      if (user.locale) speak?.(user.locale)
       return null
     } catch (error) {
       if (error instanceof Refusal && typeof error.body['challenge'] === 'string') challenge = error.body['challenge']

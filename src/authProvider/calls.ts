@@ -34,7 +34,8 @@ export interface Me {
 /** A token that takes the place of the one before, and the user that it describes. */
 export interface Issued {
   readonly token: string
-  readonly user: SessionUser
+  /** `locale` is the language that the person chose in the profile. */
+  readonly user: SessionUser & { readonly locale?: string | null }
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface DemoAccount {

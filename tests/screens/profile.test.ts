@@ -259,6 +259,11 @@ describe('display and keyboard', () => {
     await expect
       .poll(async () => (await t.pool.query('select locale from users where id = $1', [user.id])).rows)
       .toEqual([{ locale: 'zh' }])
+
+    const elsewhere = await open('/auth/login', { token: null })
+    await logIn(elsewhere, user)
+    await elsewhere.getByRole('heading', { name: '仪表板', level: 1 }).waitFor()
+    expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
   })
 
   it('let single keys be switched off', async () => {

@@ -9,7 +9,7 @@ import type { Changed } from './profileData.ts'
 
 const THEMES: readonly ColourChoice[] = ['auto', 'light', 'dark']
 
-/** How the program looks and listens here; each choice holds at once. The language is also kept with the account, for its mail. */
+/** How the program looks and listens here; each choice holds at once. The language is also kept with the account, for its mail and the next login. */
 export function ProfilePreferences() {
   const translate = useTranslate()
   const { colour, setColour, locale, setLocale, send } = usePorts()
