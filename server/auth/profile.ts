@@ -64,7 +64,7 @@ export async function profileRoutes(
   })
 
   app.post('/profile/password', config('Set a new password and end the other sessions'), async (request) => {
-    await changePassword(engine.db, pool, limit, request.actor, request.body, clock())
+    await changePassword(engine.db, pool, app.recovery, limit, request.actor, request.body, clock())
     return {}
   })
 }

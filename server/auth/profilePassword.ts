@@ -8,6 +8,7 @@ import type { Actor } from '../kit/actor.ts'
 import { invalid } from '../kit/errors.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import type { Recovery } from './recovery.ts'
 import type { TryLimit } from './secondFactorLimits.ts'
 
 const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
@@ -49,10 +50,11 @@ export async function demandPassword(
   await limit.forgive(userId)
 }
 
-/** Sets a new password and ends every other session of the user. @throws problem 422, 429 */
+/** Sets a new password, ends every other session of the user and lets the owner know by mail. @throws problem 422, 429 */
 export async function changePassword(
   db: Db,
   pool: pg.Pool,
+  recovery: Recovery,
   limit: TryLimit,
   { user, session_id }: Actor,
   body: unknown,
@@ -72,5 +74,6 @@ export async function changePassword(
     )
     await sql`update sessions set revoked_at = ${now}
       where user_id = ${user.id} and id <> ${session_id} and revoked_at is null`.execute(tx)
+    await recovery.passwordChanged(tx, user.id)
   })
 }

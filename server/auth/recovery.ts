@@ -64,6 +64,8 @@ export interface Recovery {
    * @throws problem 404 not_found, 409 banned, 409 already_registered
    */
   invite(userId: number, tx?: Tx): Promise<{ expires_at: string }>
+  /** What follows when somebody set a new password while logged in: a mailed token is dead, and the owner hears of it by mail. */
+  passwordChanged(tx: Tx, userId: number): Promise<void>
 }
 
 const account = (email: string) => email.trim().toLowerCase()
@@ -149,7 +151,13 @@ export function createRecovery({ engine, mailer, secret, origin }: Parts): Recov
     return { expires_at: expires.toISOString() }
   }
 
-  return { ask, redeem, invite }
+  const passwordChanged: Recovery['passwordChanged'] = async (tx, userId) => {
+    await sql`delete from recovery_tokens where user_id = ${userId} and kind = 'reset'`.execute(tx)
+    const user = await findUser(tx, sql`u.id = ${userId}`)
+    if (user) await mailer.queue(tx, changedMail(user, origin()))
+  }
+
+  return { ask, redeem, invite, passwordChanged }
 }
 
 async function setPassword(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {

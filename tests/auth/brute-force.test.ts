@@ -12,7 +12,7 @@ const MOST = 50
 
 const { app, pool, clock } = await testApp()
 
-const try_ = (email: string, password: string, remoteAddress: string) =>
+const guess = (email: string, password: string, remoteAddress: string) =>
   app.inject({ method: 'POST', url: '/panel-api/auth/login', payload: { email, password }, remoteAddress })
 const emailOf = (n: number) => `victim${n}@example.test`
 
@@ -32,13 +32,13 @@ describe('guessing from many places at many accounts', () => {
     async () => {
       clock.now = new Date()
       for (let n = 0; n < ACCOUNTS; n++) {
-        expect((await try_(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
+        expect((await guess(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
       }
       await pool.query('delete from rate_limits')
       const judged = new Map<string, number>()
       for (let i = 0; i < TRIES; i++) {
         const email = emailOf(i % ACCOUNTS)
-        const { statusCode, headers } = await try_(email, `guess ${i}`, `10.0.${Math.floor(i / ACCOUNTS) % PLACES}.1`)
+        const { statusCode, headers } = await guess(email, `guess ${i}`, `10.0.${Math.floor(i / ACCOUNTS) % PLACES}.1`)
         expect([401, 429]).toContain(statusCode)
         if (statusCode === 401) judged.set(email, (judged.get(email) ?? 0) + 1)
         else expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -46,10 +46,10 @@ describe('guessing from many places at many accounts', () => {
       expect(judged.size).toBe(ACCOUNTS)
       if (TRIES / ACCOUNTS >= MOST) expect(Math.max(...judged.values())).toBe(MOST)
       for (let n = 0; n < ACCOUNTS; n++) {
-        expect((await try_(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
+        expect((await guess(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
       }
       // From a place of its own that nobody knows yet, the owner waits a minute at most.
-      const stranger = await try_(emailOf(0), 'the right password', '10.7.7.7')
+      const stranger = await guess(emailOf(0), 'the right password', '10.7.7.7')
       if (stranger.statusCode === 429) expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(60)
       clock.now = null
     },

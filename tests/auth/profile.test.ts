@@ -111,6 +111,19 @@ describe('a new password', () => {
     expect(codes((await change(user.token)).body)).toEqual({ current_password: 'wrong_password' })
   })
 
+  it('kills a token that was mailed before, and the owner hears of it', async () => {
+    const user = await somebody()
+    const email = (await profile(user.token)).body.email
+    expect((await call('POST', '/auth/forgotten-password', { token: null, body: { email } })).status).toBe(200)
+    expect((await change(user.token)).status).toBe(200)
+    const { rows } = await pool.query(
+      `select (select count(*)::int from recovery_tokens where user_id = $1) as tokens,
+        (select subject from email_logs where "to" = $2 order by id desc limit 1) as subject`,
+      [user.id, email],
+    )
+    expect(rows).toMatchObject([{ tokens: 0, subject: expect.stringMatching(/password.*changed/i) }])
+  })
+
   it.each([
     [{ current_password: 'wrong password' }, { current_password: 'wrong_password' }],
     [{ current_password: '' }, { current_password: 'required' }],
