@@ -28,7 +28,7 @@ async function ask(): Promise<Administrator & { again: string }> {
       done()
     },
   })
-  const terminal = createInterface({ input: process.stdin, output, terminal: Boolean(process.stdin.isTTY) })
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
   const lines = terminal[Symbol.asyncIterator]()
   const question = async (text: string, secret = false): Promise<string> => {
     process.stdout.write(text)
