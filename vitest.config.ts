@@ -6,6 +6,8 @@ const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_00
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // Screens mostly wait for the browser: two files at a time, also where there are two cores.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
       {
