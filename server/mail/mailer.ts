@@ -1,7 +1,7 @@
 import type { Db } from '../db/kysely.ts'
+import { createSeal } from '../seal.ts'
 import { type Mailer, RefusedError, type Transport } from './mail.ts'
 import { borrow, enqueue, type Lent, postpone, settle } from './outbox.ts'
-import { createSeal } from './seal.ts'
 
 interface Parts {
   readonly db: Db
@@ -23,7 +23,7 @@ const reasonOf = (error: unknown) => String(error instanceof Error ? error.messa
 
 /** Sends mail from an outbox in the database, off the requests, each at least once and as good as always exactly once. */
 export function createMailer({ db, secret, transport, say, clock = () => new Date(), every = 15_000 }: Parts): Mailer {
-  const seal = createSeal(secret)
+  const seal = createSeal(secret, 'outbox')
 
   const failed = async (mail: Lent, error: string) => {
     await settle(db, mail.id, { status: 'failed', error }, clock())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/kysely.ts'
+import type { Seal } from '../seal.ts'
 import type { Mail } from './mail.ts'
-import type { Seal } from './seal.ts'
 
 /** Longer than one attempt can take (smtp.ts): a mail whose server died while sending is taken up by another after it. */
 const lease = '2 minutes'
@@ -49,7 +49,7 @@ export async function enqueue(db: Db | Tx, seal: Seal, mail: Mail, now: Date): P
       returning id
     )
     insert into email_queue (email_log_id, next_attempt_at, send_before, sealed)
-    select id, ${now}, ${mail.sendBefore ?? null}, ${secret || link ? seal.close(JSON.stringify(whole)) : null} from log
+    select id, ${now}, ${mail.sendBefore ?? null}, ${secret || link ? seal.close(Buffer.from(JSON.stringify(whole))) : null} from log
     returning email_log_id as id`.execute(db)
   return rows[0]?.id as number
 }
@@ -78,7 +78,7 @@ export async function borrow(db: Db, seal: Seal, now: Date): Promise<Lent | unde
 
 function unseal(seal: Seal, bytes: Buffer): Sealed | undefined {
   try {
-    return JSON.parse(seal.open(bytes)) as Sealed
+    return JSON.parse(seal.open(bytes).toString('utf8')) as Sealed
   } catch {
     // The server's secret was changed since; the caller says so in the mail's log.
     return undefined

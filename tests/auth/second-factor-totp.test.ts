@@ -1,6 +1,8 @@
+import { createCipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSecondFactorSeal } from '../../server/auth/secondFactorSeal.ts'
 import { base32, codeAt, keyUri, stepAt, stepOf } from '../../server/auth/totp.ts'
+import { createSeal } from '../../server/seal.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -62,6 +64,20 @@ describe('the key at rest', () => {
     const changed = Buffer.from(closed)
     changed.writeUInt8(changed.readUInt8(40) ^ 1, 40)
     expect(() => seal.open(7, changed)).toThrow()
+  })
+
+  it('opens what was closed before its purpose was bound into it, and no other purpose opens it', () => {
+    // As the database of an earlier version holds it: the user alone was bound.
+    const key = hkdfSync('sha256', 'a secret that is long enough for tests', '', 'second-factor', 32)
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(key), Buffer.alloc(12, 1)).setAAD(Buffer.from('7'))
+    const body = Buffer.concat([cipher.update(secret), cipher.final()])
+    const earlier = Buffer.concat([Buffer.alloc(12, 1), cipher.getAuthTag(), body])
+    expect(seal.open(7, earlier)).toEqual(secret)
+    expect(() => seal.open(8, earlier)).toThrow()
+    const outbox = createSeal('a secret that is long enough for tests', 'outbox')
+    expect(outbox.open(outbox.close(secret))).toEqual(secret)
+    expect(() => outbox.open(seal.close(7, secret), '7')).toThrow()
+    expect(() => seal.open(7, outbox.close(secret, '7'))).toThrow()
   })
 
   it('is closed anew each time', () => expect(seal.close(7, secret)).not.toEqual(seal.close(7, secret)))
