@@ -16,8 +16,8 @@ async function load(locale: Locale, resources: readonly AnyResource[]): Promise<
   if (locale === 'en') return { ...(await import('./en.ts')).en, ...derived }
   const [{ zh }, { libraries }, { entities }] = await Promise.all([
     import('./zh.ts'),
-    import('./zh/libraries.ts'),
-    import('./zh/entities.ts'),
+    import('../../schema/i18n/libraries.ts'),
+    import('../../schema/i18n/entities.ts'),
   ])
   const words = Object.entries({ ...libraries, ...entities }).map(([name, w]) => wordMessages(name, w))
   return Object.assign({ ...zh, ...derived }, ...words) as Messages

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import type { Field } from '../../schema/fields/field.ts'
-import { englishWords, wordMessages } from '../../src/i18n/derive.ts'
+import { libraries as chinese } from '../../schema/i18n/libraries.ts'
+import { englishWords } from '../../schema/i18n/words.ts'
+import { wordMessages } from '../../src/i18n/derive.ts'
 import { en } from '../../src/i18n/en.ts'
-import { libraries as chinese } from '../../src/i18n/zh/libraries.ts'
 import { zh } from '../../src/i18n/zh.ts'
 
 const keys = (messages: object) => Object.keys(messages).sort()

@@ -1,4 +1,4 @@
-import type { ResourceWords } from '../derive.ts'
+import type { ResourceWords } from './words.ts'
 
 /** Chinese of the records that are no library. */
 export const entities: Readonly<Record<string, ResourceWords>> = {

@@ -1,4 +1,4 @@
-import type { ResourceWords } from '../derive.ts'
+import type { ResourceWords } from './words.ts'
 
 const active = { active: '启用' }
 const statusWords = {

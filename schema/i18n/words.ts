@@ -1,0 +1,53 @@
+import { type AnyResource, labelOf } from '../define.ts'
+import type { Field } from '../fields/field.ts'
+import { humanise } from '../words.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** What a resource is called in one language. English comes from the declaration, Chinese is written beside this file. */
+export interface ResourceWords {
+  /** `singular |||| plural`; one form where the language has no plural. */
+  readonly name: string
+  readonly about?: string
+  /** Field → label; a field of sub-records as `options.label`. */
+  readonly fields: Texts
+  readonly help?: Texts
+  /** Field → choice → label. */
+  readonly choices?: Readonly<Record<string, Texts>>
+  /** Section key → heading. */
+  readonly sections?: Texts
+}
+
+type Named = readonly [name: string, field: Field]
+
+/** Fields with those of their sub-records behind them, named `options` and `options.label`. */
+function allFields(resource: Pick<AnyResource, 'fields'>): Named[] {
+  return Object.entries(resource.fields).flatMap(([name, field]): Named[] => {
+    const inner: Named[] =
+      field.store.as === 'child' ? Object.entries(field.store.fields).map(([key, f]) => [`${name}.${key}`, f]) : []
+    return [[name, field], ...inner]
+  })
+}
+
+const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+/** The English words of a declaration. */
+export function englishWords(resource: AnyResource): ResourceWords {
+  const fields = allFields(resource)
+  return {
+    name: resource.label.join(' |||| '),
+    ...(resource.about ? { about: resource.about } : {}),
+    fields: Object.fromEntries(fields.map(([name, field]) => [name, labelOf(lastPart(name), field)])),
+    help: Object.fromEntries(
+      fields.flatMap(([name, { options }]) => (options.help ? [[name, options.help] as const] : [])),
+    ),
+    choices: Object.fromEntries(
+      fields.flatMap(([name, { hints }]) =>
+        hints.choices
+          ? [[name, Object.fromEntries(hints.choices.map((c) => [c, hints.labels?.[c] ?? humanise(c)]))] as const]
+          : [],
+      ),
+    ),
+    sections: Object.fromEntries(resource.sections.map(({ key, label }) => [key, label])),
+  }
+}
