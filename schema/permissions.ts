@@ -28,7 +28,7 @@ export type Permission = `${string}:${Action}`
 const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Dashboard: ['index'],
   Libraries: ['index'],
-  Logs: ['list'],
+  Logs: ['list', 'revert'],
   Users: ['details', 'profileView'],
 }
 

@@ -38,6 +38,7 @@ export interface IdempotencyKeys {
   status: number | null
   response: string | null
   etag: string | null
+  changeset: string | null
   created_at: string
 }
 

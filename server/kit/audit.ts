@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { WriteContext } from './context.ts'
+import { isUndoable } from './undoable.ts'
 
 export type Event = 'created' | 'updated' | 'archived' | 'reinstated' | 'deleted' | 'reordered'
 
@@ -64,4 +65,8 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (event text, entity_id bigint, label text, before jsonb, after jsonb, changed jsonb)) e
     left join lateral (select l.hash from log_entries l where l.entity = e.entity and l.entity_id = e.entity_id order by l.id desc limit 1) p on true
     order by e.entity_id`.execute(ctx.tx)
+  if (!ctx.told) return
+  ctx.told.changeset = ctx.changeset
+  const rules = ctx.engine.rules.get(resource.name)
+  ctx.told.final ||= entries.some((e) => !isUndoable(resource, rules, e))
 }

@@ -63,7 +63,11 @@ async function keptByUse(write: WriteContext, resource: AnyResource, rows: reado
   return kept
 }
 
-async function archiveMany(write: WriteContext, resource: AnyResource, rows: readonly RecordRow[]): Promise<Outcome> {
+export async function archiveMany(
+  write: WriteContext,
+  resource: AnyResource,
+  rows: readonly RecordRow[],
+): Promise<Outcome> {
   const refusals = new Map(
     rows.map((row) => [row.id, row.archived_at === null ? archiveRefusal(resource, row) : 'already_archived']),
   )

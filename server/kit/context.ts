@@ -12,6 +12,14 @@ export interface Engine {
   readonly clock: () => Date
 }
 
+/** What a request has written, for the answer's header `Changeset`. */
+export interface Told {
+  /** The changeset that was written, now or when the repeated request was first made; null while nothing was. */
+  changeset: string | null
+  /** Something was written that no undo puts back. */
+  final: boolean
+}
+
 /** One request of one actor. */
 export interface Context {
   readonly engine: Engine
@@ -22,6 +30,8 @@ export interface Context {
   readonly ip: string
   /** One id for everything this request changes, so that it can be put back as one. */
   readonly changeset: string
+  /** Left out where no answer tells it. */
+  readonly told?: Told
 }
 
 export interface WriteContext extends Context {

@@ -27,6 +27,9 @@ export const repeatOf = (key: unknown, action: string, body: unknown): Repeat =>
   }
 }
 
+/** The changeset that a repeated request may name. */
+const undoable = ({ told }: WriteContext) => (told && !told.final ? told.changeset : null)
+
 /**
  * Within 24 hours the same key with the same body answers what the first one answered; with another body 422.
  * The key is taken in the transaction of the write: of two at once the second waits for the first, and a refused write leaves the key free.
@@ -47,6 +50,7 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
       .where('key', '=', key)
       .executeTakeFirst()
     if (!first?.request_hash.equals(hash)) throw problem(422, 'idempotency_key_reused')
+    if (ctx.told) ctx.told.changeset = first.changeset
     return {
       status: first.status ?? 200,
       body: JSON.parse(first.response ?? 'null'),
@@ -56,7 +60,12 @@ export async function idempotent(ctx: WriteContext, { key, hash }: Repeat, run: 
   const reply = await run()
   await ctx.tx
     .updateTable('idempotency_keys')
-    .set({ status: reply.status, response: JSON.stringify(reply.body), etag: reply.etag ?? null })
+    .set({
+      status: reply.status,
+      response: JSON.stringify(reply.body),
+      etag: reply.etag ?? null,
+      changeset: undoable(ctx),
+    })
     .where('user_id', '=', user)
     .where('key', '=', key)
     .execute()

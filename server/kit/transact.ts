@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
 import { constraintFields } from '../db/model.ts'
 import type { Context, WriteContext } from './context.ts'
-import { invalid, problem } from './errors.ts'
+import { invalid, ProblemError, problem } from './errors.ts'
 
 interface PgError extends Error {
   code: string
@@ -40,11 +41,30 @@ const RETRIED = new Set(['40001', '40P01'])
  */
 export async function transact<T>(ctx: Context, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
     try {
       return await ctx.engine.db.transaction().execute((tx) => work({ ...ctx, tx }))
     } catch (error) {
       if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
       throw translateError(error, ctx.engine.resources)
     }
+  }
+}
+
+/**
+ * Tries one part of a write under a savepoint: what it refuses is taken back alone and comes back; a fault is thrown on.
+ * @returns the refusal, or nothing when the part was done
+ */
+export async function attempt(write: WriteContext, part: () => Promise<unknown>): Promise<ProblemError | undefined> {
+  await sql`savepoint part`.execute(write.tx)
+  try {
+    await part()
+    await sql`release savepoint part`.execute(write.tx)
+    return undefined
+  } catch (raw) {
+    const error = translateError(raw, write.engine.resources)
+    if (!(error instanceof ProblemError) || error.status >= 500) throw error
+    await sql`rollback to savepoint part`.execute(write.tx)
+    return error
   }
 }
