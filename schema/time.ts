@@ -95,6 +95,22 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
+/**
+ * The instant, ISO 8601 in UTC, at which a day begins on the business's clock: the first one that its calendar counts to the day,
+ * also where the clock skips midnight.
+ */
+export function startOfDay(day: string, timeZone: string = DEFAULT_TIME_ZONE): string {
+  // No zone is further from UTC than this.
+  let before = Date.parse(`${day}T00:00:00Z`) / 1000 - 16 * 3600
+  let from = before + 32 * 3600
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (dayOf(middle * 1000, timeZone) < day) before = middle
+    else from = middle
+  }
+  return new Date(from * 1000).toISOString().replace('.000Z', 'Z')
+}
+
 /** 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7

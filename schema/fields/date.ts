@@ -12,6 +12,6 @@ export function date<const O extends FieldOptions<string>>(options: O = {} as O)
     store: { as: 'column', type: 'date' },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => parsed(schema, raw, 'date'),
-    hints: { align: 'right', width: 120 },
+    hints: { align: 'right', width: 120, calendar: 'day' },
   }
 }

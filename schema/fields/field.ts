@@ -77,6 +77,8 @@ export interface Hints {
   readonly same?: readonly string[]
   readonly max?: number
   readonly min?: number
+  /** Its values lie on the calendar: whole days, or moments of a day. Lists then understand words such as `last-month`. */
+  readonly calendar?: 'day' | 'moment'
   /** Decimal places that the value can carry. */
   readonly places?: number
   /** Width of the column in px when nobody resized it. */

@@ -27,6 +27,6 @@ export function instant<const O extends FieldOptions<string>>(options: O = {} as
     store: { as: 'column', type: 'timestamptz' },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => parsed(z.union([schema, z.iso.date().refine(isKept)]), raw, 'instant'),
-    hints: { align: 'right', width: 160 },
+    hints: { align: 'right', width: 160, calendar: 'moment' },
   }
 }

@@ -1,0 +1,133 @@
+import { type AnyResource, labelOf } from '../define.ts'
+import type { Field } from '../fields/field.ts'
+import { f } from '../fields/index.ts'
+import { DAY_WORDS } from './days.ts'
+import { slug } from './slug.ts'
+
+/** A value that can be named: the wire's value, what people read, and what may be typed for it. */
+export interface Option {
+  readonly wire: string
+  readonly label: string
+  /** Slugs; the first is written. */
+  readonly keys: readonly string[]
+}
+
+/** A field that a list can be filtered by, in the user's language. */
+export interface FilterField {
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  /** What is typed before the colon. */
+  readonly key: string
+  /** All values there are, where the kind has only some. */
+  readonly options?: readonly Option[]
+  /** The resource that its values are records of. */
+  readonly target?: string
+}
+
+/** What things are called in the language of the moment. */
+export interface FilterTexts {
+  readonly field: (name: string) => string
+  readonly choice: (name: string, choice: string) => string
+  readonly flag: (value: boolean) => string
+  readonly day: (word: string) => string
+  readonly counted: (way: 'last' | 'next', count: number) => string
+}
+
+export interface Vocabulary {
+  readonly fields: readonly FilterField[]
+  readonly days: readonly Option[]
+  readonly texts: FilterTexts
+  /** By what was typed before the colon, in any case. */
+  readonly find: (typed: string) => FilterField | undefined
+  readonly byName: (name: string) => FilterField | undefined
+}
+
+/** Moments that every record has; `archived_at` in the archive alone. */
+export const MOMENTS: Readonly<Record<string, Field>> = {
+  created_at: f.instant({ filter: true, label: 'Created' }),
+  updated_at: f.instant({ filter: true, label: 'Updated' }),
+  archived_at: f.instant({ filter: true, label: 'Archived' }),
+}
+
+/** The field behind a wire name that lists can be filtered by: one of the declaration, or a moment that every record has. */
+export function filterableField(resource: Pick<AnyResource, 'fields'>, name: string): Field | undefined {
+  const own = resource.fields[name]
+  if (own) return own.options.filter ? own : undefined
+  return Object.hasOwn(MOMENTS, name) ? MOMENTS[name] : undefined
+}
+
+const NAMEABLE = /^\p{L}[\p{L}\p{M}\p{N}_-]*$/u
+const withoutEnding = (name: string): string => name.replace(/_(ids?|at)$/, '')
+
+/** Other keys than the first one step back where two options would share them. */
+function options(entries: readonly { wire: string; label: string; more: readonly string[] }[]): Option[] {
+  const taken = new Set<string>()
+  const firsts = entries.map(({ label }) => slug(label))
+  return entries.map(({ wire, label, more }, i) => {
+    const own = firsts[i] as string
+    const unique = own !== '' && firsts.indexOf(own) === firsts.lastIndexOf(own)
+    const keys = [...(unique ? [own] : []), ...more].filter(
+      (key, at) => (at === 0 && unique) || (!taken.has(key) && (key === own || !firsts.includes(key))),
+    )
+    for (const key of keys) taken.add(key)
+    return { wire, label, keys: keys.length > 0 ? keys : [wire] }
+  })
+}
+
+function optionsOf(name: string, { hints, store }: Field, texts: FilterTexts): Option[] | undefined {
+  if (hints.choices)
+    return options(
+      hints.choices.map((wire) => ({
+        wire,
+        label: texts.choice(name, wire),
+        more: [...new Set([slug(wire), slug(hints.labels?.[wire] ?? wire), wire])],
+      })),
+    )
+  if (store.as !== 'column' || store.type !== 'boolean') return undefined
+  return options([
+    { wire: 'true', label: texts.flag(true), more: ['yes', 'true'] },
+    { wire: 'false', label: texts.flag(false), more: ['no', 'false'] },
+  ])
+}
+
+/** The fields, values and words that a list's filter box understands. */
+export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archived = false): Vocabulary {
+  const moments = Object.keys(MOMENTS).filter((name) => archived || name !== 'archived_at')
+  const names = [...Object.keys(resource.fields), ...moments].filter((name) => filterableField(resource, name))
+  const labels = names.map((name) => texts.field(name))
+  const keys = new Map<string, string>()
+  // The user's own words come first, then the names on the wire, then English.
+  names.forEach((name, i) => {
+    const key = slug(labels[i] as string)
+    if (NAMEABLE.test(key) && !keys.has(key)) keys.set(key, name)
+  })
+  for (const spell of [(name: string) => name, withoutEnding, englishLabel])
+    for (const name of names) if (!keys.has(slug(spell(name)))) keys.set(slug(spell(name)), name)
+  function englishLabel(name: string): string {
+    return labelOf(name, filterableField(resource, name) as Field)
+  }
+
+  const fields = names.map((name, i): FilterField => {
+    const field = filterableField(resource, name) as Field
+    const label = labels[i] as string
+    const found = optionsOf(name, field, texts)
+    const target = field.store.as === 'child' ? undefined : field.store.references
+    return {
+      name,
+      field,
+      label,
+      key: keys.get(slug(label)) === name ? slug(label) : name,
+      ...(found ? { options: found } : {}),
+      ...(target ? { target } : {}),
+    }
+  })
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  return {
+    fields,
+    days: options(DAY_WORDS.map((wire) => ({ wire, label: texts.day(wire), more: [wire] }))),
+    texts,
+    find: (typed) => byName.get(keys.get(slug(typed)) ?? ''),
+    byName: (name) => byName.get(name),
+  }
+}
