@@ -9,13 +9,14 @@ import { createRecovery } from './auth/recovery.ts'
 import { recoveryRoutes } from './auth/recoveryRoutes.ts'
 import type { Db } from './db/kysely.ts'
 import { isCurrent } from './db/migrate.ts'
-import { limitBodies } from './kit/bodies.ts'
+import { checkBodies, limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsPage } from './kit/docsPage.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
 import { forgetOldKeys } from './kit/idempotency.ts'
-import { type Endpoint, openapi } from './kit/openapi.ts'
+import { openapi } from './kit/openapi.ts'
+import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
 import { demandAccess, PREFIX, resourceRoutes } from './kit/routes.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -77,12 +78,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   handleErrors(app)
   limitBodies(app)
+  checkBodies(app)
   demandAccess(app)
   app.addHook('onRoute', (route) => {
     const { access, resource, summary } = route.config ?? {}
     if (!access || route.method === 'HEAD' || route.method === 'OPTIONS') return
     for (const method of [route.method].flat())
-      endpoints.push({ method, url: route.url, access: [access].flat().join(' or '), resource, summary })
+      endpoints.push({
+        ...{ method, url: route.url, access: [access].flat().join(' or '), resource, summary },
+        ...describedBy(route),
+      })
   })
   await app.register(compress, { threshold: 2048 })
   if (options.shedLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })

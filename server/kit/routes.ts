@@ -4,6 +4,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import { ACT_ACTIONS, type Act, type Permission, permission } from '../../schema/permissions.ts'
 import type { Actor } from './actor.ts'
 import { archive, reinstate } from './archive.ts'
+import { nothing } from './bodies.ts'
 import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
@@ -22,6 +23,10 @@ declare module 'fastify' {
     resource?: string
     /** What the endpoint does, in a few words of English. */
     summary?: string
+    /** Media types of a body that is no JSON. */
+    takes?: readonly string[]
+    /** Media types of an answer that is no JSON. */
+    gives?: readonly string[]
   }
   interface FastifyRequest {
     /** Who asks. Reading it on a public route throws: nobody was asked there. */
@@ -75,7 +80,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     )
     app.patch<ById>(
       `${base}/reinstate/:id`,
-      needs('reinstate', `Take a ${one} out of the archive`),
+      { ...needs('reinstate', `Take a ${one} out of the archive`), schema: { body: nothing } },
       async (request, reply) =>
         send(
           reply,

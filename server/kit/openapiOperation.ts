@@ -1,0 +1,153 @@
+import type { RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { type AnyResource, labelOf } from '../../schema/define.ts'
+import { isSortable } from '../db/model.ts'
+import { bulkSchema } from './bulk.ts'
+
+export type Json = Record<string, unknown>
+
+/** An endpoint as the server registered it. */
+export interface Endpoint {
+  readonly method: string
+  readonly url: string
+  readonly access: string
+  readonly resource?: string | undefined
+  readonly summary?: string | undefined
+  /** Zod schemas of what it takes and answers, when it declares them. */
+  readonly body?: z.ZodType | undefined
+  readonly answer?: z.ZodType | undefined
+  /** Media types of what is no JSON. */
+  readonly takes?: readonly string[] | undefined
+  readonly gives?: readonly string[] | undefined
+}
+
+const schemaOf = (declared: unknown) => (declared instanceof z.ZodType ? declared : undefined)
+
+/** What a route itself says of the bodies that it takes and answers. */
+export function describedBy({ schema, config }: RouteOptions): Pick<Endpoint, 'body' | 'answer' | 'takes' | 'gives'> {
+  const answers = (schema?.response ?? {}) as Readonly<Record<string, unknown>>
+  return {
+    ...{ body: schemaOf(schema?.body), answer: schemaOf(answers['200']) },
+    ...{ takes: config?.takes, gives: config?.gives },
+  }
+}
+
+export const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+export const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, c: string) => c.toUpperCase())
+export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+const jsonOf = (schema: Json) => ({ content: { 'application/json': { schema } } })
+const filesOf = (types: readonly string[]) => ({ content: Object.fromEntries(types.map((type) => [type, {}])) })
+
+export const PROBLEMS: Readonly<Record<string, string>> = {
+  400: 'Unreadable',
+  401: 'No session',
+  403: 'Not allowed',
+  404: 'Not there',
+  409: 'Refused by a rule',
+  412: 'Stale If-Match',
+  422: 'Wrong field or parameter',
+  429: 'Too many requests',
+}
+
+function listParameters(resource: AnyResource): Json[] {
+  const query = (name: string, schema: Json, description: string) => ({ name, in: 'query', schema, description })
+  const filters = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!field.options.filter) return []
+    const ranges = field.operators.filter((o) => o !== 'eq')
+    return [
+      query(name, { type: 'string' }, `${labelOf(name, field)}: one value, or several joined by commas`),
+      ...ranges.map((o) => query(`${name}_${o}`, { type: 'string' }, `${labelOf(name, field)}: ${o}`)),
+    ]
+  })
+  const sortable = [
+    'id',
+    'created_at',
+    'updated_at',
+    'archived_at',
+    ...Object.entries(resource.fields)
+      .filter(([, f]) => isSortable(f))
+      .map(([n]) => n),
+  ]
+  return [
+    query('page', { type: 'integer', minimum: 1, default: 1 }, 'Page, from 1'),
+    query('limit', { type: 'integer', minimum: 1, maximum: 200, default: 25 }, 'Rows of a page'),
+    query('sort', { type: 'string', enum: sortable }, 'Field to sort by'),
+    query('direction', { type: 'string', enum: ['asc', 'desc'] }, 'Direction of the sort'),
+    query('q', { type: 'string', maxLength: 200 }, 'Words that all have to stand in the searched fields'),
+    ...filters,
+  ]
+}
+
+interface Contents {
+  readonly body?: Json | undefined
+  readonly answer: Json
+}
+
+/** What a generated endpoint takes and answers; one below a record that says nothing itself answers with the record. */
+function generated({ method, url }: Endpoint, resource: AnyResource): Contents {
+  const name = pascal(resource.name)
+  const path = url.slice(url.indexOf(`/${resource.name}`) + resource.name.length + 1)
+  if (method === 'GET' && path === '/simple-list') return { answer: ref('SimpleList') }
+  if (method === 'GET' && path.endsWith('list')) return { answer: ref(`${name}List`) }
+  if (path === '/bulk') return { body: toJson(bulkSchema, 'input'), answer: ref('BulkResult') }
+  const answer = ref(name)
+  if ((method === 'POST' && path === '') || (method === 'PUT' && path === '/:id'))
+    return { body: ref(`${name}Create`), answer }
+  if (method === 'PATCH' && path === '/:id') return { body: ref(`${name}Update`), answer }
+  return { answer }
+}
+
+function requestBody({ body, takes }: Endpoint, made: Json | undefined): Json {
+  if (takes) return { requestBody: { required: true, ...filesOf(takes) } }
+  if (body) return { requestBody: { required: !body.safeParse(null).success, ...jsonOf(toJson(body, 'input')) } }
+  return made ? { requestBody: { required: true, ...jsonOf(made) } } : {}
+}
+
+function parametersOf({ method, url }: Endpoint, resource: AnyResource | undefined, repeats: boolean): Json[] {
+  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+  }))
+  if (!resource) return inPath
+  const header = (name: string, schema: Json, description: string) => ({ name, in: 'header', schema, description })
+  const match = header('If-Match', { type: 'string' }, 'ETag of the record as it was read')
+  const key = header(
+    'Idempotency-Key',
+    { type: 'string', maxLength: 200 },
+    'Makes a repeated request answer what the first one answered',
+  )
+  return [
+    ...inPath,
+    ...(method === 'GET' && url.endsWith('list') ? listParameters(resource) : []),
+    ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [match] : []),
+    ...(method === 'POST' && repeats ? [key] : []),
+  ]
+}
+
+/** One operation of the document. */
+export function operation(endpoint: Endpoint, resource: AnyResource | undefined): Json {
+  const { method, url, access, summary, gives } = endpoint
+  const made: Contents = resource ? generated(endpoint, resource) : { answer: { type: 'object' } }
+  const answer = endpoint.answer ? toJson(endpoint.answer, 'output') : made.answer
+  const parameters = parametersOf(endpoint, resource, made.body !== undefined)
+  return {
+    operationId: `${method.toLowerCase()}${url.replace(/[:/_-]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
+    summary: summary ?? url,
+    tags: [resource ? resource.label[1] : 'General'],
+    ...(access === 'public' ? { security: [] } : {}),
+    'x-access': access,
+    ...(parameters.length ? { parameters } : {}),
+    ...requestBody(endpoint, made.body),
+    responses: {
+      200: { description: 'Done', ...(gives ? filesOf(gives) : jsonOf(answer)) },
+      default: {
+        description: 'Refused, see the code',
+        content: { 'application/problem+json': { schema: ref('Problem') } },
+      },
+    },
+  }
+}
