@@ -14,16 +14,23 @@ export interface TokenUser {
 }
 
 export interface Tokens {
+  /** Whether the token was verified before, so that its form need not be looked at again. */
+  isKnown(token: string): boolean
   /** A token for a session, valid until `expires`. */
   sign(user: TokenUser, sessionId: string, issued: Date, expires: Date): Promise<string>
   /** The id of the session that a token of ours stands for, or why there is none. */
   verify(token: string, now: Date): Promise<{ sessionId: string } | 'expired' | 'invalid'>
 }
 
+/** Tokens whose signature is known to be good; what they say of time and session is asked anew each time. */
+const KNOWN = 2_000
+
 /** Signs and checks session tokens: JWT, HS256 and nothing else, with issuer, audience and expiry required. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
+  const known = new Map<string, { readonly sessionId: string; readonly expires: number }>()
   return {
+    isKnown: (token) => known.has(token),
     sign: (user, sessionId, issued, expires) =>
       new SignJWT({ claims: { user }, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -34,6 +41,12 @@ export function createTokens(secret: string): Tokens {
         .setExpirationTime(expires)
         .sign(key),
     verify: async (token, now) => {
+      const found = known.get(token)
+      if (found) {
+        if (found.expires > now.getTime()) return { sessionId: found.sessionId }
+        known.delete(token)
+        return 'expired'
+      }
       try {
         const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
           algorithms: [algorithm],
@@ -42,7 +55,11 @@ export function createTokens(secret: string): Tokens {
           requiredClaims: ['exp', 'sid'],
           currentDate: now,
         })
-        return typeof payload.sid === 'string' ? { sessionId: payload.sid } : 'invalid'
+        if (typeof payload.sid !== 'string' || payload.exp === undefined) return 'invalid'
+        const [oldest] = known.keys()
+        if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)
+        known.set(token, { sessionId: payload.sid, expires: payload.exp * 1000 })
+        return { sessionId: payload.sid }
       } catch (error) {
         if (error instanceof errors.JWTExpired) return 'expired'
         if (error instanceof errors.JOSEError) return 'invalid'
