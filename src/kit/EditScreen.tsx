@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, LinkBase, type RaRecord, useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { RecordArchive } from './archive/RecordArchive.tsx'
 import { useDeclaration } from './declared.ts'
+import { FOR_FORM, NEW_ENOUGH } from './editQuery.ts'
 import { ScreenHead } from './form/ScreenHead.tsx'
 import { GeneratedForm } from './GeneratedForm.tsx'
 import { listMemory } from './list/listMemory.ts'
@@ -11,20 +14,26 @@ import { titleText } from './Titles.tsx'
 import { useWords } from './words.ts'
 import './states.css'
 
-/** A form begins from the whole record as it is now, never from a row of a list, which may lack fields and be old. */
-const FRESH = { for: 'form' }
-
 /** The screen that changes a record. */
 export function EditScreen() {
   const resource = useDeclaration()
   const { id } = useParams<{ id: string }>()
-  const { data, error, isFetchedAfterMount, refetch } = useGetOne<RaRecord>(
+  const { data, error, isFetchedAfterMount, isStale, refetch } = useGetOne<RaRecord>(
     resource.name,
-    { id, meta: FRESH },
-    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 },
+    { id, meta: FOR_FORM },
+    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: NEW_ENOUGH, gcTime: 0 },
   )
+  const client = useQueryClient()
+  // What the form began from is over with the form: the next one reads anew.
+  useEffect(
+    () => () => client.removeQueries({ queryKey: [resource.name, 'getOne', { id, meta: FOR_FORM }] }),
+    [client, resource.name, id],
+  )
+  const begun = useRef<string | undefined>(undefined)
   if (error && isFetchedAfterMount) return <Missing error={error as HttpError} retry={() => void refetch()} />
-  if (!data || !isFetchedAfterMount) return <Pending />
+  // The list has fetched it a moment ago, or it comes. A form that has begun stays, however old its record grows.
+  if (!data || (isStale && !isFetchedAfterMount && begun.current !== id)) return <Pending />
+  begun.current = id
   return <Editing key={data.id} record={data} />
 }
 

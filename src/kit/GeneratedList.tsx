@@ -3,13 +3,16 @@ import { LinkBase, ListContextProvider, useNavigate, useTranslate } from 'ra-cor
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useDeclaration } from './declared.ts'
 import { GeneratedFilters } from './GeneratedFilters.tsx'
+import { Announcer } from './list/announce.tsx'
 import { type Column, columnsOf } from './list/columns.ts'
-import { Footer, totalText } from './list/Footer.tsx'
+import { Footer } from './list/Footer.tsx'
 import { writeList } from './list/listUrl.ts'
 import { SearchBox } from './list/SearchBox.tsx'
 import { Failed, Nothing, Offline } from './list/States.tsx'
-import { type RowKeys, Table } from './list/Table.tsx'
+import { totalText } from './list/select/count.ts'
+import { Table } from './list/Table.tsx'
 import { type Arrange, asListContext, useListing } from './list/useListing.ts'
+import type { RowKeys } from './list/useRowActs.ts'
 import { usePorts } from './ports.ts'
 import { useShortcuts } from './useShortcuts.ts'
 import { inSentence, useWords } from './words.ts'
@@ -119,13 +122,14 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = {} }: ListProps)
                 listing={listing}
                 columns={columns}
                 mayOpen={mayOpen}
-                onAct={(ids) => mayArchive && setActing(ids)}
+                onAct={({ id }) => mayArchive && setActing(selected.size > 0 ? [...selected] : [id])}
                 rowKeys={rowKeys}
               />
             </div>
           )}
           {!noRows && rows && !arrange && <Footer listing={listing} />}
         </div>
+        <Announcer />
         {acting.length > 0 && (
           <Suspense fallback={null}>
             <BulkDialogs

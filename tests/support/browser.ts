@@ -6,7 +6,8 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
 import { type TestApp, testApp } from './app.ts'
 
-const webRoot = resolve(import.meta.dirname, '../../dist')
+/** The built app; `WEB_ROOT` names the folder of another build. */
+const webRoot = resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ?? 'dist')
 
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],

@@ -13,8 +13,8 @@ import { differences } from '../../src/kit/form/conflict.ts'
 import { changedValues, draftAt, draftKey } from '../../src/kit/form/drafts.ts'
 import { messagesAt, nestErrors } from '../../src/kit/form/resolver.ts'
 import { partsOf, withParts } from '../../src/kit/GeneratedFilters.tsx'
+import { nextCell } from '../../src/kit/list/cells.ts'
 import { filterOf, readList, writeList } from '../../src/kit/list/listUrl.ts'
-import { nextCell } from '../../src/kit/list/useGridKeys.ts'
 import { rewriter } from '../../src/kit/rewrite.ts'
 
 const sample = defineResource({

@@ -10,14 +10,13 @@ interface CellProps {
   readonly rules: Rules
   /** Its place in the grid, as useGridKeys knows it. */
   readonly cell: string
-  readonly tabIndex: number
   readonly onToggle: (pair: string) => void
 }
 
 /** One pair: a tick that can be set, or one that says why it cannot. */
-export function PermissionsCell({ row, action, rules, cell, tabIndex, onToggle }: CellProps) {
+export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProps) {
   const translate = useTranslate()
-  const focusable = { 'data-cell': cell, tabIndex }
+  const focusable = { 'data-cell': cell, tabIndex: -1 }
   if (!row.actions.includes(action)) {
     return (
       <td role="gridcell" className="perm-none" {...focusable}>

@@ -18,19 +18,18 @@ interface AllProps {
   readonly pairs: readonly string[]
   readonly rules: Rules
   readonly cell: string
-  readonly tabIndex: number
   readonly onChange: (wanted: Set<string>) => void
 }
 
 /** Ticks everything of a row, of a column or of the whole. */
-function All({ label, text, pairs, rules, cell, tabIndex, onChange }: AllProps) {
+function All({ label, text, pairs, rules, cell, onChange }: AllProps) {
   const { all, some, locked } = summed(rules, pairs)
   return (
     <label className="perm-all">
       <input
         type="checkbox"
         data-cell={cell}
-        tabIndex={tabIndex}
+        tabIndex={-1}
         checked={all}
         ref={(box) => {
           if (box) box.indeterminate = some
@@ -52,11 +51,8 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const translate = useTranslate()
   const grid = useRef<HTMLTableElement>(null)
   const columns = useMemo(() => columnsOf(rows), [rows])
-  const { stop, onKeyDown, onFocus, onBlur } = useGridKeys(grid, rows.length, columns.length + 1)
-  const at = (row: number, column: number) => ({
-    cell: `${row}:${column}`,
-    tabIndex: stop.row === row && stop.column === column ? 0 : -1,
-  })
+  const { onKeyDown, onFocus, onBlur } = useGridKeys(grid, rows.length, columns.length + 1)
+  const at = (row: number, column: number) => ({ cell: `${row}:${column}` })
   const toggle = (pair: string) => {
     const next = new Set(rules.wanted)
     if (!next.delete(pair)) next.add(pair)
@@ -105,7 +101,7 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
         </thead>
         <tbody>
           {rows.map((row, r) => (
-            <tr key={row.area} role="row" data-current={stop.row === r || undefined}>
+            <tr key={row.area} role="row" data-row={r}>
               <th role="rowheader" scope="row">
                 <All
                   label={translate('access.all_of_area', { area: row.name })}

@@ -2,13 +2,8 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { useTranslate } from 'ra-core'
 import { PAGE_SIZES } from '../limits.ts'
+import { figures, selectedText, totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
-
-const figures = (n: number) => n.toLocaleString('en-GB')
-
-/** A total that is only a floor carries a plus: "10,000+". */
-export const totalText = ({ total, atLeast }: Pick<Listing, 'total' | 'atLeast'>): string =>
-  figures(total) + (atLeast ? '+' : '')
 
 /** How many there are, how many are shown, and the way to the others. */
 export function Footer({ listing }: { readonly listing: Listing }) {
@@ -18,9 +13,7 @@ export function Footer({ listing }: { readonly listing: Listing }) {
   const last = first + (rows?.length ?? 0) - 1
   return (
     <div className="list-foot">
-      <span aria-live="polite">
-        {selected.size > 0 && translate('kit.list.selected', { smart_count: selected.size })}
-      </span>
+      <span>{selected.size > 0 && selectedText(translate, listing)}</span>
       <span className="spring" />
       <label>
         <span className="sr-only">{translate('kit.list.page_size')}</span>

@@ -17,46 +17,23 @@ interface RowProps {
   readonly labels: Labels
   readonly cells: AnyScreens['cells']
   readonly selected: boolean
-  readonly current: boolean
-  /** Column of this row that is the grid's tab stop; -1 when another row has it. */
-  readonly stop: number
   readonly headings: readonly string[]
   readonly mayOpen: boolean
 }
 
-/** One record. It has no handlers of its own: the grid listens for all rows, so that a moved focus renders two rows only. */
+/** One record. It has no handlers of its own, nor knows whether it has the focus: the grid listens and marks for all rows. */
 export const Row = memo(function Row(props: RowProps) {
-  const {
-    record,
-    index,
-    place,
-    columns,
-    resource,
-    represent,
-    labels,
-    cells,
-    selected,
-    current,
-    stop,
-    headings,
-    mayOpen,
-  } = props
+  const { record, index, place, columns, resource, represent, labels, cells, selected, headings, mayOpen } = props
   const translate = useTranslate()
   const name = String(record[represent] ?? `#${record.id}`)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus, as a data grid's do
-    <tr
-      role="row"
-      aria-rowindex={place + 1}
-      aria-selected={selected}
-      data-row={index}
-      data-current={current || undefined}
-    >
+    <tr role="row" aria-rowindex={place + 1} aria-selected={selected} data-row={index}>
       <td role="gridcell" className="cell-check">
         <input
           type="checkbox"
           data-cell={`${index}:0`}
-          tabIndex={stop === 0 ? 0 : -1}
+          tabIndex={-1}
           checked={selected}
           readOnly
           aria-label={translate('kit.list.select_row', { name })}
@@ -76,7 +53,7 @@ export const Row = memo(function Row(props: RowProps) {
           />
         )
         const attributes = { role: 'gridcell', 'data-align': declaration.hints.align, 'data-label': headings[i] }
-        const focusable = { 'data-cell': `${index}:${column}`, tabIndex: stop === column ? 0 : -1 }
+        const focusable = { 'data-cell': `${index}:${column}`, tabIndex: -1 }
         if (i > 0)
           return (
             <td key={field} {...attributes} {...focusable}>

@@ -1,100 +1,104 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { RaRecord } from 'ra-core'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Cell, cellOf, elementAt, nextCell } from './cells.ts'
 
-/** A cell of the grid: row -1 is the head; column 0 holds the check boxes, column 1 the link of the record. */
-export interface Cell {
-  readonly row: number
-  readonly column: number
-}
+/** The rows, or how many there are where they have no ids to be followed by. */
+type Rows = readonly RaRecord<number>[] | number | undefined
 
-const HEAD = -1
-const PAGE = 10
+const countOf = (rows: Rows): number | undefined => (typeof rows === 'object' ? rows.length : rows)
+const idAt = (rows: Rows, row: number): number | undefined => (typeof rows === 'object' ? rows[row]?.id : undefined)
+const findId = (rows: Rows, id: number | undefined): number =>
+  typeof rows === 'object' && id !== undefined ? rows.findIndex((row) => row.id === id) : -1
 
-/** The cell that a key leads to; undefined for a key that moves nothing. `j` and `k` are Down and Up. */
-export function nextCell(key: string, ctrl: boolean, at: Cell, rows: number, columns: number): Cell | undefined {
-  const lastRow = rows - 1
-  const lastColumn = columns - 1
-  const toRow = (row: number) => ({ ...at, row: Math.min(lastRow, Math.max(HEAD, row)) })
-  switch (key) {
-    case 'ArrowDown':
-    case 'j':
-      return toRow(at.row + 1)
-    case 'ArrowUp':
-      return toRow(at.row - 1)
-    case 'k':
-      return toRow(Math.max(0, at.row - 1))
-    case 'PageDown':
-      return toRow(at.row + PAGE)
-    case 'PageUp':
-      return toRow(Math.max(0, at.row - PAGE))
-    case 'ArrowRight':
-      return { ...at, column: Math.min(lastColumn, at.column + 1) }
-    case 'ArrowLeft':
-      return { ...at, column: Math.max(0, at.column - 1) }
-    case 'Home':
-      return ctrl ? { row: 0, column: at.column } : { ...at, column: 0 }
-    case 'End':
-      return ctrl ? { row: lastRow, column: at.column } : { ...at, column: lastColumn }
-    default:
-      return undefined
-  }
-}
-
-/** The element of a cell that takes the focus: what it holds, or the cell itself. */
-export function focusCell(grid: HTMLElement | null, { row, column }: Cell): boolean {
-  const target = grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)
-  target?.focus()
-  target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  return target !== undefined && target !== null
-}
-
-/** Where an element stands in the grid. */
-export function cellOf(element: EventTarget | null): Cell | undefined {
-  const text = element instanceof Element ? element.closest('[data-cell]')?.getAttribute('data-cell') : undefined
-  const [row, column] = text?.split(':').map(Number) ?? []
-  return row === undefined || column === undefined ? undefined : { row, column }
+/** What moves the focus about in a grid. The same object for as long as the grid stands. */
+export interface GridKeys {
+  /** The cell that Tab leads to. */
+  readonly stop: () => Cell
+  readonly moveTo: (cell: Cell) => void
+  /** The row that takes the focus when other rows come, such as the first one of the next page. */
+  readonly expect: (row: number) => void
+  /** @returns whether the key was one that moves */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean
+  readonly onFocus: (event: { target: EventTarget }) => void
+  readonly onBlur: (event: { relatedTarget: EventTarget | null }) => void
 }
 
 /**
- * One tab stop into the grid, kept where it was left (WAI-ARIA, data grid). Returns the cell that is the stop, and what moves it.
+ * One tab stop into the grid, kept where it was left (WAI-ARIA, data grid). It follows its record when the rows change their
+ * order; the row in its place takes it when the record is gone. Stop and current row are written straight into the document:
+ * rendering rows for each key would be felt on a long page.
  */
-export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: number, columns: number) {
-  const [active, setActive] = useState<Cell>({ row: 0, column: 1 })
+export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, columns: number): GridKeys {
+  const at = useRef<Cell & { id?: number | undefined }>({ row: 0, column: 1 })
   const hadFocus = useRef(false)
-  const stop = { row: Math.min(active.row, rows - 1), column: Math.min(active.column, columns - 1) }
+  const latest = useRef({ rows, columns })
+  latest.current = { rows, columns }
 
-  // The row that had the focus may have gone with the page: the one in its place takes it.
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) focusCell(grid.current, stop)
-  })
+  const keys = useMemo(() => {
+    const mark = () => {
+      const root = grid.current
+      const { row } = at.current
+      for (const old of root?.querySelectorAll('[data-current]') ?? [])
+        if (old.getAttribute('data-row') !== String(row)) old.removeAttribute('data-current')
+      root?.querySelector(`[data-row="${row}"]`)?.setAttribute('data-current', 'true')
+      const element = elementAt(root, at.current)
+      for (const old of root?.querySelectorAll('[data-cell][tabindex="0"]') ?? [])
+        if (old !== element) old.setAttribute('tabindex', '-1')
+      element?.setAttribute('tabindex', '0')
+      return element
+    }
+    const stand = (cell: Cell) => {
+      at.current = { ...cell, id: idAt(latest.current.rows, cell.row) }
+      return mark()
+    }
+    /** After the rows were rendered: to its record, or to what stands in its place now. */
+    const settle = () => {
+      const { rows: now, columns: width } = latest.current
+      const { row, column, id } = at.current
+      const found = findId(now, id)
+      const next = {
+        row: Math.min(found >= 0 ? found : row, (countOf(now) ?? row + 1) - 1),
+        column: Math.min(column, width - 1),
+      }
+      const element = stand(next)
+      if (hadFocus.current && document.activeElement === document.body) element?.focus()
+    }
+    const moveTo = (cell: Cell) => {
+      const element = stand(cell)
+      hadFocus.current = element !== null
+      element?.focus({ preventScroll: true })
+      element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    const shared: GridKeys = {
+      stop: () => at.current,
+      moveTo,
+      expect: (row) => {
+        at.current = { row, column: at.current.column }
+      },
+      onKeyDown: (event) => {
+        const cell = cellOf(event.target)
+        if (!cell || event.altKey) return false
+        const ctrl = event.ctrlKey || event.metaKey
+        if (ctrl && !/Home|End/.test(event.key)) return false
+        const next = nextCell(event.key, ctrl, cell, countOf(latest.current.rows) ?? 0, latest.current.columns)
+        if (!next) return false
+        event.preventDefault()
+        moveTo(next)
+        return true
+      },
+      onFocus: ({ target }) => {
+        const cell = cellOf(target)
+        hadFocus.current = true
+        if (cell && (cell.row !== at.current.row || cell.column !== at.current.column)) stand(cell)
+      },
+      onBlur: ({ relatedTarget }) => {
+        // Without a next element the focused one was removed, or the window left: the place is still wanted.
+        if (relatedTarget) hadFocus.current = grid.current?.contains(relatedTarget as Node) ?? false
+      },
+    }
+    return { ...shared, settle }
+  }, [grid])
 
-  const moveTo = useCallback(
-    (cell: Cell) => {
-      setActive(cell)
-      hadFocus.current = focusCell(grid.current, cell)
-    },
-    [grid],
-  )
-  const onKeyDown = (event: KeyboardEvent): boolean => {
-    const at = cellOf(event.target)
-    if (!at || event.altKey) return false
-    const next = nextCell(event.key, event.ctrlKey || event.metaKey, at, rows, columns)
-    if (!next || ((event.ctrlKey || event.metaKey) && !/Home|End/.test(event.key))) return false
-    event.preventDefault()
-    moveTo(next)
-    return true
-  }
-  return {
-    stop,
-    moveTo,
-    onKeyDown,
-    onFocus: (event: { target: EventTarget }) => {
-      const at = cellOf(event.target)
-      hadFocus.current = true
-      if (at && (at.row !== active.row || at.column !== active.column)) setActive(at)
-    },
-    onBlur: (event: { relatedTarget: EventTarget | null }) => {
-      // Without a next element the focused one was removed, or the window left: the place is still wanted.
-      if (event.relatedTarget) hadFocus.current = grid.current?.contains(event.relatedTarget as Node) ?? false
-    },
-  }
+  useLayoutEffect(() => keys.settle())
+  return keys
 }

@@ -1,13 +1,14 @@
 import { type ListControllerResult, type RaRecord, useGetList, useLocation, useNavigate } from 'ra-core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { RefLabel } from '../fields/types.ts'
 import { listMemory } from './listMemory.ts'
 import { filterOf, type ListState, readList, writeList } from './listUrl.ts'
+import { type Selection, useSelection } from './select/useSelection.ts'
 
 export type Labels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
 
-export interface Listing {
+export interface Listing extends Selection {
   readonly resource: AnyResource
   readonly state: ListState
   /** Goes to another state, on its first page unless a page is given. `replace` keeps typing out of the history. */
@@ -25,8 +26,6 @@ export interface Listing {
   readonly isStale: boolean
   readonly isOffline: boolean
   readonly refetch: () => void
-  readonly selected: ReadonlySet<number>
-  readonly select: (ids: Iterable<number>) => void
 }
 
 const NO_LABELS: Labels = {}
@@ -44,7 +43,6 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   const { search } = useLocation()
   const navigate = useNavigate()
   const state = useMemo(() => readList(search, resource), [search, resource])
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const { sort, archived } = state
   const { page, perPage } = arrange ? { page: 1, perPage: WHOLE } : state
 
@@ -74,18 +72,12 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   )
 
   useEffect(() => listMemory.search(resource.name, search), [resource.name, search])
-  // What is not in view cannot be acted on by accident.
-  useEffect(() => setSelected(new Set()), [search])
   // The last row of the last page has gone: its page is no more.
   useEffect(() => {
     if (!result.isFetching && result.data && page > pages) go({ page: pages }, { replace: true })
   }, [result.isFetching, result.data, page, pages, go])
 
-  // A key that was pressed while other rows stood in must not count for one that is not there.
-  const inView = useMemo(
-    () => new Set((result.data ?? []).map(({ id }) => id).filter((id) => selected.has(id))),
-    [result.data, selected],
-  )
+  const selection = useSelection(search, state, rows)
 
   return {
     resource,
@@ -102,8 +94,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     isStale: result.isPlaceholderData,
     isOffline: result.isPaused && (result.isPending || result.isPlaceholderData),
     refetch: () => void result.refetch(),
-    selected: inView,
-    select: (ids) => setSelected(new Set(ids)),
+    ...selection,
   }
 }
 

@@ -1,0 +1,15 @@
+/** What the rows of a list say: moving about, selecting, editing in place, adding, reordering, acts on many. */
+export const grid = {
+  grid: {
+    all: 'All %{total} selected',
+    all_of_more: 'All that match selected: at least %{total}',
+    none_selected: 'Nothing selected',
+    page: 'Page %{page} of %{pages}',
+    sorted: {
+      ASC: 'Sorted by %{name}, ascending',
+      DESC: 'Sorted by %{name}, descending',
+    },
+  },
+}
+
+export type GridMessages = typeof grid

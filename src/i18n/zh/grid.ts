@@ -1,0 +1,14 @@
+import type { GridMessages } from '../en/grid.ts'
+
+export const grid: GridMessages = {
+  grid: {
+    all: '已选择全部 %{total} 项',
+    all_of_more: '已选择所有匹配项:至少 %{total} 项',
+    none_selected: '未选择任何项',
+    page: '第 %{page} 页,共 %{pages} 页',
+    sorted: {
+      ASC: '已按“%{name}”升序排列',
+      DESC: '已按“%{name}”降序排列',
+    },
+  },
+}

@@ -1,0 +1,56 @@
+/** A cell of the grid: row -1 is the head; column 0 holds the check boxes, column 1 the link of the record. */
+export interface Cell {
+  readonly row: number
+  readonly column: number
+}
+
+const HEAD = -1
+/** Rows that Page Up and Page Down pass. */
+const PAGE = 10
+
+/** The cell that a key leads to; undefined for a key that moves nothing. `j` and `k` are Down and Up. */
+export function nextCell(key: string, ctrl: boolean, at: Cell, rows: number, columns: number): Cell | undefined {
+  const lastRow = rows - 1
+  const lastColumn = columns - 1
+  const toRow = (row: number) => ({ ...at, row: Math.min(lastRow, Math.max(HEAD, row)) })
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return toRow(at.row + 1)
+    case 'ArrowUp':
+      return toRow(at.row - 1)
+    case 'k':
+      return toRow(Math.max(0, at.row - 1))
+    case 'PageDown':
+      return toRow(at.row + PAGE)
+    case 'PageUp':
+      return toRow(Math.max(0, at.row - PAGE))
+    case 'ArrowRight':
+      return { ...at, column: Math.min(lastColumn, at.column + 1) }
+    case 'ArrowLeft':
+      return { ...at, column: Math.max(0, at.column - 1) }
+    case 'Home':
+      return ctrl ? { row: 0, column: at.column } : { ...at, column: 0 }
+    case 'End':
+      return ctrl ? { row: lastRow, column: at.column } : { ...at, column: lastColumn }
+    default:
+      return undefined
+  }
+}
+
+/** The element of a cell that takes the focus: what it holds, or the cell itself. */
+export const elementAt = (grid: Element | null, { row, column }: Cell): HTMLElement | null =>
+  grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null
+
+/** Where an element stands in the grid. */
+export function cellOf(element: EventTarget | null): Cell | undefined {
+  const text = element instanceof Element ? element.closest('[data-cell]')?.getAttribute('data-cell') : undefined
+  const [row, column] = text?.split(':').map(Number) ?? []
+  return row === undefined || column === undefined ? undefined : { row, column }
+}
+
+/** The row that an element stands in; undefined in the head and outside. */
+export function rowOf(element: EventTarget | null): number | undefined {
+  const text = element instanceof Element ? element.closest('[data-row]')?.getAttribute('data-row') : undefined
+  return text ? Number(text) : undefined
+}

@@ -1,0 +1,44 @@
+import type { RaRecord } from 'ra-core'
+import { useCallback, useMemo, useState } from 'react'
+import type { ListState } from '../listUrl.ts'
+
+export interface Selection {
+  /** The selected rows among those in view. */
+  readonly selected: ReadonlySet<number>
+  /** Every row that the filters match is selected, also those on other pages. */
+  readonly allMatching: boolean
+  readonly select: (ids: Iterable<number>) => void
+  readonly selectAll: () => void
+}
+
+interface Kept {
+  /** What was in view when it was made: the address for single rows, the filters for all of them. */
+  readonly of: string
+  readonly ids: ReadonlySet<number> | 'all'
+}
+
+const NOTHING: Kept = { of: '', ids: new Set() }
+const filtersOf = ({ q, filters, archived }: ListState) => JSON.stringify([q, filters, archived])
+
+/**
+ * The selected rows of a list. What is not in view cannot be acted on by accident: another address begins without a selection,
+ * but for another page of the same rows when all of them are selected.
+ */
+export function useSelection(
+  search: string,
+  state: ListState,
+  rows: readonly RaRecord<number>[] | undefined,
+): Selection {
+  const [kept, setKept] = useState(NOTHING)
+  const matching = filtersOf(state)
+  const allMatching = kept.ids === 'all' && kept.of === matching
+  const { ids, of } = kept
+  const selected = useMemo(() => {
+    const here = (rows ?? []).map(({ id }) => id)
+    if (allMatching) return new Set(here)
+    return new Set(ids === 'all' || of !== search ? [] : here.filter((id) => ids.has(id)))
+  }, [rows, ids, of, search, allMatching])
+  const select = useCallback((next: Iterable<number>) => setKept({ of: search, ids: new Set(next) }), [search])
+  const selectAll = useCallback(() => setKept({ of: matching, ids: 'all' }), [matching])
+  return { selected, allMatching, select, selectAll }
+}

@@ -1,0 +1,122 @@
+import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
+import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
+import { announce } from './announce.tsx'
+import { cellOf, nextCell, rowOf } from './cells.ts'
+import { listMemory } from './listMemory.ts'
+import { useRange } from './select/useRange.ts'
+import type { GridKeys } from './useGridKeys.ts'
+import type { Listing } from './useListing.ts'
+
+/** Acts on the row that has the focus, by `event.key`. */
+export type RowKeys = Readonly<Record<string, (row: RaRecord<number>) => void>>
+
+export interface RowActsOptions {
+  readonly listing: Listing
+  readonly grid: GridKeys
+  /** Whether the session may open records. */
+  readonly mayOpen: boolean
+  /** Archives or reinstates: the selected rows, or else this one. */
+  readonly onAct: (row: RaRecord<number>) => void
+  readonly rowKeys: RowKeys
+  readonly columns: number
+}
+
+const CONTROL = 'a, button, input, label, select'
+/** Where Ctrl+A means the text that is typed, or a dialog is asking. */
+const ELSEWHERE = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]'
+
+/** What keys and clicks on rows do: move, select, open, act. */
+export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns }: RowActsOptions) {
+  const { resource, rows, selected, select, selectAll, state, pages, go } = listing
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const range = useRange(listing)
+  const count = rows?.length ?? 0
+
+  const open = (row: number) => {
+    const record = rows?.[row]
+    if (!record || !mayOpen) return
+    listMemory.record(resource.name, record.id)
+    navigate(`/${resource.name}/${record.id}`)
+  }
+  const toPage = (page: number, row: number) => {
+    grid.expect(row)
+    go({ page })
+    announce(translate('grid.page', { page, pages }))
+  }
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)
+      if (!isAll || event.defaultPrevented || event.shiftKey || event.altKey || count === 0) return
+      if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return
+      event.preventDefault()
+      selectAll()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [selectAll, count])
+
+  /** Past the end of the page the next one begins. */
+  const turnsPage = ({ key }: KeyboardEvent, row: number): boolean => {
+    if (key === 'PageDown' && row === count - 1 && (state.page < pages || listing.atLeast)) toPage(state.page + 1, 0)
+    else if (key === 'PageUp' && row === 0 && state.page > 1) toPage(state.page - 1, state.perPage - 1)
+    else return false
+    return true
+  }
+
+  /** Selects from where the range began to the row that a key with Shift leads to. */
+  const extendsRange = (event: KeyboardEvent, row: number, column: number): boolean => {
+    if (!event.shiftKey || !['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key)) return false
+    const next = nextCell(event.key, event.ctrlKey || event.metaKey, { row, column }, count, columns)
+    if (!next || next.row < 0 || next.row === row) return false
+    grid.moveTo(next)
+    range.extend(row, next.row)
+    return true
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = cellOf(event.target)
+    if (event.nativeEvent.isComposing || !at) return
+    const record = rows?.[at.row]
+    const has = !event.altKey && record !== undefined
+    if (has && (extendsRange(event, at.row, at.column) || (!event.ctrlKey && turnsPage(event, at.row)))) {
+      event.preventDefault()
+      return
+    }
+    if (grid.onKeyDown(event) || !has || event.ctrlKey || event.metaKey) return
+    const acts: Record<string, () => void> = {
+      x: () => range.toggle(at.row),
+      X: () => range.extend(at.row, at.row),
+      e: () => open(at.row),
+      a: () => onAct(record),
+      ...(selected.size > 0 ? { Escape: () => select([]) } : {}),
+      // A link or a check box does these by itself.
+      ...(event.target instanceof HTMLTableCellElement
+        ? { Enter: () => open(at.row), ' ': () => range.toggle(at.row) }
+        : {}),
+    }
+    const own = rowKeys[event.key]
+    const act = own ? () => own(record) : Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const row = rowOf(event.target)
+    const record = row === undefined ? undefined : rows?.[row]
+    if (row === undefined || !record || !(event.target instanceof Element)) return
+    if (event.target.closest('.cell-check')) {
+      if (event.shiftKey) range.extend(row, row)
+      else range.toggle(row)
+      return
+    }
+    if (event.target.closest('a[data-cell]')) listMemory.record(resource.name, record.id)
+    const marked = window.getSelection()?.toString() ?? ''
+    if (event.target.closest(CONTROL) || marked !== '' || event.button !== 0) return
+    open(row)
+  }
+  return { onKeyDown, onClick, open }
+}
