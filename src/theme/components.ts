@@ -45,13 +45,6 @@ export const components: Components<Theme> = {
       },
     },
   },
-  MuiAutocomplete: {
-    styleOverrides: {
-      paper: overlay,
-      listbox: { padding: 4 },
-      option: { minHeight: '32px !important', borderRadius: RADIUS.small },
-    },
-  },
   MuiDialog: { styleOverrides: { paper: { ...overlay, margin: 16 } } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 8px', fontSize: 16, fontWeight: 650 } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px' } } },

@@ -1,12 +1,15 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import ClearIcon from '@mui/icons-material/Close'
+import OpenIcon from '@mui/icons-material/ExpandMore'
+import useAutocomplete from '@mui/material/useAutocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Chip } from '../../Chip.tsx'
 import { AUTOCOMPLETE_LIMIT, DEBOUNCE_MS } from '../../limits.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 import { isState, type NamedRow, type NamingProvider, useNames } from './named.ts'
+import { OptionsPopover } from './OptionsPopover.tsx'
 
 interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly target: string
@@ -71,88 +74,104 @@ export default function Picker(props: PickerProps) {
   const options = data?.data ?? NO_ROWS
   const chosen = useChosen(target, ids, options)
   const control = controlProps(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const box = useAutocomplete<NamedRow, boolean>({
+    id,
+    multiple,
+    disabled: disabled ?? false,
+    autoHighlight: true,
+    openOnFocus: false,
+    handleHomeEndKeys: false,
+    filterSelectedOptions: multiple,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    value: multiple ? (chosen as NamedRow[]) : (chosen[0] ?? null),
+    options,
+    filterOptions: (all) => all,
+    getOptionLabel: (row) => row.label,
+    getOptionKey: (row) => row.id,
+    isOptionEqualToValue: (a, b) => a.id === b.id,
+    onInputChange: (_, next, reason) => setText(reason === 'input' ? next : ''),
+    onChange: (_, next) => onPick([next ?? []].flat().map((row) => row.id)),
+  })
+  const { ref: inputRef, className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
+  const offered = box.groupedOptions as NamedRow[]
+  const colour = multiple ? undefined : chosen[0]?.colour
   return (
-    <Autocomplete<NamedRow, boolean, boolean>
-      id={id}
-      size="small"
-      fullWidth
-      multiple={multiple}
-      disabled={disabled ?? false}
-      autoHighlight
-      openOnFocus={false}
-      handleHomeEndKeys={false}
-      filterSelectedOptions={multiple}
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      value={multiple ? (chosen as NamedRow[]) : (chosen[0] ?? null)}
-      options={options}
-      loading={isFetching && options.length === 0}
-      loadingText={translate('app.loading')}
-      noOptionsText={translate('kit.picker.none')}
-      clearText={translate('ra.action.clear_input_value')}
-      openText={translate('ra.action.open')}
-      closeText={translate('ra.action.close')}
-      filterOptions={(all) => all}
-      getOptionLabel={(row) => row.label}
-      getOptionKey={(row) => row.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onInputChange={(_, next, reason) => setText(reason === 'input' ? next : '')}
-      onChange={(_, next) => onPick([next ?? []].flat().map((row) => row.id))}
-      renderOption={({ key, ...rest }, row) => (
-        <li key={key} {...rest}>
-          <Chip colour={row.colour}>{row.label}</Chip>
-        </li>
-      )}
-      renderValue={
-        multiple
-          ? (rows, itemProps) =>
-              (rows as NamedRow[]).map((row, index) => {
-                const { onDelete } = itemProps({ index })
+    <div {...box.getRootProps()}>
+      <div ref={frame} className="control-frame picker" data-multiple={multiple || undefined}>
+        {colour && text === '' && <span className="dot" style={{ background: colour }} aria-hidden="true" />}
+        {multiple &&
+          chosen.map((row) => (
+            <span key={row.id} className="token">
+              <Chip colour={row.colour} wash={wash}>
+                {row.label}
+              </Chip>
+              <button
+                type="button"
+                tabIndex={-1}
+                disabled={disabled}
+                aria-label={translate('kit.picker.remove', { name: row.label })}
+                onClick={() => onPick(ids.filter((other) => other !== row.id))}
+              >
+                ×
+              </button>
+            </span>
+          ))}
+        <input
+          {...input}
+          className="control"
+          aria-label={label}
+          aria-required={control['aria-required']}
+          aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
+          ref={(element) => {
+            if (inputRef && typeof inputRef === 'object') inputRef.current = element
+            else inputRef?.(element)
+            control.ref?.(element)
+          }}
+        />
+        {box.dirty && !disabled && (
+          <button
+            type="button"
+            className="affix-button picker-clear"
+            aria-label={translate('ra.action.clear_input_value')}
+            {...box.getClearProps()}
+          >
+            <ClearIcon fontSize="small" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="affix-button"
+          aria-label={translate(open ? 'ra.action.close' : 'ra.action.open')}
+          {...box.getPopupIndicatorProps()}
+          disabled={disabled}
+        >
+          <OpenIcon fontSize="small" />
+        </button>
+      </div>
+      {box.popupOpen && (
+        <OptionsPopover anchor={frame}>
+          {offered.length > 0 ? (
+            <ul {...box.getListboxProps()}>
+              {offered.map((option, index) => {
+                const { key, ...rest } = box.getOptionProps({ option, index })
                 return (
-                  <span key={row.id} className="token">
-                    <Chip colour={row.colour} wash={wash}>
-                      {row.label}
-                    </Chip>
-                    <button
-                      type="button"
-                      tabIndex={-1}
-                      disabled={disabled}
-                      aria-label={translate('kit.picker.remove', { name: row.label })}
-                      onClick={onDelete}
-                    >
-                      ×
-                    </button>
-                  </span>
+                  <li key={key} {...rest}>
+                    <Chip colour={option.colour}>{option.label}</Chip>
+                  </li>
                 )
-              })
-          : undefined
-      }
-      renderInput={(params) => {
-        const { className: _theirs, ...input } = params.inputProps
-        const colour = multiple ? undefined : chosen[0]?.colour
-        return (
-          <div ref={params.InputProps.ref} className="control-frame picker" data-multiple={multiple || undefined}>
-            {colour && text === '' && <span className="dot" style={{ background: colour }} aria-hidden="true" />}
-            {params.InputProps.startAdornment}
-            <input
-              {...input}
-              className="control"
-              aria-label={label}
-              aria-required={control['aria-required']}
-              aria-invalid={control['aria-invalid']}
-              aria-describedby={control['aria-describedby']}
-              ref={(element) => {
-                const theirs = (input as { ref?: unknown }).ref
-                if (theirs && typeof theirs === 'object') (theirs as { current: unknown }).current = element
-                else if (typeof theirs === 'function') theirs(element)
-                control.ref?.(element)
-              }}
-            />
-            {params.InputProps.endAdornment}
-          </div>
-        )
-      }}
-    />
+              })}
+            </ul>
+          ) : (
+            <p role="presentation" onMouseDown={(event) => event.preventDefault()}>
+              {translate(isFetching ? 'app.loading' : 'kit.picker.none')}
+            </p>
+          )}
+        </OptionsPopover>
+      )}
+    </div>
   )
 }
