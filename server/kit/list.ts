@@ -61,7 +61,7 @@ export async function list(
   archived: boolean,
 ): Promise<ListEnvelope> {
   allow(ctx, resource, 'list')
-  const query = parseQuery(resource, params)
+  const query = parseQuery(resource, params, { now: ctx.engine.clock() })
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
   const columns = sql.join([recordColumns(resource, true), ...labelColumns(resource, ctx.engine.resources)])
   const page = await fetchPage(ctx, resource, query, [state, scopeOf(ctx, resource, 'list')], columns)
@@ -78,7 +78,7 @@ export async function simpleList(
   params: Readonly<Record<string, unknown>>,
 ): Promise<ListEnvelope> {
   allowNaming(ctx, resource)
-  const query = parseQuery(resource, params, 200, 10)
+  const query = parseQuery(resource, params, { defaultLimit: 10, now: ctx.engine.clock() })
   const byId = params['id'] !== undefined
   const state = byId ? sql`true` : sql`t.archived_at is null`
   const active = !byId && 'active' in resource.fields && params['active'] === undefined ? sql`t.active` : sql`true`

@@ -3,7 +3,10 @@ import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import { BadValue, type Field, type Operator } from '../../schema/fields/field.ts'
 import { f } from '../../schema/fields/index.ts'
+import { filterableField, MOMENTS } from '../../schema/filters/vocabulary.ts'
+import { dayOf } from '../../schema/time.ts'
 import { isSortable, searchExpression } from '../db/model.ts'
+import { compares, differs, equals } from './conditions.ts'
 import { invalid } from './errors.ts'
 
 export interface ListQuery {
@@ -13,21 +16,17 @@ export interface ListQuery {
   readonly limit: number
 }
 
-const RANGES: readonly (readonly [string, Operator])[] = [
+/** What may follow a field's name: ranges, and `_not` for none of the values. */
+const SUFFIXES: readonly (readonly [string, Operator | 'not'])[] = [
+  ['_not', 'not'],
   ['_gte', 'gte'],
   ['_gt', 'gt'],
   ['_lte', 'lte'],
   ['_lt', 'lt'],
 ]
-const SIGNS = { gte: sql`>=`, gt: sql`>`, lte: sql`<=`, lt: sql`<` } as const
 
 /** Columns that every record has and lists can be asked by. */
-const BASE_KINDS: Readonly<Record<string, Field>> = {
-  id: f.ref('itself', { filter: true }),
-  created_at: f.instant({ filter: true }),
-  updated_at: f.instant({ filter: true }),
-  archived_at: f.instant({ filter: true }),
-}
+export const BASE_KINDS: Readonly<Record<string, Field>> = { id: f.ref('itself', { filter: true }), ...MOMENTS }
 
 /** Splits at commas; `\,` is a comma and `\\` a backslash inside a value (api.md, Lists). */
 export function splitValues(raw: string): string[] {
@@ -47,27 +46,6 @@ export function splitValues(raw: string): string[] {
 /** `%` and `_` of what staff type mean themselves. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-function arrayType(field: Field): RawBuilder<unknown> {
-  const type = field.store.as === 'column' ? field.store.type : 'bigint'
-  return sql.raw(`${type.replace(/\[\]$/, '')}[]`)
-}
-
-function equals(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): RawBuilder<unknown> {
-  const column = sql.ref(`t.${name}`)
-  if (field.store.as === 'link') {
-    const link = sql.table(`${resource.table}_${name}`)
-    return sql`exists (select 1 from ${link} i where i.owner_id = t.id and i.target_id = any(${values}::bigint[]))`
-  }
-  if (field.store.as === 'column' && field.store.caseless) {
-    const lowered = values.map((v) => String(v).toLowerCase())
-    return lowered.length === 1
-      ? sql`lower(${column}) = ${lowered[0]}`
-      : sql`lower(${column}) = any(${lowered}::text[])`
-  }
-  if (field.store.as === 'column' && field.store.type.endsWith('[]')) return sql`${column} && ${values}::text[]`
-  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${arrayType(field)})`
-}
-
 /** Every word must stand in one of the searched fields. */
 function search(resource: AnyResource, raw: string): RawBuilder<unknown>[] {
   const words = new Set(raw.split(/\s+/).filter(Boolean))
@@ -75,11 +53,8 @@ function search(resource: AnyResource, raw: string): RawBuilder<unknown>[] {
   return [...words].map((word) => sql`${text} ilike ${likePattern(word)}`)
 }
 
-function filterable(resource: AnyResource, name: string): Field | undefined {
-  const own = resource.fields[name]
-  if (own) return own.options.filter ? own : undefined
-  return Object.hasOwn(BASE_KINDS, name) ? BASE_KINDS[name] : undefined
-}
+const filterable = (resource: AnyResource, name: string): Field | undefined =>
+  filterableField(resource, name) ?? (name === 'id' ? BASE_KINDS['id'] : undefined)
 
 function whole(raw: string, min: number, max: number): number | undefined {
   if (!/^\d{1,9}$/.test(raw)) return undefined
@@ -94,16 +69,23 @@ export function parseWhole(raw: string, name: string, min: number, max: number):
   return n
 }
 
+interface Bounds {
+  /** Most rows of one page. */
+  readonly maxLimit?: number
+  readonly defaultLimit?: number
+  /** Decides which days `today` and `last-month` are. */
+  readonly now?: Date
+}
+
 /**
  * Reads a list's query string (api.md, Lists). Throws 422 with each parameter that is wrong: unknown, of a wrong type, out of bounds.
- * @param maxLimit most rows of one page
  */
 export function parseQuery(
   resource: AnyResource,
   params: Readonly<Record<string, unknown>>,
-  maxLimit = 200,
-  defaultLimit = 25,
+  { maxLimit = 200, defaultLimit = 25, now = new Date() }: Bounds = {},
 ): ListQuery {
+  const today = dayOf(now)
   const errors: FieldErrors = Object.create(null)
   const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
     errors[name] = [extra ? { code, params: extra } : { code }]
@@ -156,23 +138,21 @@ export function parseQuery(
   }
 
   function filter(name: string, raw: string): void {
-    const range = RANGES.find(
-      ([suffix]) => name.endsWith(suffix) && filterable(resource, name.slice(0, -suffix.length)),
-    )
-    const target = range ? name.slice(0, -range[0].length) : name
+    const suffix = filterable(resource, name)
+      ? undefined
+      : SUFFIXES.find(([ending]) => name.endsWith(ending) && filterable(resource, name.slice(0, -ending.length)))
+    const target = suffix ? name.slice(0, -suffix[0].length) : name
     const kind = filterable(resource, target)
-    const operator: Operator = range ? range[1] : 'eq'
+    const operator = suffix ? suffix[1] : 'eq'
     if (!kind) return fail(name, resource.fields[target] ? 'no_filter' : 'unknown_parameter')
-    if (!kind.operators.includes(operator)) return fail(name, 'no_filter')
+    if (!kind.operators.includes(operator === 'not' ? 'eq' : operator)) return fail(name, 'no_filter')
     if (raw.includes('\0')) return fail(name, 'control_characters')
     try {
-      if (operator === 'eq') {
-        const values = splitValues(raw).map((v) => kind.parse(v))
+      if (operator === 'eq' || operator === 'not') {
+        const values = splitValues(raw)
         if (values.length > 200) return fail(name, 'too_many', { max: 200 })
-        where.push(equals(resource, target, kind, values))
-      } else {
-        where.push(sql`${sql.ref(`t.${target}`)} ${SIGNS[operator]} ${kind.parse(raw)}`)
-      }
+        where.push((operator === 'eq' ? equals : differs)(resource, target, kind, values, today))
+      } else where.push(compares(target, kind, operator, raw, today))
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       fail(name, error.code)
