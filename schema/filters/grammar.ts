@@ -48,7 +48,7 @@ const SIGNS: readonly (readonly [RegExp, Comparison])[] = [
 ]
 const WRITTEN: Readonly<Record<Comparison, string>> = { eq: '', range: '', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 /** What a value must not hold to be written without quotes. */
-const NEEDS_QUOTES = /[\s,，"“”]|\.\.|^[>＞<＜≥≤=]|^$/u
+const NEEDS_QUOTES = /[\s,，"“”]|\.\.|^[.>＞<＜≥≤=]|\.$|^$/u
 
 /** Reads one text from left to right. */
 class Reader {

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../define.ts'
-import type { Field } from '../fields/field.ts'
+import { BadValue, type Field } from '../fields/field.ts'
 import { addDays, dayOf, startOfDay, toMillis } from '../time.ts'
 import { daysOf } from './days.ts'
 import type { Filters } from './read.ts'
@@ -10,52 +10,74 @@ type Row = Readonly<Record<string, unknown>>
 type Verdict = boolean | undefined
 type Test = (value: unknown) => Verdict
 
+/** Numbers, times since the epoch, or text whose order is that of its characters; never one of each. */
+type Place = number | string
+
+/** Where a wire value lies: from `from` to before `before`, or at `from` alone. */
+interface Span {
+  readonly from: Place
+  readonly before: Place
+  readonly exact: boolean
+}
+
+interface Scale {
+  readonly of: (value: unknown) => Place
+  readonly span: (wire: string) => Span
+}
+
 const SUFFIX = /_(not|gte|gt|lte|lt)$/
 
-/** A value and the ends of a wire value as things that can be compared with < and >. */
-function scaleOf({ hints, store }: Field, today: string) {
-  if (hints.calendar) {
-    const isMoment = hints.calendar === 'moment'
-    const start = (day: string) => (isMoment ? toMillis(startOfDay(day)) : day)
-    return {
-      of: (value: unknown) => (isMoment ? toMillis(String(value)) : String(value)),
-      ends: (wire: string) => {
-        const days = daysOf(wire, today)
-        if (days) return { from: start(days.from), before: start(addDays(days.to, 1)) }
-        const at = toMillis(wire)
-        return { from: at, before: at, exact: true }
-      },
-    }
-  }
-  const isNumber = hints.places !== undefined
-  const of = (value: unknown) => (isNumber ? Number(value) : String(value))
-  const isText = store.as === 'column' && store.caseless
+const point = (from: Place): Span => ({ from, before: from, exact: true })
+
+function calendar(isMoment: boolean, today: string): Scale {
+  const start = (day: string): Place => (isMoment ? toMillis(startOfDay(day)) : day)
+  const of = (value: unknown): Place => (isMoment ? toMillis(String(value)) : String(value))
   return {
-    of: (value: unknown) => (isText ? String(value).toLowerCase() : of(value)),
-    ends: (wire: string) => {
-      const at = isText ? wire.toLowerCase() : of(wire)
-      return { from: at, before: at, exact: true }
+    of,
+    span: (wire) => {
+      const days = daysOf(wire, today)
+      return days ? { from: start(days.from), before: start(addDays(days.to, 1)), exact: false } : point(of(wire))
     },
   }
 }
 
+/** As the kind keeps it: `white` is `#ffffff`. What is no value of the kind is none of any row either. */
+function parsedOr(wire: string, parse: Field['parse']): unknown {
+  try {
+    return parse(wire)
+  } catch (error) {
+    if (error instanceof BadValue) return wire
+    throw error
+  }
+}
+
+/** Values of a field as places that can be compared, as the server's columns compare. */
+function scaleOf({ hints, store, parse }: Field, today: string): Scale {
+  if (hints.calendar) return calendar(hints.calendar === 'moment', today)
+  const isCaseless = store.as === 'column' && store.caseless
+  const of = (value: unknown): Place => {
+    if (hints.places !== undefined) return Number(value)
+    return isCaseless ? String(value).toLowerCase() : String(value)
+  }
+  return { of, span: (wire) => point(of(parsedOr(wire, parse))) }
+}
+
 function testOf(field: Field, suffix: string, wires: readonly string[], today: string): Test {
-  const { of, ends } = scaleOf(field, today)
-  const bounds = wires.map(ends)
+  const { of, span } = scaleOf(field, today)
+  const spans = wires.map(span)
+  const [end = point('')] = spans
   const isOne = (value: unknown): boolean => {
     const at = of(value)
-    return bounds.some(({ from, before, exact }: ReturnType<typeof ends>) =>
-      exact ? at === from : at >= from && at < before,
-    )
+    return spans.some(({ from, before, exact }) => (exact ? at === from : at >= from && at < before))
   }
-  const [end] = bounds
+  const isAny = (value: unknown) => (Array.isArray(value) ? value.some(isOne) : isOne(value))
   const compare: Readonly<Record<string, (value: unknown) => boolean>> = {
-    '': (value) => (Array.isArray(value) ? value.some(isOne) : isOne(value)),
-    _not: (value) => (Array.isArray(value) ? !value.some(isOne) : !isOne(value)),
-    _gte: (value) => end !== undefined && of(value) >= end.from,
-    _gt: (value) => end !== undefined && (end.exact ? of(value) > end.from : of(value) >= end.before),
-    _lte: (value) => end !== undefined && (end.exact ? of(value) <= end.from : of(value) < end.before),
-    _lt: (value) => end !== undefined && of(value) < end.from,
+    '': isAny,
+    _not: (value) => !isAny(value),
+    _gte: (value) => of(value) >= end.from,
+    _gt: (value) => (end.exact ? of(value) > end.from : of(value) >= end.before),
+    _lte: (value) => (end.exact ? of(value) <= end.from : of(value) < end.before),
+    _lt: (value) => of(value) < end.from,
   }
   const holds = compare[suffix] ?? (() => true)
   return (value) => (value === undefined ? undefined : value === null ? suffix === '_not' : holds(value))
