@@ -49,7 +49,7 @@ export const permission = (area: string, action: Action): Permission => `${area}
 export function catalogue(resources: readonly Pick<AnyResource, 'area'>[]): Map<string, readonly Action[]> {
   const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
   for (const { area } of resources) {
-    const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS)])
+    const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export'])
     areas.set(
       area,
       ACTIONS.filter((a) => set.has(a)),

@@ -79,6 +79,8 @@ export interface Hints {
   readonly min?: number
   /** Its values lie on the calendar: whole days, or moments of a day. Lists then understand words such as `last-month`. */
   readonly calendar?: 'day' | 'moment'
+  /** An amount in pounds. */
+  readonly pounds?: true
   /** Decimal places that the value can carry. */
   readonly places?: number
   /** Width of the column in px when nobody resized it. */

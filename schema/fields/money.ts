@@ -23,6 +23,6 @@ export function money<const O extends MoneyOptions>(options: O = {} as O): Field
     store: { as: 'column', type: `numeric(12,${places})`, check: (c) => `${c} between ${min} and ${max}` },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => decimalOf(raw, 'number'),
-    hints: { align: 'right', min, max, places, width: 120 },
+    hints: { align: 'right', pounds: true, min, max, places, width: 120 },
   }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { decodeToken, TokenError } from '../../schema/token.ts'
 import type { Engine } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
+import { redeemTicket } from '../kit/export/tickets.ts'
 import { type Access, PREFIX } from '../kit/routes.ts'
 import { profileRoutes } from './profile.ts'
 import { profileImageRoutes, userImageRoute } from './profileImage.ts'
@@ -69,11 +70,13 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
       return sessionOf(this).needsSecondFactor
     },
   })
+  app.decorateRequest('ticketParams', null)
   app.addHook('onRequest', async (request) => {
     const access = accessOf(request)
     if (access === 'public') return
     const now = options.clock()
-    const verified = await tokens.verify(bearer(request, tokens), now)
+    const byTicket = await ticketHolder(options.engine.db, request)
+    const verified = byTicket ?? (await tokens.verify(bearer(request, tokens), now))
     if (verified === 'invalid') throw unauthenticated('session_invalid')
     if (verified === 'expired') throw unauthenticated('session_expired')
     const session = await sessions.find(verified.sessionId, now)
@@ -100,6 +103,17 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   await app.register(profileImageRoutes, parts)
   await app.register(userImageRoute, { pool })
 })
+
+/** Whose session a ticket in the address stands for, where the endpoint takes one; it is used up by this. */
+async function ticketHolder(db: Engine['db'], request: FastifyRequest): Promise<{ sessionId: string } | undefined> {
+  const { config, url = '' } = request.routeOptions
+  const { ticket } = request.query as { ticket?: unknown }
+  if (!config.byTicket || typeof ticket !== 'string') return undefined
+  const redeemed = await redeemTicket(db, ticket, url)
+  if (!redeemed) throw unauthenticated('ticket_used')
+  request.ticketParams = redeemed.params
+  return redeemed
+}
 
 /** Pages and addresses that do not exist are for everybody; an endpoint that says nothing wants a session. */
 function accessOf(request: FastifyRequest): Access {

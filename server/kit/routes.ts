@@ -9,6 +9,7 @@ import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
+import { exportRoutes } from './export/routes.ts'
 import { list, simpleList } from './list.ts'
 import { etagOf, read } from './read.ts'
 import { update } from './update.ts'
@@ -161,3 +162,4 @@ export function demandAccess(app: FastifyInstance): void {
       )
   })
 }
+  exportRoutes(app, engine, resource)

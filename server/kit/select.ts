@@ -22,7 +22,7 @@ function childJson(store: ChildStore, alias: string): RawBuilder<unknown> {
 }
 
 /** The value of one field of `t`: its column, or its inner table gathered in order. */
-function fieldExpression(resource: AnyResource, name: string, field: Field): RawBuilder<unknown> {
+export function fieldExpression(resource: AnyResource, name: string, field: Field): RawBuilder<unknown> {
   const inner = sql.table(`${resource.table}_${name}`)
   if (field.store.as === 'column') return sql.ref(`t.${name}`)
   if (field.store.as === 'link') {

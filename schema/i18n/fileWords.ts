@@ -1,0 +1,57 @@
+import type { AnyResource } from '../define.ts'
+import type { Locale } from '../format.ts'
+import { entities } from './entities.ts'
+import { libraries } from './libraries.ts'
+import { englishWords, type ResourceWords } from './words.ts'
+
+/** What a file of records says in one language: heads of columns, choices, yes and no. */
+export interface FileWords {
+  /** What the records are called, several of them. */
+  readonly many: string
+  readonly field: (name: string) => string
+  readonly choice: (name: string, key: string) => string
+  readonly flag: (value: boolean) => string
+  /** Head of the column that says why a row was refused. */
+  readonly reasons: string
+}
+
+type Own = Readonly<Record<'id' | 'created_at' | 'updated_at' | 'archived_at' | 'yes' | 'no' | 'reasons', string>>
+const OWN: Readonly<Record<Locale, Own>> = {
+  en: {
+    id: 'ID',
+    created_at: 'Created',
+    updated_at: 'Changed',
+    archived_at: 'Archived',
+    yes: 'Yes',
+    no: 'No',
+    reasons: 'Reasons',
+  },
+  zh: {
+    id: 'ID',
+    created_at: '创建时间',
+    updated_at: '更改时间',
+    archived_at: '归档时间',
+    yes: '是',
+    no: '否',
+    reasons: '原因',
+  },
+}
+
+/** The words of one resource for its files. What nobody has said in Chinese is said in English. */
+export function fileWords(resource: AnyResource, locale: Locale): FileWords {
+  const english = englishWords(resource)
+  const words: ResourceWords = (locale === 'zh' && (libraries[resource.name] ?? entities[resource.name])) || english
+  const own: Readonly<Record<string, string>> = OWN[locale]
+  const texts = (hints: Readonly<Record<string, string>> | undefined, key: string) => hints?.[key]
+  return {
+    many: words.name.split(' |||| ').at(-1) ?? resource.name,
+    field: (name) => words.fields[name] ?? own[name] ?? english.fields[name] ?? name,
+    choice: (name, key) =>
+      texts(resource.fields[name]?.hints.texts, key) ??
+      words.choices?.[name]?.[key] ??
+      english.choices?.[name]?.[key] ??
+      key,
+    flag: (value) => (value ? OWN[locale].yes : OWN[locale].no),
+    reasons: OWN[locale].reasons,
+  }
+}

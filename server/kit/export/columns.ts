@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Collection } from '../../../schema/collect.ts'
+import { type AnyResource, BASE_FIELDS } from '../../../schema/define.ts'
+import type { FieldErrors } from '../../../schema/errors.ts'
+import type { Field } from '../../../schema/fields/field.ts'
+import { f } from '../../../schema/fields/index.ts'
+import type { Locale } from '../../../schema/format.ts'
+import { type FileWords, fileWords } from '../../../schema/i18n/fileWords.ts'
+import { invalid } from '../errors.ts'
+import { fieldExpression } from '../select.ts'
+import { type Cell, type CellFormat, joinValues, printDay, printInstant, printMoney, type Style } from './printing.ts'
+
+export interface ExportColumn {
+  /** A field, a base field, or `<reference>.id` for the id instead of the title. */
+  readonly name: string
+  readonly header: string
+  readonly format: CellFormat
+  readonly width: number
+  /** Its value in SQL, over the row `t`. */
+  readonly select: RawBuilder<unknown>
+  readonly print: (value: unknown) => Cell
+}
+
+/** Fields that every record has and that say something to people. */
+const BASE: Readonly<Record<string, Field>> = {
+  id: f.int(),
+  created_at: f.instant(),
+  updated_at: f.instant(),
+  archived_at: f.instant(),
+}
+const ID = '.id'
+
+interface Printing {
+  readonly resource: AnyResource
+  readonly resources: Collection
+  readonly style: Style
+  readonly locale: Locale
+  readonly words: FileWords
+}
+
+type Shape = Pick<ExportColumn, 'format' | 'print'> & { readonly select?: RawBuilder<unknown> }
+const orNothing = (print: (value: never) => Cell) => (value: unknown) =>
+  value === null || value === undefined ? null : print(value as never)
+const text = (print: (value: never) => string): Shape => ({ format: 'text', print: orNothing((v) => print(v) || null) })
+const asIs = text((v: unknown) => String(v))
+
+/** How the values of a field are written, by what its column holds. */
+function shapeOf(name: string, field: Field, { resource, resources, style, locale, words }: Printing): Shape {
+  const { store, hints } = field
+  if (store.as === 'child') return text((v: unknown[]) => (v.length ? JSON.stringify(v) : ''))
+  if (store.as === 'link') {
+    const target = resources.get(store.references)
+    const titles = sql`array(select ${sql.ref(`r.${target.represent}`)}::text from ${sql.table(`${resource.table}_${name}`)} i
+      join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id order by i.position)`
+    return { ...text((v: string[]) => joinValues(v)), select: titles }
+  }
+  if (store.references) {
+    const target = resources.get(store.references)
+    const title = sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`
+    return { ...asIs, select: title }
+  }
+  const word = (key: string) => (style === 'iso' ? key : words.choice(name, key))
+  switch (store.type.replace(/\(.*/, '')) {
+    case 'boolean':
+      return text((v: boolean) => (style === 'iso' ? String(v) : words.flag(v)))
+    case 'text[]':
+      return text((v: string[]) => joinValues(v.map(word)))
+    case 'jsonb':
+      return text((v: unknown) => JSON.stringify(v))
+    case 'date':
+      return { format: 'date', print: orNothing((v: string) => printDay(v, style, locale)) }
+    case 'timestamptz':
+      return { format: 'instant', print: orNothing((v: string) => printInstant(v, style, locale)) }
+    case 'time':
+      return { format: 'text', print: orNothing((made: string) => ({ made })) }
+    case 'numeric':
+      if (hints.pounds) {
+        const { places = 2 } = hints
+        return { format: places > 2 ? 'price' : 'money', print: orNothing((v: number) => printMoney(v, style, places)) }
+      }
+      return { format: 'number', print: orNothing((v: number) => v) }
+    case 'integer':
+    case 'bigint':
+      return { format: 'number', print: orNothing((v: number) => v) }
+    default:
+      return hints.choices ? text(word) : asIs
+  }
+}
+
+function idsOf(name: string, field: Field): Shape | undefined {
+  const { store } = field
+  if (store.as === 'link') return { ...text((v: number[]) => v.join(', ')) }
+  if (store.as !== 'column' || !store.references) return undefined
+  return { format: 'number', print: orNothing((v: number) => v), select: sql.ref(`t.${name}`) }
+}
+
+/** Everything of a resource that can be a column of a file, in the order it is offered. */
+export function exportable(resource: AnyResource): string[] {
+  const base = Object.keys(BASE).filter((name) => name !== 'archived_at' || resource.archive)
+  const [id, ...later] = base as [string, ...string[]]
+  return [id, ...Object.keys(resource.fields), ...later]
+}
+
+/** The columns that were asked for; what the list shows when none were. Throws 422 at `columns` for one that there is not. */
+export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
+  const { resource, words } = printing
+  const wanted = names ?? [
+    resource.represent,
+    ...Object.keys(resource.fields).filter((n) => resource.fields[n]?.options.list && n !== resource.represent),
+  ]
+  const known = new Set(exportable(resource))
+  const errors: FieldErrors = {}
+  const columns = [...new Set(wanted)].map((name): ExportColumn | undefined => {
+    const byId = name.endsWith(ID)
+    const own = byId ? name.slice(0, -ID.length) : name
+    const field = known.has(own) ? (resource.fields[own] ?? BASE[own]) : undefined
+    const shape = field && (byId ? idsOf(own, field) : shapeOf(own, field, printing))
+    if (!field || !shape) {
+      errors['columns'] = [{ code: 'unknown_field', params: { field: name } }]
+      return undefined
+    }
+    const isBase = (BASE_FIELDS as readonly string[]).includes(own)
+    return {
+      name,
+      header: byId ? `${words.field(own)} (ID)` : words.field(own),
+      width: Math.min(60, Math.max(10, Math.round((field.hints.width ?? 220) / 7))),
+      select: isBase ? sql.ref(`t.${own}`) : fieldExpression(resource, own, field),
+      ...shape,
+    }
+  })
+  if (Object.keys(errors).length) throw invalid(errors)
+  return columns.filter((c) => c !== undefined)
+}

@@ -1,0 +1,49 @@
+import { formatDate, formatMoney, type Locale } from '../../../schema/format.ts'
+import { wallClock } from '../../../schema/time.ts'
+
+/** How values are written: as the viewer reads them, or as other programs do (ISO 8601, plain figures, keys). */
+export type Style = 'locale' | 'iso'
+
+/** What a spreadsheet does with a value of a column. */
+export type CellFormat = 'text' | 'number' | 'money' | 'price' | 'date' | 'instant'
+
+/** A value on its way into a file: nothing, a figure, text that staff typed, or text that the program made and that needs no guard. */
+export type Cell = null | number | string | { readonly made: string; readonly serial?: number }
+
+const DAY_ONE = Date.UTC(1899, 11, 30)
+/** Spreadsheets take 1900 for a leap year: before March of that year their days are not ours. */
+const FIRST_SERIAL = 61
+
+/** Days since 1899-12-30, as spreadsheets count; undefined for days that they count otherwise. */
+function serialOf(day: string, seconds = 0): number | undefined {
+  const serial = (Date.parse(`${day}T00:00:00Z`) - DAY_ONE) / 86_400_000
+  return serial < FIRST_SERIAL ? undefined : serial + seconds / 86_400
+}
+
+const made = (text: string, serial?: number): Cell => (serial === undefined ? { made: text } : { made: text, serial })
+const dayFormat = (locale: Locale) => (locale === 'zh' ? 'YYYY-MM-DD' : 'DD/MM/YYYY')
+
+/** A calendar day `YYYY-MM-DD`. */
+export function printDay(day: string, style: Style, locale: Locale): Cell {
+  return made(style === 'iso' ? day : formatDate(day, dayFormat(locale)), serialOf(day))
+}
+
+/** A moment: on the business's clock for people, UTC for programs. */
+export function printInstant(instant: string, style: Style, locale: Locale): Cell {
+  if (style === 'iso') return made(instant)
+  const { year, month, day, hour, minute, second } = wallClock(instant)
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
+  const text = `${formatDate(`${year}-${month}-${day}`, dayFormat(locale))} ${hour}:${minute}`
+  return made(text, serialOf(`${year}-${month}-${day}`, seconds))
+}
+
+/** An amount in pounds; `places` it can carry. Plain figures for programs. */
+export function printMoney(amount: number, style: Style, places: number): Cell {
+  const cents = Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+  if (style === 'iso') return made(cents ? amount.toFixed(2) : String(amount), amount)
+  return made(places > 2 && !cents ? `${amount < 0 ? '-' : ''}£${Math.abs(amount)}` : formatMoney(amount), amount)
+}
+
+/** Several values in one cell, with commas; a comma inside one is written `\,` as in the lists' queries (api.md). */
+export const joinValues = (values: readonly string[]): string =>
+  values.map((v) => v.replace(/[\\,]/g, '\\$&')).join(', ')
