@@ -1,41 +1,22 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
-import { type FieldErrors, fieldErrors } from '../../schema/errors.ts'
-import type { Act } from '../../schema/permissions.ts'
+import type { FieldErrors } from '../../schema/errors.ts'
 import { allow } from './access.ts'
 import { audit } from './audit.ts'
+import { BULK_ACTS, type BulkOrder, bulkSchema, matchingIds, readOrder, within } from './bulkOrder.ts'
 import type { Context, WriteContext } from './context.ts'
-import { invalid, ProblemError, problem } from './errors.ts'
+import { type ProblemError, problem } from './errors.ts'
 import { idempotent, type Repeat, type Reply } from './idempotency.ts'
 import { updateRecord } from './persist.ts'
 import { archiveRefusal, needArchive, validateBody } from './prepareWrite.ts'
 import { fetchRecord, fetchRecords, type RecordRow } from './read.ts'
 import { type UsedBy, usageOf } from './refs.ts'
-import { reorder } from './reorder.ts'
+import { reorder, targetOf } from './reorder.ts'
 import { recordColumns, tableOf } from './select.ts'
-import { transact, translateError } from './transact.ts'
+import { attempt, transact } from './transact.ts'
 import { change } from './update.ts'
 
-const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const ids = z.array(id).min(1).max(10_000)
-
-/** POST /{resource}/bulk: many records, one request, one changeset. */
-export const bulkSchema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('archive'), ids }),
-  z.strictObject({ act: z.literal('reinstate'), ids }),
-  z.strictObject({ act: z.literal('change'), ids, change: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ act: z.literal('reorder'), ids, before: id.nullable() }),
-])
-type Bulk = z.infer<typeof bulkSchema>
-
-/** What each bulk act has to be allowed as. */
-export const BULK_ACTS = {
-  archive: 'archive',
-  reinstate: 'reinstate',
-  change: 'update',
-  reorder: 'update',
-} as const satisfies Record<Bulk['act'], Act>
+export { BULK_ACTS, bulkSchema }
 
 /** Why a record was passed over; `errors` and `usage` say more where there is more. */
 export interface Skipped {
@@ -43,11 +24,13 @@ export interface Skipped {
   code: string
   errors?: FieldErrors
   usage?: unknown
+  /** What it is called; only in a dry run, which is read before anything is done. */
+  label?: string
 }
 
 interface Outcome {
-  done: number[]
-  skipped: Skipped[]
+  readonly done: number[]
+  readonly skipped: Skipped[]
 }
 
 /** Of records that could go, those in use by what does not go with them. One that stays may keep another. */
@@ -103,6 +86,9 @@ export async function archiveMany(
   return { done: open.map((r) => r.id), skipped }
 }
 
+const errorsOf = (error: ProblemError | undefined) =>
+  error?.extra['errors'] ? { errors: error.extra['errors'] as FieldErrors } : {}
+
 /** One record after the other, each under a savepoint: what one refuses does not undo the others. */
 async function oneByOne(
   write: WriteContext,
@@ -112,21 +98,12 @@ async function oneByOne(
 ): Promise<Outcome> {
   const outcome: Outcome = { done: [], skipped: [] }
   for (const row of rows) {
-    await sql`savepoint one`.execute(write.tx)
-    try {
-      if (await work(row)) outcome.done.push(row.id)
-      else outcome.skipped.push({ id: row.id, code: 'unchanged' })
-      await sql`release savepoint one`.execute(write.tx)
-    } catch (raw) {
-      const error = translateError(raw, write.engine.resources)
-      if (!(error instanceof ProblemError) || error.status >= 500) throw error
-      await sql`rollback to savepoint one`.execute(write.tx)
-      outcome.skipped.push({
-        id: row.id,
-        code: error.code,
-        ...(error.extra['errors'] ? { errors: error.extra['errors'] as FieldErrors } : {}),
-      })
-    }
+    let done = false
+    const error = await attempt(write, async () => {
+      done = await work(row)
+    })
+    if (done) outcome.done.push(row.id)
+    else outcome.skipped.push({ id: row.id, code: error?.code ?? 'unchanged', ...errorsOf(error) })
   }
   return outcome
 }
@@ -152,41 +129,76 @@ async function reinstateMany(write: WriteContext, resource: AnyResource, rows: r
   })
 }
 
-/** Answers `{ data: { done, skipped }, changeset }`; records that are not the actor's are skipped as not found. */
+/** What an order does to records that were found and locked. */
+async function carryOut(
+  write: WriteContext,
+  resource: AnyResource,
+  order: Exclude<BulkOrder, { act: 'reorder' }>,
+  values: Record<string, unknown>,
+  rows: readonly RecordRow[],
+): Promise<Outcome> {
+  if (order.act === 'archive') return archiveMany(write, resource, rows)
+  if (order.act === 'reinstate') return reinstateMany(write, resource, rows)
+  return oneByOne(write, resource, rows, async ({ id }) => {
+    // The record before it may have changed this one, as when a default moves.
+    const row = await fetchRecord(write, write.tx, resource, id, 'update')
+    return (await change(write, resource, row, { ...values })) !== row
+  })
+}
+
+/** Thrown at the end of a dry run, so that the database takes everything back. */
+class Rehearsed extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('rehearsed')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Answers `{ data: { done, skipped }, changeset }`; records that are not the actor's are skipped as not found. A dry run does
+ * the same and takes it back: its `changeset` is null.
+ */
 export async function bulk(ctx: Context, resource: AnyResource, body: unknown, repeat: Repeat): Promise<Reply> {
-  const parsed = bulkSchema.safeParse(body)
-  if (!parsed.success) throw invalid(fieldErrors(parsed.error, body))
-  const order = parsed.data
+  const order = readOrder(body)
   const act = BULK_ACTS[order.act]
   allow(ctx, resource, act)
   if (order.act === 'archive' || order.act === 'reinstate') needArchive(resource)
-  const values = order.act === 'change' ? validateBody(resource, 'update', order.change, null) : {}
+  const values =
+    order.act === 'change' ? within('change', () => validateBody(resource, 'update', order.change, null)) : {}
   if (order.act === 'change' && Object.keys(values).length === 0)
     throw problem(422, 'invalid', { errors: { change: [{ code: 'required' }] } })
+  const run = async (write: WriteContext): Promise<Outcome> => {
+    if (order.act === 'reorder') return reorder(write, resource, [...new Set(order.ids)], targetOf(order))
+    const wanted = order.matching
+      ? await matchingIds(write, resource, order.matching, act)
+      : [...new Set(order.ids ?? [])]
+    if (wanted.length === 0) return { done: [], skipped: [] }
+    const rows = await fetchRecords(ctx, write.tx, resource, wanted, act, true)
+    const found = new Map(rows.map((r) => [r.id, r]))
+    const missing: Skipped[] = wanted.filter((i) => !found.has(i)).map((i) => ({ id: i, code: 'not_found' }))
+    const { done, skipped } = await carryOut(write, resource, order, values, rows)
+    if (order.dry_run)
+      for (const one of skipped) one.label = String(found.get(one.id)?.[resource.represent] ?? `#${one.id}`)
+    return { done, skipped: [...skipped, ...missing] }
+  }
+  if (order.act !== 'reorder' && order.dry_run) return rehearse(ctx, run)
   return transact(ctx, (write) =>
-    idempotent(write, repeat, async () => {
-      const wanted = [...new Set(order.ids)]
-      if (order.act === 'reorder') {
-        const outcome = await reorder(write, resource, wanted, order.before)
-        return { status: 200, body: { data: outcome, changeset: ctx.changeset } }
-      }
-      const rows = await fetchRecords(ctx, write.tx, resource, wanted, act, true)
-      const found = new Set(rows.map((r) => r.id))
-      const missing: Skipped[] = wanted.filter((i) => !found.has(i)).map((i) => ({ id: i, code: 'not_found' }))
-      const outcome =
-        order.act === 'archive'
-          ? await archiveMany(write, resource, rows)
-          : order.act === 'reinstate'
-            ? await reinstateMany(write, resource, rows)
-            : await oneByOne(write, resource, rows, async ({ id }) => {
-                // The record before it may have changed this one, as when a default moves.
-                const row = await fetchRecord(ctx, write.tx, resource, id, act)
-                return (await change(write, resource, row, { ...values })) !== row
-              })
-      return {
-        status: 200,
-        body: { data: { done: outcome.done, skipped: [...outcome.skipped, ...missing] }, changeset: ctx.changeset },
-      }
-    }),
+    idempotent(write, repeat, async () => ({
+      status: 200,
+      body: { data: await run(write), changeset: ctx.changeset },
+    })),
   )
+}
+
+async function rehearse(ctx: Context, run: (write: WriteContext) => Promise<Outcome>): Promise<Reply> {
+  try {
+    return await transact(ctx, async (write) => {
+      throw new Rehearsed(await run(write))
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+    if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
+    return { status: 200, body: { data: error.outcome, changeset: null } }
+  }
 }

@@ -14,6 +14,38 @@ export function arrange(order: readonly number[], moved: readonly number[], befo
   return [...rest.slice(0, at), ...moved, ...rest.slice(at)]
 }
 
+/** Before a record, or at the end (null); after one, or at the start (null); at a place from 1 among all. */
+export type Target = number | null | { readonly after: number | null } | { readonly place: number }
+
+/** The target that a bulk request names; the caller has seen that it names one. */
+export function targetOf({
+  before,
+  after,
+  place,
+}: {
+  readonly before?: number | null | undefined
+  readonly after?: number | null | undefined
+  readonly place?: number | undefined
+}): Target {
+  if (place !== undefined) return { place }
+  return after === undefined ? (before ?? null) : { after }
+}
+
+/** The record that a target says to stand before; null is the end, undefined when it names none of the order. */
+export function beforeOf(
+  order: readonly number[],
+  moved: readonly number[],
+  target: Target,
+): number | null | undefined {
+  const rest = order.filter((id) => !moved.includes(id))
+  const follows = (at: number) => rest[at] ?? null
+  if (target === null) return null
+  if (typeof target === 'number') return rest.includes(target) ? target : undefined
+  if ('place' in target) return follows(target.place - 1)
+  if (target.after === null) return follows(0)
+  return rest.includes(target.after) ? follows(rest.indexOf(target.after) + 1) : undefined
+}
+
 /** Whose they are does not matter: others move up and down with what is moved, and the log says so. */
 async function allRecords(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
@@ -31,7 +63,7 @@ export async function reorder(
   write: WriteContext,
   resource: AnyResource,
   moved: readonly number[],
-  before: number | null,
+  target: Target,
 ): Promise<{ done: number[]; skipped: [] }> {
   const name = Object.entries(resource.fields).find(([, field]) => field.auto === 'position')?.[0]
   if (!name) throw problem(404, 'not_found')
@@ -41,17 +73,16 @@ export async function reorder(
     select id, ${position} as position from ${tableOf(resource)} where archived_at is null order by ${position}, id for update`.execute(
     write.tx,
   )
-  const named = before === null ? moved : [...moved, before]
+  const mark = typeof target === 'object' && target !== null ? ('after' in target ? target.after : null) : target
+  const named = mark === null ? moved : [...moved, mark]
   const mine = new Set((await fetchRecords(write, write.tx, resource, named, 'update')).map((r) => r.id))
   const there = new Set(rows.map((r) => r.id).filter((id) => mine.has(id)))
   if (moved.some((id) => !there.has(id))) throw invalid({ ids: [{ code: 'not_found' }] })
-  if (before !== null && (!there.has(before) || moved.includes(before)))
-    throw invalid({ before: [{ code: 'not_found' }] })
-  const order = arrange(
-    rows.map((r) => r.id),
-    moved,
-    before,
-  )
+  const all = rows.map((r) => r.id)
+  const before = beforeOf(all, moved, target)
+  if (before === undefined || (mark !== null && !there.has(mark)))
+    throw invalid({ [typeof target === 'number' ? 'before' : 'after']: [{ code: 'not_found' }] })
+  const order = arrange(all, moved, before)
   const now = new Map(rows.map((r) => [r.id, r.position]))
   const changed = order.map((id, i) => ({ id, place: i + 1 })).filter((x) => now.get(x.id) !== x.place)
   if (changed.length === 0) return { done: [], skipped: [] }

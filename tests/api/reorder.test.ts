@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrange } from '../../server/kit/reorder.ts'
+import { arrange, beforeOf } from '../../server/kit/reorder.ts'
 import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 
@@ -30,11 +30,42 @@ test('arranging keeps everybody once, the moved together before their mark, the 
   )
 })
 
+test('a place and the record after which to stand name the same as the record before which to stand', () => {
+  const order = [1, 2, 3, 4, 5]
+  expect(beforeOf(order, [2], { place: 1 })).toBe(1)
+  expect(beforeOf(order, [2], { place: 5 })).toBe(null)
+  expect(beforeOf(order, [2, 4], { place: 99 })).toBe(null)
+  expect(beforeOf(order, [5], { after: null })).toBe(1)
+  expect(beforeOf(order, [2], { after: 5 })).toBe(null)
+  expect(beforeOf(order, [1, 2], { after: 3 })).toBe(4)
+  expect(beforeOf(order, [1, 2], { after: 2 })).toBeUndefined()
+  fc.assert(
+    fc.property(moves, fc.nat(), ({ order: all, moved }, at) => {
+      const rest = all.length - moved.length
+      const place = 1 + (at % (rest + 1))
+      const before = beforeOf(all, moved, { place })
+      expect(arrange(all, moved, before ?? null).indexOf(moved[0] as number)).toBe(place - 1)
+    }),
+  )
+})
+
 const order = async () => {
   const { body } = await api.call<Wire>('GET', '/payment-types/list?sort=position&limit=200')
   expect(body.data.map((r) => r['position'])).toEqual(body.data.map((_, i) => i + 1))
   return body.data.map((r) => r.id)
 }
+test('the stored order follows a place and an after as well', async () => {
+  const [first, second, third, ...rest] = (await order()) as [number, number, number]
+  const post = (body: object) => api.call<Wire>('POST', '/payment-types/bulk', { body: { act: 'reorder', ...body } })
+  await post({ ids: [first], place: 3 })
+  expect(await order()).toEqual([second, third, first, ...rest])
+  await post({ ids: [first], after: second })
+  expect(await order()).toEqual([second, first, third, ...rest])
+  await post({ ids: [first], after: null })
+  expect(await order()).toEqual([first, second, third, ...rest])
+  expect((await post({ ids: [first], after: 987_654 })).body.errors).toEqual({ after: [{ code: 'not_found' }] })
+})
+
 const move = (ids: number[], before: number | null) =>
   api.call<Wire>('POST', '/payment-types/bulk', { body: { act: 'reorder', ids, before } })
 

@@ -161,15 +161,15 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
       refusedAt(await h.send('POST', path, { act: 'change', ids, change: {} }), 'change', 'changes nothing')
       refusedAt(
         await h.send('POST', path, { act: 'change', ids, change: { nobody_knows: 1 } }),
-        'nobody_knows',
+        'change.nobody_knows',
         'unknown field',
       )
-      refusedAt(await h.send('POST', path, { act: 'change', ids, change: { version: 5 } }), 'version', 'version')
+      refusedAt(await h.send('POST', path, { act: 'change', ids, change: { version: 5 } }), 'change.version', 'version')
       for (const [field, declared] of Object.entries(resource.fields))
         for (const { what, value, at } of declared.options.readOnly ? [] : wrongValues(field, declared).slice(0, 3))
           refusedAt(
             await h.send('POST', path, { act: 'change', ids, change: { [field]: value } }),
-            at,
+            `change.${at}`,
             `${field}: ${what}`,
           )
     })

@@ -1,5 +1,8 @@
 /** What the rows of a list say: moving about, selecting, editing in place, adding, reordering, acts on many. */
 export const grid = {
+  validation: {
+    too_many_records: 'At most %{max} records can be changed at once. Filter the list further',
+  },
   grid: {
     all: 'All %{total} selected',
     all_of_more: 'All that match selected: at least %{total}',

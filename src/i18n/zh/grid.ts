@@ -1,6 +1,9 @@
 import type { GridMessages } from '../en/grid.ts'
 
 export const grid: GridMessages = {
+  validation: {
+    too_many_records: '一次最多可更改 %{max} 条记录。请进一步筛选',
+  },
   grid: {
     all: '已选择全部 %{total} 项',
     all_of_more: '已选择所有匹配项:至少 %{total} 项',
