@@ -18,7 +18,8 @@ import { forgetOldKeys } from './kit/idempotency.ts'
 import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
-import { demandAccess, PREFIX, resourceRoutes } from './kit/routes.ts'
+import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
+import { undoRoutes } from './kit/undoRoutes.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { rules as ownRules } from './rules.ts'
@@ -80,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   limitBodies(app)
   checkBodies(app)
   demandAccess(app)
+  tellChangeset(app)
   app.addHook('onRoute', (route) => {
     const { access, resource, summary } = route.config ?? {}
     if (!access || route.method === 'HEAD' || route.method === 'OPTIONS') return
@@ -130,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
       )
       overviewRoutes(api, engine)
+      undoRoutes(api, engine)
       for (const resource of resources.all) resourceRoutes(api, engine, resource)
     },
     { prefix: PREFIX },

@@ -1,7 +1,7 @@
 import type { Usage } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import type { Field } from '../../schema/fields/field.ts'
-import type { WriteContext } from './context.ts'
+import type { Context, WriteContext } from './context.ts'
 import { invalid } from './errors.ts'
 import { usageOf } from './refs.ts'
 
@@ -11,6 +11,20 @@ function fieldOf({ resource, field }: Usage): Field | undefined {
   const found = resource.fields[outer]
   return inner && found?.store.as === 'child' ? found.store.fields[inner] : found
 }
+
+/** Resources that choose records of this one by any of these fields → which of them. */
+const choosersBy = (ctx: Context, resource: AnyResource, names: readonly string[]): Map<string, string[]> =>
+  new Map(
+    ctx.engine.resources.usedBy(resource.name).flatMap((usage) => {
+      const { where = {}, same = [] } = fieldOf(usage)?.hints ?? {}
+      const by = [...Object.keys(where), ...same].filter((name) => names.includes(name))
+      return by.length ? [[usage.resource.name, by] as const] : []
+    }),
+  )
+
+/** Whether a change of these fields is to be checked against what points at the record. */
+export const narrows = (ctx: Context, resource: AnyResource, names: readonly string[]): boolean =>
+  choosersBy(ctx, resource, names).size > 0
 
 /**
  * What references choose a record by (`where`, `same`) stays as it is while they point at it: a category of services that
@@ -22,13 +36,7 @@ export async function checkNarrowed(
   id: number,
   changed: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const choosers = new Map(
-    ctx.engine.resources.usedBy(resource.name).flatMap((usage) => {
-      const { where = {}, same = [] } = fieldOf(usage)?.hints ?? {}
-      const by = [...Object.keys(where), ...same].filter((name) => name in changed)
-      return by.length ? [[usage.resource.name, by] as const] : []
-    }),
-  )
+  const choosers = choosersBy(ctx, resource, Object.keys(changed))
   if (choosers.size === 0) return
   const used = (await usageOf(ctx.tx, ctx, resource, [id])).get(id) ?? []
   const names = used.flatMap((usage) => choosers.get(usage.resource) ?? [])

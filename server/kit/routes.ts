@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
 import { ACT_ACTIONS, type Act, type Permission, permission } from '../../schema/permissions.ts'
 import type { Actor } from './actor.ts'
@@ -8,8 +9,8 @@ import { nothing } from './bodies.ts'
 import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
-import { type Reply, repeatOf } from './idempotency.ts'
 import { exportRoutes } from './export/routes.ts'
+import { type Reply, repeatOf } from './idempotency.ts'
 import { list, simpleList } from './list.ts'
 import { etagOf, read } from './read.ts'
 import { update } from './update.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
     resource?: string
     /** What the endpoint does, in a few words of English. */
     summary?: string
+    /** What describes a body that `checkBody` checks. */
+    body?: z.ZodType
     /** Media types of a body that is no JSON. */
     takes?: readonly string[]
     /** Media types of an answer that is no JSON. */
@@ -37,17 +40,31 @@ declare module 'fastify' {
 
 export const PREFIX = '/panel-api'
 
+const contexts = new WeakMap<FastifyRequest, Context>()
+
 /** The context of a request that has a session. */
 export function contextOf(engine: Engine, request: FastifyRequest): Context {
   const url = request.url.split('?')[0] as string
-  return {
+  const ctx: Context = {
     engine,
     actor: request.actor,
     action: `${request.method} ${request.routeOptions.url ?? url}`,
     url,
     ip: request.ip,
     changeset: randomUUID(),
+    told: { changeset: null, final: false },
   }
+  contexts.set(request, ctx)
+  return ctx
+}
+
+/** Every answer to a write that can be undone names its changeset: `Changeset: <uuid>`. */
+export function tellChangeset(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const told = contexts.get(request)?.told
+    if (!told?.changeset || told.final || reply.statusCode >= 400) return
+    void reply.header('changeset', told.changeset).header('access-control-expose-headers', 'Changeset, ETag')
+  })
 }
 
 function send(reply: FastifyReply, result: Reply): FastifyReply {
@@ -149,6 +166,7 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     async (request, reply) =>
       send(reply, await archive(contextOf(engine, request), resource, request.params.id, header(request, 'if-match'))),
   )
+  exportRoutes(app, engine, resource)
   engine.rules.get(resource.name)?.routes?.(app, engine)
 }
 
@@ -162,4 +180,3 @@ export function demandAccess(app: FastifyInstance): void {
       )
   })
 }
-  exportRoutes(app, engine, resource)

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Collection } from '../../schema/collect.ts'
+import type { AnyResource, Fields } from '../../schema/define.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import { labelJson, type Named, tableOf } from './select.ts'
+
+export interface Reference {
+  readonly resource: string
+  readonly id: number
+}
+/** Resource → id → what the record is called. */
+export type NamesOf = Record<string, Record<number, Named>>
+
+const ids = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
+
+/** Everything that these values refer to, lines included. Names that are no fields are passed over. */
+export function referencesIn(
+  { fields }: Pick<AnyResource, 'fields'>,
+  values: Readonly<Record<string, unknown>>,
+): Reference[] {
+  return Object.entries(values).flatMap(([name, value]): Reference[] => {
+    const store = fields[name]?.store
+    if (!store || value === null || value === undefined) return []
+    if (store.as === 'child')
+      return [value]
+        .flat()
+        .flatMap((line) => referencesIn({ fields: store.fields as Fields }, line as Record<string, unknown>))
+    const target = store.references
+    return target ? ids(value).map((id) => ({ resource: target, id })) : []
+  })
+}
+
+/**
+ * What records are called, also archived ones, and deleted ones as the log knew them last. One statement for all.
+ * Whoever may read a value may know what it is called: lists name what their rows refer to in the same way.
+ */
+export async function namesOf(db: Db | Tx, resources: Collection, references: readonly Reference[]): Promise<NamesOf> {
+  const wanted = Object.groupBy(references, ({ resource }) => resource)
+  const parts = Object.entries(wanted).map(([name, list = []]) => {
+    const target = resources.get(name)
+    return sql`
+      select ${name}::text as resource, u.id, case when t.id is not null then ${labelJson(target, 't')}
+        else (select jsonb_build_object('label', l.label) from log_entries l where l.entity = ${name} and l.entity_id = u.id order by l.id desc limit 1) end as named
+      from unnest(${[...new Set(list.map(({ id }) => id))]}::bigint[]) u (id) left join ${tableOf(target)} t on t.id = u.id`
+  })
+  const names: NamesOf = {}
+  if (parts.length === 0) return names
+  const { rows } = await sql<{
+    resource: string
+    id: number
+    named: Named | null
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  for (const { resource, id, named } of rows) if (named) (names[resource] ??= {})[id] = named
+  return names
+}
