@@ -1,6 +1,7 @@
 import englishMessages from 'ra-language-english'
 import { access } from './en/access.ts'
 import { app } from './en/app.ts'
+import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
@@ -9,4 +10,4 @@ import { shell } from './en/shell.ts'
 import { flatten } from './messages.ts'
 
 /** Every English message that is not derived from a declaration. */
-export const en = flatten(englishMessages, shell, app, kit, grid, libraryScreens, access, profile)
+export const en = flatten(englishMessages, shell, app, kit, filterBox, grid, libraryScreens, access, profile)

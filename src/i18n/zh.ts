@@ -3,6 +3,7 @@ import { flatten } from './messages.ts'
 import { access } from './zh/access.ts'
 import { admin } from './zh/admin.ts'
 import { app } from './zh/app.ts'
+import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
 import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
@@ -14,4 +15,4 @@ const GONE = new Set(['ra.navigation.prev'])
 const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
 
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
-export const zh = { ...base, ...flatten(admin, shell, app, kit, grid, libraryScreens, access, profile) }
+export const zh = { ...base, ...flatten(admin, shell, app, kit, filterBox, grid, libraryScreens, access, profile) }

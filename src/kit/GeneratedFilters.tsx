@@ -9,7 +9,7 @@ import { isFiltered, type ListState } from './list/listUrl.ts'
 import type { Listing } from './list/useListing.ts'
 import { useWords } from './words.ts'
 
-const SUFFIXES = ['', '_gte', '_gt', '_lte', '_lt'] as const
+const SUFFIXES = ['', '_not', '_gte', '_gt', '_lte', '_lt'] as const
 
 /** The parts of one field's filter out of the list's. */
 export function partsOf(filters: ListState['filters'], name: string): FilterParts {

@@ -1,10 +1,11 @@
 import type { AnyResource } from '../../../schema/define.ts'
+import { filterableField } from '../../../schema/filters/vocabulary.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
 /** What a list shows; all of it stands in the address, so that a link opens the same list for a colleague. */
 export interface ListState {
   readonly q: string
-  /** Wire name (`kind`, `percent_gte`) → values. */
+  /** Wire name (`kind`, `kind_not`, `percent_gte`) → values; words for days (`last-month`) stay words, so that a link stays relative. */
   readonly filters: Readonly<Record<string, readonly string[]>>
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly page: number
@@ -13,7 +14,7 @@ export interface ListState {
 }
 
 type Listed = Pick<AnyResource, 'fields' | 'sort'>
-const RANGE = /_(gte|gt|lte|lt)$/
+const SUFFIX = /^(.+)_(not|gte|gt|lte|lt)$/
 
 /** Whether a list offers an order by this field: what the server takes (api.md, Lists), but not by the ids of references. */
 export function isSortable(resource: Pick<AnyResource, 'fields'>, name: string): boolean {
@@ -22,9 +23,12 @@ export function isSortable(resource: Pick<AnyResource, 'fields'>, name: string):
   return field.store.as === 'column' && (field.options.sort ?? (field.options.list === true && !field.store.references))
 }
 
+/** Whether a name of an address is one that the server takes as a filter of this list. */
 function isFilter(resource: Pick<AnyResource, 'fields'>, name: string): boolean {
-  const field = resource.fields[name] ?? resource.fields[name.replace(RANGE, '')]
-  return field?.options.filter === true
+  if (filterableField(resource, name)) return true
+  const [, field = '', suffix = ''] = SUFFIX.exec(name) ?? []
+  const operator = suffix === 'not' ? 'eq' : suffix
+  return filterableField(resource, field)?.operators.some((known) => known === operator) === true
 }
 
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback)

@@ -1,0 +1,50 @@
+import type { FilterBoxMessages } from '../en/filter-box.ts'
+
+export const filterBox: FilterBoxMessages = {
+  kit: {
+    filter_box: {
+      placeholder: '搜索%{name}',
+      example: '搜索%{name}，或筛选：%{example}',
+      suggestions: '建议',
+      found: '%{smart_count} 条建议',
+      edit: '编辑筛选“%{name}”',
+      not: '不是',
+      hint: {
+        field: '↓ 选择 · 以 - 开头表示排除',
+        option: 'Enter 选择 · 逗号可选多个',
+        number: '10 · >10 · <=10 · 5..20',
+        day: '%{today} · > · < · 2026-11-01..%{today}',
+        text: '完整的值，含空格时加引号',
+      },
+      moments: { created_at: '创建时间', updated_at: '更新时间', archived_at: '归档时间' },
+      days: {
+        today: '今天',
+        yesterday: '昨天',
+        tomorrow: '明天',
+        'this-week': '本周',
+        'last-week': '上周',
+        'next-week': '下周',
+        'this-month': '本月',
+        'last-month': '上月',
+        'next-month': '下月',
+        'this-year': '今年',
+        'last-year': '去年',
+        'next-year': '明年',
+      },
+      counted: { last: '最近%{count}天', next: '未来%{count}天' },
+      problems: {
+        unknown_field: '这里没有筛选项“%{name}”。加上引号即可按原文搜索。',
+        empty: '“%{name}”后缺少值',
+        choice: '“%{value}”不是“%{name}”的有效值',
+        record: '“%{name}”中没有名为“%{value}”的记录',
+        number: '“%{value}”不是数字',
+        day: '“%{value}”不是日期。请写今天、上月或 21/11/2026',
+        value: '“%{value}”不适用于“%{name}”',
+        not_compared: '“%{name}”不能比较大小：请去掉 >、< 和 ..',
+        not_excluded: '范围不能排除。请反过来写，例如用 > 代替 <=',
+        reversed: '“%{name}”的范围终点早于起点',
+        twice: '“%{name}”已有此界限',
+      },
+    },
+  },
+}
