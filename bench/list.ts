@@ -7,24 +7,11 @@ import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
 import { COUNT_BOUND } from '../server/kit/list.ts'
+import { fillMaterials } from './fill.ts'
 import { type Ask, benchDatabase, Client, compare } from './support.ts'
 
 const LARGE = Number(process.argv[2] ?? 1_000_000)
 const SMALL = Math.min(10_000, LARGE)
-
-/** Fills materials up to `rows`: names of words, a few categories, one in ten inactive. */
-async function fill(pool: pg.Pool, from: number, rows: number): Promise<void> {
-  await pool.query(
-    `insert into materials (name, code, unit, cost_price, sell_price, vat_rate_id, supplier, active, show_price_in_app, created_by, updated_by)
-     select (array['Copper', 'Brass', 'Steel', 'Plastic', 'Rubber', 'Oak', 'Pine'])[1 + n % 7] || ' ' ||
-       (array['pipe', 'valve', 'elbow', 'panel', 'seal', 'hinge', 'board', 'screw', 'bracket'])[1 + (n / 7) % 9] || ' ' || md5(n::text),
-       'M-' || n, (array['each', 'metre', 'pack'])[1 + n % 3], (n % 9000) / 100.0, (n % 18000) / 100.0, 1 + n % 3,
-       (array['Yorkshire Supplies', 'Leeds Trade Centre', 'Northern Stock'])[1 + n % 3], n % 10 <> 0, n % 2 = 0, 1, 1
-     from generate_series($1::int, $2::int) n`,
-    [from, rows],
-  )
-  await pool.query('vacuum analyze materials')
-}
 
 const COLUMNS = Object.entries(resources.get('materials').fields)
   .filter(([, field]) => field.store.as === 'column')
@@ -93,7 +80,7 @@ const login = await app.inject({
   payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
 })
 const headers = { authorization: `Bearer ${login.json().token}` }
-await fill(pool, 1, SMALL)
+await fillMaterials(pool, 1, SMALL)
 const id = 5
 const bare = bareServer(bareHandlers(pool, id))
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
@@ -124,7 +111,7 @@ try {
   }
   report(`page 1 of ${SMALL.toLocaleString('en')} rows`, small.first, '')
   report(`page 300 of ${SMALL.toLocaleString('en')} rows`, small.deep, '')
-  await fill(pool, SMALL + 1, LARGE)
+  await fillMaterials(pool, SMALL + 1, LARGE)
   const first = await compare(client, list(1), plain('/page-1'), 60)
   const middle = await compare(client, list(300), plain('/page-300'), 60)
   report(`page 1 of ${LARGE.toLocaleString('en')} rows`, first, '≤ 1.6')

@@ -60,6 +60,23 @@ interface MoneyOptions {
   sign?: boolean
 }
 
+/** Making a formatter takes a hundred times as long as using it. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function moneyFormatter(currency: Currency, sign: boolean): Intl.NumberFormat {
+  const key = `${currency} ${sign}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(CURRENCY_LOCALES[currency], {
+    ...(sign ? { style: 'currency', currency } : { style: 'decimal' }),
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'negative',
+  })
+  formatters.set(key, made)
+  return made
+}
+
 /**
  * An amount with two decimals, rounded half-up (away from zero) on its decimal figures, so that 1.005 is £1.01 although
  * its float is a little less. Text is taken as it is, to any length. `NOTHING` for no amount.
@@ -69,13 +86,7 @@ export function formatMoney(
   { currency = 'GBP', sign = true }: MoneyOptions = {},
 ): string {
   if (amount === null || amount === undefined || amount === '' || !Number.isFinite(Number(amount))) return NOTHING
-  const figures = new Intl.NumberFormat(CURRENCY_LOCALES[currency], {
-    ...(sign ? { style: 'currency', currency } : { style: 'decimal' }),
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'negative',
-  })
-  return figures.format(String(amount) as Intl.StringNumericLiteral)
+  return moneyFormatter(currency, sign).format(String(amount) as Intl.StringNumericLiteral)
 }
 
 const MINUTE = 60

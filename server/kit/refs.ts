@@ -3,9 +3,9 @@ import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import type { Field } from '../../schema/fields/field.ts'
 import { can } from '../../schema/permissions.ts'
-import type { Tx } from '../db/kysely.ts'
+import type { Db, Tx } from '../db/kysely.ts'
 import { scopeOf } from './access.ts'
-import type { WriteContext } from './context.ts'
+import type { Context, WriteContext } from './context.ts'
 import { invalid, problem } from './errors.ts'
 import { type RecordRow } from './read.ts'
 import { tableOf } from './select.ts'
@@ -50,9 +50,61 @@ function named(
 /** What a reference promises, as text: unchanged means it need not be looked at again. */
 const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
 
+interface Written {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly before: RecordRow | null
+}
+
+/** The references of a write that have to be looked at. What the record held before is let be. */
+function askedFor(resource: AnyResource, { values, before }: Written): Named[] {
+  const whole = { ...before, ...values }
+  const held = new Set(before ? named(resource.fields, before, before).map(promise) : [])
+  return named(resource.fields, whole, whole).filter((n) => !held.has(promise(n)))
+}
+
 /**
- * Every record named in `values` must exist within the actor's scope, must not be archived, and must fit the field's `where`.
- * What the record held before is let be: an archived status does not block a change of the title.
+ * What is wrong with the references of each of these writes, in their order: every record named must exist within the actor's scope, must
+ * not be archived, and must fit the field's `where`. One query for each resource that is referred to.
+ * @param lock keeps what was found from changing until the transaction ends
+ */
+export async function refErrors(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  writes: readonly Written[],
+  lock: boolean,
+): Promise<FieldErrors[]> {
+  const asked = writes.map((write) => askedFor(resource, write))
+  const errors = writes.map((): FieldErrors => ({}))
+  for (const target of new Set(asked.flat().map((n) => n.target))) {
+    const of = ctx.engine.resources.get(target)
+    const ids = [...new Set(asked.flatMap((all) => all.flatMap((n) => (n.target === target ? [n.id] : []))))]
+    const { rows } = await sql<Record<string, unknown>>`
+      select t.* from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`.execute(
+      db,
+    )
+    const found = new Map(rows.map((r) => [r['id'], r]))
+    asked.forEach((all, i) => {
+      for (const n of all) {
+        if (n.target !== target) continue
+        const row = found.get(n.id)
+        const code = !row
+          ? 'not_found'
+          : row['archived_at'] !== null
+            ? 'archived'
+            : Object.entries(n.where).some(([k, v]) => row[k] !== v)
+              ? 'not_offered'
+              : undefined
+        if (code) (errors[i] as FieldErrors)[n.path] = [{ code }]
+      }
+    })
+  }
+  return errors
+}
+
+/**
+ * Refuses a write that names a record it may not (`refErrors`): an archived status does not block a change of the title when the record
+ * held it before.
  */
 export async function checkRefs(
   ctx: WriteContext,
@@ -60,27 +112,7 @@ export async function checkRefs(
   values: Readonly<Record<string, unknown>>,
   before: RecordRow | null,
 ): Promise<void> {
-  const whole = { ...before, ...values }
-  const held = new Set(before ? named(resource.fields, before, before).map(promise) : [])
-  const asked = named(resource.fields, whole, whole).filter((n) => !held.has(promise(n)))
-  if (asked.length === 0) return
-  const errors: FieldErrors = {}
-  for (const target of new Set(asked.map((n) => n.target))) {
-    const of = ctx.engine.resources.get(target)
-    const mine = asked.filter((n) => n.target === target)
-    const ids = [...new Set(mine.map((n) => n.id))]
-    const { rows } = await sql<Record<string, unknown>>`
-      select t.* from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id for share of t`.execute(
-      ctx.tx,
-    )
-    const found = new Map(rows.map((r) => [r['id'], r]))
-    for (const n of mine) {
-      const row = found.get(n.id)
-      if (!row) errors[n.path] = [{ code: 'not_found' }]
-      else if (row['archived_at'] !== null) errors[n.path] = [{ code: 'archived' }]
-      else if (Object.entries(n.where).some(([k, v]) => row[k] !== v)) errors[n.path] = [{ code: 'not_offered' }]
-    }
-  }
+  const [errors = {}] = await refErrors(ctx, ctx.tx, resource, [{ values, before }], true)
   if (Object.keys(errors).length) throw invalid(errors)
 }
 
