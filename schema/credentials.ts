@@ -1,5 +1,7 @@
 /** Shortest password (spec.txt section 5). */
 export const PASSWORD_MIN = 8
+/** Shortest password of who may change users or permissions and has no second factor, unless a setting says otherwise (domain.md, Readings). */
+export const ADMINISTRATOR_PASSWORD_MIN = 12
 /** Longer than any password, shorter than what makes hashing it a burden. */
 export const PASSWORD_MAX = 1024
 /** Shortest token (spec.txt section 5). */

@@ -63,6 +63,19 @@ export function allPermissions(resources: readonly Pick<AnyResource, 'area'>[]):
   return [...catalogue(resources)].flatMap(([area, actions]) => actions.map((action) => permission(area, action)))
 }
 
+/** Pairs by which somebody decides who comes in and who may do what. */
+const ADMINISTRATIVE: ReadonlySet<string> = new Set(
+  ['Users', 'UserGroups'].flatMap((area) =>
+    (['add', 'edit', 'delete'] as const).map((action) => permission(area, action)),
+  ),
+)
+
+/** Whether these permissions make an administrator, whatever the group is called. */
+export const isAdministrative = (granted: Iterable<string>): boolean => {
+  for (const one of granted) if (ADMINISTRATIVE.has(one)) return true
+  return false
+}
+
 export const can = (granted: ReadonlySet<string>, area: string, action: Action): boolean =>
   granted.has(permission(area, action))
 

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { resources } from '../schema/all.ts'
+import { ADMINISTRATOR_PASSWORD_MIN } from '../schema/credentials.ts'
 import { allPermissions } from '../schema/permissions.ts'
 import { hashPassword } from '../server/auth/password.ts'
 import { seedAccess } from '../server/auth/seed.ts'
@@ -44,7 +45,7 @@ async function ask(): Promise<Administrator & { again: string }> {
       first_name: await question('First name: '),
       last_name: await question('Last name (may be empty): '),
       email: await question('Email: '),
-      password: await question('Password (12 characters or more): ', true),
+      password: await question(`Password (${ADMINISTRATOR_PASSWORD_MIN} characters or more): `, true),
       again: await question('Password again: ', true),
     }
   } finally {

@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Collection } from '../schema/collect.ts'
+import { createNotices } from './auth/notices.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createRecovery } from './auth/recovery.ts'
 import { recoveryRoutes } from './auth/recoveryRoutes.ts'
@@ -73,7 +74,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const mailer = options.mailer ?? createMailer({ db, secret: auth.secret, say: (line) => app.log.warn(line), clock })
   app.addHook('onClose', () => mailer.close())
   const origin = options.origin ?? (() => 'http://localhost:3000')
-  const recovery = createRecovery({ engine, mailer, secret: auth.secret, origin })
+  const notices = createNotices(mailer, origin)
+  app.decorate('notices', notices)
+  const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   const endpoints: Endpoint[] = []
 

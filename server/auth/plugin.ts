@@ -94,7 +94,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   })
   const { pool, secret, clock, engine } = options
   const issuer = createIssuer({ ...options, tokens, sessions })
-  const secondFactor = createSecondFactor(pool, secret)
+  const secondFactor = createSecondFactor({ db: engine.db, pool, secret, notices: app.notices })
   const parts = { pool, secret, clock, engine, sessions, issuer, secondFactor, prefix: '/auth' }
   await app.register(authRoutes, parts)
   await app.register(secondFactorRoutes, parts)

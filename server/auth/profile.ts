@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import users from '../../schema/entities/users.ts'
 import { permission } from '../../schema/permissions.ts'
-import { checkBody } from '../../schema/validate.ts'
+import { bodySchemas, checkBody } from '../../schema/validate.ts'
 import { audit, same } from '../kit/audit.ts'
+import { done, type ZodTypes } from '../kit/bodies.ts'
 import type { WriteContext } from '../kit/context.ts'
-import { invalid } from '../kit/errors.ts'
+import { invalid, problem } from '../kit/errors.ts'
 import { updateRecord } from '../kit/persist.ts'
 import type { RecordRow } from '../kit/read.ts'
 import { contextOf } from '../kit/routes.ts'
 import { recordColumns } from '../kit/select.ts'
 import { transact } from '../kit/transact.ts'
+import { profile as answer, changedProfile } from './answers.ts'
+import { changeBody } from './bodies.ts'
+import { passwordMin } from './passwordRules.ts'
 import { changePassword } from './profilePassword.ts'
 import type { AuthParts } from './routes.ts'
 import { createTryLimit } from './secondFactorLimits.ts'
@@ -45,26 +50,44 @@ export async function profileRoutes(
   const limit = createTryLimit(pool, 'password')
   const config = (summary: string) => ({ config: { access: PROFILE, summary } })
   const profile = async (request: FastifyRequest) => {
-    const { rows } = await pool.query(
+    const { id } = request.actor.user
+    const { rows } = await pool.query<Omit<z.input<typeof answer>, 'password_min' | 'second_factor'>>(
       `select u.id, u.email, u.first_name, u.last_name, u.phone, u.locale, u.image, g.name as "group"
        from users u join user_groups g on g.id = u.user_group_id where u.id = $1`,
-      [request.actor.user.id],
+      [id],
     )
-    return { ...rows[0], second_factor: await secondFactor.state(request.actor.user.id) }
+    const [row] = rows
+    if (!row) throw problem(404, 'not_found')
+    return { ...row, password_min: await passwordMin(engine.db, id), second_factor: await secondFactor.state(id) }
   }
+  const api = app.withTypeProvider<ZodTypes>()
 
-  app.get('/profile', config('The own profile'), profile)
+  api.get('/profile', { ...config('The own profile'), schema: { response: { 200: answer } } }, profile)
 
-  app.patch('/profile', config('Change the fields sent of the own profile'), async (request) => {
-    const checked = checkBody(own, 'update', request.body)
-    if (!checked.ok) throw invalid(checked.errors)
-    await transact(contextOf(engine, request), (write) => changeOwn(write, checked.value))
-    // The token says who the user is, so that it must be a new one.
-    return { profile: await profile(request), ...(await issuer.renew(request.actor.session_id, clock())) }
-  })
+  api.patch(
+    '/profile',
+    {
+      config: { access: PROFILE, summary: 'Change the fields sent of the own profile', body: bodySchemas(own).update },
+      schema: { response: { 200: changedProfile } },
+    },
+    async (request) => {
+      const checked = checkBody(own, 'update', request.body)
+      if (!checked.ok) throw invalid(checked.errors)
+      await transact(contextOf(engine, request), (write) => changeOwn(write, checked.value))
+      // The token says who the user is, so that it must be a new one.
+      return { profile: await profile(request), ...(await issuer.renew(request.actor.session_id, clock())) }
+    },
+  )
 
-  app.post('/profile/password', config('Set a new password and end the other sessions'), async (request) => {
-    await changePassword(engine.db, pool, app.recovery, limit, request.actor, request.body, clock())
-    return {}
-  })
+  api.post(
+    '/profile/password',
+    {
+      ...config('Set a new password and end the other sessions'),
+      schema: { body: changeBody, response: { 200: done } },
+    },
+    async ({ actor, body }) => {
+      await changePassword(engine.db, pool, app.recovery, limit, actor, body, clock())
+      return {}
+    },
+  )
 }

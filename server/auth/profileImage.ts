@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { ZodTypes } from '../kit/bodies.ts'
 import { problem } from '../kit/errors.ts'
 import { pathId } from '../kit/read.ts'
 import { contextOf } from '../kit/routes.ts'
 import { transact } from '../kit/transact.ts'
+import { issued } from './answers.ts'
 import { changeOwn, PROFILE } from './profile.ts'
 import type { AuthParts } from './routes.ts'
 
@@ -28,10 +30,12 @@ export async function profileImageRoutes(app: FastifyInstance, { clock, engine, 
   app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: bytesAtMost }, (_request, body, done) =>
     done(null, body),
   )
-  const config = (summary: string) => ({ config: { access: PROFILE, summary } })
+  const api = app.withTypeProvider<ZodTypes>()
+  const schema = { response: { 200: issued } }
   const renewed = (request: FastifyRequest) => issuer.renew(request.actor.session_id, clock())
 
-  app.put('/profile/image', config('Replace the own image'), async (request) => {
+  const replace = { access: PROFILE, summary: 'Replace the own image', takes: types } as const
+  api.put('/profile/image', { config: replace, schema }, async (request) => {
     const bytes = request.body
     const type = Buffer.isBuffer(bytes) ? imageType(bytes) : null
     if (!Buffer.isBuffer(bytes) || !type) throw problem(415, 'not_an_image')
@@ -46,7 +50,8 @@ export async function profileImageRoutes(app: FastifyInstance, { clock, engine, 
     return renewed(request)
   })
 
-  app.delete('/profile/image', config('Remove the own image'), async (request) => {
+  const remove = { access: PROFILE, summary: 'Remove the own image' } as const
+  api.delete('/profile/image', { config: remove, schema }, async (request) => {
     await transact(contextOf(engine, request), async (write) => {
       await changeOwn(write, { image: null })
       await sql`delete from user_images where user_id = ${write.actor.user.id}`.execute(write.tx)
@@ -57,7 +62,7 @@ export async function profileImageRoutes(app: FastifyInstance, { clock, engine, 
 
 /** GET /users/{id}/image: one's own, and that of everybody within the scope of the group. */
 export async function userImageRoute(app: FastifyInstance, { pool }: Pick<AuthParts, 'pool'>): Promise<void> {
-  const config = { access: 'session', summary: 'The image of a user' } as const
+  const config = { access: 'session', summary: 'The image of a user', gives: types } as const
   app.get<{ Params: { id: string } }>('/users/:id/image', { config }, async (request, reply) => {
     const { id, scope, franchise_id } = request.actor.user
     const { rows } = await pool.query<{ bytes: Buffer; type: ImageType; hash: string }>(

@@ -1,32 +1,15 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { z } from 'zod'
-import { lengthOf, PASSWORD_MAX, PASSWORD_MIN } from '../../schema/credentials.ts'
-import { fieldErrors } from '../../schema/errors.ts'
+import type { z } from 'zod'
 import type { Db } from '../db/kysely.ts'
 import type { Actor } from '../kit/actor.ts'
 import { invalid } from '../kit/errors.ts'
+import type { changeBody } from './bodies.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { demandLength } from './passwordRules.ts'
 import type { Recovery } from './recovery.ts'
 import type { TryLimit } from './secondFactorLimits.ts'
-
-const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
-const password = filled.max(PASSWORD_MAX)
-
-const changeBody = z
-  .strictObject({
-    current_password: password,
-    password: password.refine((value) => lengthOf(value) >= PASSWORD_MIN, {
-      params: { code: 'too_short', min: PASSWORD_MIN },
-      abort: true,
-    }),
-    password_confirmation: filled,
-  })
-  .refine((body) => body.password === body.password_confirmation, {
-    path: ['password_confirmation'],
-    params: { code: 'confirmation' },
-  })
 
 /**
  * Whether somebody with a session also knows the password: what an open browser alone must not do is asked for it.
@@ -57,13 +40,11 @@ export async function changePassword(
   recovery: Recovery,
   limit: TryLimit,
   { user, session_id }: Actor,
-  body: unknown,
+  { current_password, password: wanted }: z.output<typeof changeBody>,
   now: Date,
 ): Promise<void> {
-  const parsed = changeBody.safeParse(body)
-  if (!parsed.success) throw invalid(fieldErrors(parsed.error, body))
-  const { current_password, password: wanted } = parsed.data
   if (isCommonPassword(wanted, user.email)) throw invalid({ password: [{ code: 'common_password' }] })
+  await demandLength(db, user.id, wanted)
   await demandPassword(pool, limit, user.id, current_password, 'current_password', now)
   const hash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {

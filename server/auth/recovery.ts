@@ -8,12 +8,16 @@ import { problem } from '../kit/errors.ts'
 import { updateRecord } from '../kit/persist.ts'
 import type { RecordRow } from '../kit/read.ts'
 import { recordColumns } from '../kit/select.ts'
-import type { Mailer } from '../mail/mail.ts'
+import type { Mail, Mailer } from '../mail/mail.ts'
+import type { Receiver } from './mailTo.ts'
+import type { Notices } from './notices.ts'
 import { hashPassword } from './password.ts'
-import { barredMail, changedMail, type Receiver, tokenMail } from './recoveryMails.ts'
+import { demandLength } from './passwordRules.ts'
+import { barredMail, tokenMail } from './recoveryMails.ts'
 import {
+  activeUntil,
   createHash,
-  hasActiveToken,
+  endOf,
   issueToken,
   newToken,
   type RecoveryKind,
@@ -30,6 +34,7 @@ interface Account extends Receiver {
 interface Parts {
   readonly engine: Engine
   readonly mailer: Mailer
+  readonly notices: Notices
   /** The server's secret, at least 32 characters. */
   readonly secret: string
   /** `https://crm.example.com`, for the links in mails: never taken from a request, whose sender could choose it. */
@@ -55,8 +60,12 @@ export interface Redemption {
 export interface Recovery {
   /** Mails a token to the account of an address. An address that nobody has is 'unknown' unless answers are neutral. */
   ask(email: string): Promise<'token_sent' | 'token_still_active' | 'unknown'>
-  /** Sets the password for a right token, ends every session of the user, and makes an invited user active. */
-  redeem(redemption: Redemption): Promise<Verdict | 'unknown'>
+  /**
+   * Sets the password for a right token, ends every session of the user, and makes an invited user active. 'invitation' for a token that
+   * is right but confirms an invitation instead; it is not used up.
+   * @throws problem 422 administrator_password at `password`; the token is not used up
+   */
+  redeem(redemption: Redemption): Promise<Verdict | 'unknown' | 'invitation'>
   /**
    * Mails an invitation, a new one each time: the token of the one before is dead then.
    * @param tx the transaction that makes the user; the mail leaves some seconds after it commits
@@ -86,7 +95,7 @@ async function isNeutral(db: Db | Tx): Promise<boolean> {
 }
 
 /** The ways into an account without its password. */
-export function createRecovery({ engine, mailer, secret, origin }: Parts): Recovery {
+export function createRecovery({ engine, mailer, notices, secret, origin }: Parts): Recovery {
   const { db, clock } = engine
   const hashOf = createHash(secret)
 
@@ -96,19 +105,38 @@ export function createRecovery({ engine, mailer, secret, origin }: Parts): Recov
       const now = clock()
       const user = await findUser(tx, sql`lower(u.email) = ${name}`)
       if (!user && !(await isNeutral(tx))) return 'unknown'
-      if (user && !user.active && (await hasActiveToken(tx, 'invitation', name, now))) return 'token_still_active'
       const token = newToken()
       const hash = hashOf('reset', name, token)
       const expires = await issueToken(tx, { kind: 'reset', account: name, userId: user?.id ?? null, hash, now })
       if (!expires) return 'token_still_active'
-      // A barred account takes the same path, so that only its mailbox learns of it; the token is told to nobody.
-      if (user?.banned) await mailer.queue(tx, barredMail(user, 'banned'))
-      else if (user && !user.active) await mailer.queue(tx, barredMail(user, 'inactive'))
-      else if (user) await mailer.queue(tx, tokenMail(user, 'reset', token, origin(), expires))
+      // Everybody takes the same path, so that only the mailbox learns what the account is like; a token that leads nowhere is told to nobody.
+      if (user) await mailer.queue(tx, (await unconfirmed(tx, user, now)) ?? answerTo(user, token, expires))
       return 'token_sent'
     })
     mailer.wake()
     return answer
+  }
+
+  /** For who has no password yet: a new token of the invitation, which ends no earlier than the one before. */
+  const unconfirmed = async (tx: Tx, user: Account, now: Date): Promise<Mail | undefined> => {
+    if (user.banned || user.registered) return undefined
+    const name = account(user.email)
+    const invited = await activeUntil(tx, 'invitation', name, now)
+    if (!user.active && !invited) return undefined
+    const least = endOf('reset', now)
+    const expires = invited && invited > least ? invited : least
+    const token = newToken()
+    const hash = hashOf('invitation', name, token)
+    await issueToken(tx, {
+      ...{ kind: 'invitation', account: name, userId: user.id, hash, now },
+      ...{ replace: true, expires },
+    })
+    return tokenMail(user, 'unconfirmed', token, origin(), expires)
+  }
+
+  const answerTo = (user: Account, token: string, expires: Date): Mail => {
+    if (user.banned) return barredMail(user, 'banned')
+    return user.active ? tokenMail(user, 'reset', token, origin(), expires) : barredMail(user, 'inactive')
   }
 
   const redeem: Recovery['redeem'] = async ({ kind, email, token, password, from }) => {
@@ -116,12 +144,20 @@ export function createRecovery({ engine, mailer, secret, origin }: Parts): Recov
     const verdict = await db.transaction().execute(async (tx) => {
       const user = await findUser(tx, sql`lower(u.email) = ${name}`)
       if (!user && !(await isNeutral(tx))) return 'unknown'
-      const found = await useToken(tx, kind, name, hashOf(kind, name, token), clock())
+      const now = clock()
+      if (
+        kind === 'reset' &&
+        (await useToken(tx, 'invitation', name, hashOf('invitation', name, token), now, true)) === 'right'
+      )
+        return 'invitation'
+      const found = await useToken(tx, kind, name, hashOf(kind, name, token), now)
       if (found !== 'right' || !user) return found === 'right' ? 'wrong_token' : found
+      await demandLength(tx, user.id, password)
       const hash = await hashPassword(password)
-      await setPassword(tx, user.id, hash, clock())
+      await setPassword(tx, user.id, hash, now)
+      if (kind === 'invitation') await endResets(tx, user.id)
       if (!user.active) await activate({ engine, tx, ...from, changeset: randomUUID(), ...selfActing(user) }, user.id)
-      if (kind === 'reset') await mailer.queue(tx, changedMail(user, origin()))
+      if (kind === 'reset') await notices.tell(tx, user.id, 'password_changed')
       return found
     })
     mailer.wake()
@@ -152,13 +188,15 @@ export function createRecovery({ engine, mailer, secret, origin }: Parts): Recov
   }
 
   const passwordChanged: Recovery['passwordChanged'] = async (tx, userId) => {
-    await sql`delete from recovery_tokens where user_id = ${userId} and kind = 'reset'`.execute(tx)
-    const user = await findUser(tx, sql`u.id = ${userId}`)
-    if (user) await mailer.queue(tx, changedMail(user, origin()))
+    await endResets(tx, userId)
+    await notices.tell(tx, userId, 'password_changed')
   }
 
   return { ask, redeem, invite, passwordChanged }
 }
+
+const endResets = (tx: Tx, userId: number) =>
+  sql`delete from recovery_tokens where user_id = ${userId} and kind = 'reset'`.execute(tx)
 
 async function setPassword(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
   await sql`

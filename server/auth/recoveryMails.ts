@@ -1,20 +1,14 @@
 import type { Mail } from '../mail/mail.ts'
-import { type Words, writeMail } from '../mail/page.ts'
+import { mailTo, product, type Receiver, type Texts } from './mailTo.ts'
 import { lifeMinutes, type RecoveryKind } from './recoveryTokens.ts'
-
-/** Who is written to. */
-export interface Receiver {
-  readonly id: number
-  readonly email: string
-  readonly first_name: string
-  readonly locale: string | null
-}
 
 /** Where each kind of token is typed in. */
 const screens: Readonly<Record<RecoveryKind, string>> = { reset: '/auth/change-password', invitation: '/auth/token' }
 
-const product = 'Remote Workr CRM'
 const days = lifeMinutes.invitation / (24 * 60)
+
+/** Which mail carries a token: `unconfirmed` brings who asks for a new password and has none the way of an invitation. */
+export type TokenMail = RecoveryKind | 'unconfirmed'
 
 /**
  * The screen for a token with the address filled in. The token goes behind the #, which browsers send to no server and no other page
@@ -24,9 +18,7 @@ export function recoveryLink(origin: string, kind: RecoveryKind, email: string, 
   return `${origin}${screens[kind]}?email=${encodeURIComponent(email)}#token=${token}`
 }
 
-type Texts = (name: string, link: string, token: string) => Words
-
-const tokens: Readonly<Record<RecoveryKind, { en: Texts; zh: Texts }>> = {
+const tokens: Readonly<Record<TokenMail, Texts>> = {
   reset: {
     en: (name, link, code) => ({
       lang: 'en-GB',
@@ -77,29 +69,32 @@ const tokens: Readonly<Record<RecoveryKind, { en: Texts; zh: Texts }>> = {
       ],
     }),
   },
-}
-
-const changed: { en: Texts; zh: Texts } = {
-  en: (name, link) => ({
-    lang: 'en-GB',
-    subject: `Your password in ${product} was changed`,
-    parts: [
-      `Hello ${name},`,
-      'your password was changed just now, and every session that was open has ended.',
-      'If it was not you, set a new password at once and tell your administrator:',
-      { link, label: 'Set a new password' },
-    ],
-  }),
-  zh: (name, link) => ({
-    lang: 'zh-CN',
-    subject: `您在 ${product} 的密码已更改`,
-    parts: [
-      `${name}，您好：`,
-      '您的密码刚刚已更改，所有已打开的会话均已结束。',
-      '如果不是您本人操作，请立即设置新密码并告知管理员：',
-      { link, label: '设置新密码' },
-    ],
-  }),
+  unconfirmed: {
+    en: (name, link, code) => ({
+      lang: 'en-GB',
+      subject: `Confirm your account in ${product}`,
+      parts: [
+        `Hello ${name},`,
+        'somebody, probably you, asked for a new password. Your account has none yet: choose the first one with this token.',
+        { code },
+        { link, label: 'Choose a password' },
+        `The token takes the place of one that you had before. It is good for at least ${lifeMinutes.reset} minutes and for one use.`,
+        'If it was not you, you need not do anything now. The token serves for your invitation, too.',
+      ],
+    }),
+    zh: (name, link, code) => ({
+      lang: 'zh-CN',
+      subject: `确认您在 ${product} 的账户`,
+      parts: [
+        `${name}，您好：`,
+        '有人（可能是您本人）申请设置新密码。您的账户尚未设置密码，请使用以下令牌设置首个密码：',
+        { code },
+        { link, label: '设置密码' },
+        `此令牌取代您之前收到的令牌，至少在 ${lifeMinutes.reset} 分钟内有效，只能使用一次。`,
+        '如果不是您本人申请，现在无需任何操作。此令牌同样可用于接受邀请。',
+      ],
+    }),
+  },
 }
 
 /** Why an account that was found cannot be used; told to its owner's mailbox, never to who asked. */
@@ -111,7 +106,7 @@ const bars: Readonly<Record<Bar, { en: string; zh: string }>> = {
   },
   banned: { en: 'Your account is banned.', zh: '您的账户已被封禁。' },
 }
-const barred = (bar: Bar): { en: Texts; zh: Texts } => ({
+const barred = (bar: Bar): Texts => ({
   en: (name) => ({
     lang: 'en-GB',
     subject: `Your account in ${product}`,
@@ -124,18 +119,10 @@ const barred = (bar: Bar): { en: Texts; zh: Texts } => ({
   }),
 })
 
-function mailTo(to: Receiver, texts: { en: Texts; zh: Texts }, link: string, token: string): Mail {
-  const words = texts[to.locale === 'zh' ? 'zh' : 'en'](to.first_name, link, token)
-  return { to: to.email, ...writeMail(words), about: { entity: 'users', id: to.id } }
-}
-
 /** The mail that carries a token; nobody but its receiver may read that. */
-export function tokenMail(to: Receiver, kind: RecoveryKind, token: string, origin: string, sendBefore: Date): Mail {
-  const link = recoveryLink(origin, kind, to.email, token)
-  return { ...mailTo(to, tokens[kind], link, token), secret: token, link, sendBefore }
+export function tokenMail(to: Receiver, mail: TokenMail, token: string, origin: string, sendBefore: Date): Mail {
+  const link = recoveryLink(origin, mail === 'reset' ? 'reset' : 'invitation', to.email, token)
+  return { ...mailTo(to, tokens[mail], link, token), secret: token, link, sendBefore }
 }
 
-export const barredMail = (to: Receiver, bar: Bar): Mail => mailTo(to, barred(bar), '', '')
-
-export const changedMail = (to: Receiver, origin: string): Mail =>
-  mailTo(to, changed, `${origin}/auth/forgotten-password?email=${encodeURIComponent(to.email)}`, '')
+export const barredMail = (to: Receiver, bar: Bar): Mail => mailTo(to, barred(bar))

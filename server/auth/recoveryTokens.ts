@@ -42,14 +42,18 @@ interface Issue {
   readonly now: Date
   /** Ends a token that is still active instead of leaving it. */
   readonly replace?: boolean
+  /** When it ends, if not after the life of its kind. */
+  readonly expires?: Date
 }
+
+/** When a token of this kind ends that begins now. */
+export const endOf = (kind: RecoveryKind, now: Date): Date => new Date(now.getTime() + lifeMinutes[kind] * 60_000)
 
 /** Keeps a new token. Of several at once one is kept. @returns when it ends, or null while another one is active */
 export async function issueToken(
   db: Db | Tx,
-  { kind, account, userId, hash, now, replace }: Issue,
+  { kind, account, userId, hash, now, replace, expires = endOf(kind, now) }: Issue,
 ): Promise<Date | null> {
-  const expires = new Date(now.getTime() + lifeMinutes[kind] * 60_000)
   // What has long ended answers the same whether it is kept or not.
   await sql`
     delete from recovery_tokens where (account, kind) in (
@@ -67,12 +71,17 @@ export async function issueToken(
   return numAffectedRows ? expires : null
 }
 
-/** Whether somebody could use a token of this kind now. */
-export async function hasActiveToken(db: Db | Tx, kind: RecoveryKind, account: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from recovery_tokens where account = ${account} and kind = ${kind}
+/** When the token of this kind ends that somebody could use now; undefined when there is none. */
+export async function activeUntil(
+  db: Db | Tx,
+  kind: RecoveryKind,
+  account: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ expires_at: string }>`
+    select expires_at from recovery_tokens where account = ${account} and kind = ${kind}
       and used_at is null and expires_at > ${now} and tries < ${triesAtMost}`.execute(db)
-  return rows.length > 0
+  return rows[0] && new Date(rows[0].expires_at)
 }
 
 export type Verdict = 'right' | 'wrong_token' | 'token_not_active' | 'token_expired'
@@ -80,8 +89,16 @@ export type Verdict = 'right' | 'wrong_token' | 'token_not_active' | 'token_expi
 /**
  * Judges a token in the caller's transaction and locks it until that ends: of two that come with the same token the second finds it
  * used. A wrong one counts as a try, a right one is used up; both only if the transaction commits.
+ * @param keep only looks at a right one
  */
-export async function useToken(tx: Tx, kind: RecoveryKind, account: string, hash: Buffer, now: Date): Promise<Verdict> {
+export async function useToken(
+  tx: Tx,
+  kind: RecoveryKind,
+  account: string,
+  hash: Buffer,
+  now: Date,
+  keep = false,
+): Promise<Verdict> {
   const { rows } = await sql<{ hash: Buffer; expired: boolean; dead: boolean }>`
     select hash, expires_at <= ${now} as expired, used_at is not null or tries >= ${triesAtMost} as dead
     from recovery_tokens where account = ${account} and kind = ${kind} for update`.execute(tx)
@@ -89,6 +106,7 @@ export async function useToken(tx: Tx, kind: RecoveryKind, account: string, hash
   if (!kept || kept.expired) return 'token_expired'
   if (kept.dead) return 'token_not_active'
   const isRight = timingSafeEqual(kept.hash, hash)
+  if (isRight && keep) return 'right'
   await sql`
     update recovery_tokens set used_at = ${isRight ? now : null}, tries = tries + ${isRight ? 0 : 1}
     where account = ${account} and kind = ${kind}`.execute(tx)

@@ -1,24 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { z } from 'zod'
-import { fieldErrors } from '../../schema/errors.ts'
+import { done, nothing, type ZodTypes } from '../kit/bodies.ts'
 import type { Engine } from '../kit/context.ts'
-import { invalid, problem } from '../kit/errors.ts'
+import { problem } from '../kit/errors.ts'
+import { hints, issued, me } from './answers.ts'
+import { challengeBody, loginBody } from './bodies.ts'
 import { createDemoHints, demoAccount } from './demo.ts'
 import { checkCredentials, demandStillRight } from './login.ts'
 import { type Issuer, present } from './renew.ts'
 import type { SecondFactor } from './secondFactor.ts'
 import { type Challenge, createChallenges, markOf } from './secondFactorChallenge.ts'
 import type { Sessions } from './sessions.ts'
-
-const filled = z.string().refine((value) => value.trim() !== '', { params: { code: 'required' }, abort: true })
-const loginBody = z.strictObject({
-  email: filled.trim().max(254).pipe(z.email()),
-  // Longer than any password, shorter than what makes hashing it a burden.
-  password: filled.max(1024),
-})
-
-const codeBody = z.strictObject({ challenge: filled.max(1024), code: filled.max(100) })
 
 /** What the endpoints of /auth are made of. */
 export interface AuthParts {
@@ -41,54 +33,78 @@ export async function authRoutes(
   const config = (access: 'public' | 'session', summary: string) => ({ config: { access, summary } })
   const anyway = (summary: string) => ({ config: { access: 'session', summary, beforeSecondFactor: true } }) as const
 
-  app.post('/login', config('public', 'Log in'), async (request) => {
-    const body = loginBody.safeParse(request.body)
-    if (!body.success) throw invalid(fieldErrors(body.error, request.body))
-    const now = clock()
-    const proof = await checkCredentials(pool, body.data, request.ip, now)
-    const { userId } = proof
-    if (await secondFactor.isOn(userId)) {
-      throw problem(401, 'second_factor_required', { challenge: await challenges.sign(proof, now) })
-    }
-    const issued = await issuer.open(userId, request, now)
-    await demandStillRight(pool, proof, now)
-    return issued
-  })
+  const api = app.withTypeProvider<ZodTypes>()
+  const entered = { 200: issued }
 
-  app.post('/login/second-factor', config('public', 'Log in: the second factor'), async (request) => {
-    const body = codeBody.safeParse(request.body)
-    if (!body.success) throw invalid(fieldErrors(body.error, request.body))
-    const now = clock()
-    const challenge = await challenges.verify(body.data.challenge, now)
-    if (!challenge || !(await mayStillEnter(pool, challenge))) throw problem(401, 'challenge_expired')
-    if (!(await secondFactor.check(challenge.userId, body.data.code, now))) throw problem(401, 'wrong_code')
-    const issued = await issuer.open(challenge.userId, request, now)
-    if (!(await mayStillEnter(pool, challenge))) {
-      await sessions.takeBack(challenge.userId, now)
-      throw problem(401, 'challenge_expired')
-    }
-    return issued
-  })
-
-  app.post('/renew', anyway('A new token for this session, while somebody works'), (request) =>
-    issuer.renew(request.actor.session_id, clock()),
+  api.post(
+    '/login',
+    { ...config('public', 'Log in'), schema: { body: loginBody, response: entered } },
+    async (request) => {
+      const now = clock()
+      const proof = await checkCredentials(pool, request.body, request.ip, now)
+      const { userId } = proof
+      if (await secondFactor.isOn(userId)) {
+        throw problem(401, 'second_factor_required', { challenge: await challenges.sign(proof, now) })
+      }
+      const opened = await issuer.open(userId, request, now)
+      await demandStillRight(pool, proof, now)
+      return opened
+    },
   )
 
-  app.post('/logout', anyway('End this session'), async (request) => {
-    await sessions.revoke(request.actor.session_id, clock())
-    return {}
-  })
+  api.post(
+    '/login/second-factor',
+    { ...config('public', 'Log in: the second factor'), schema: { body: challengeBody, response: entered } },
+    async (request) => {
+      const now = clock()
+      const challenge = await challenges.verify(request.body.challenge, now)
+      if (!challenge || !(await mayStillEnter(pool, challenge))) throw problem(401, 'challenge_expired')
+      if (!(await secondFactor.check(challenge.userId, request.body.code, now))) throw problem(401, 'wrong_code')
+      const opened = await issuer.open(challenge.userId, request, now)
+      if (!(await mayStillEnter(pool, challenge))) {
+        await sessions.takeBack(challenge.userId, now)
+        throw problem(401, 'challenge_expired')
+      }
+      return opened
+    },
+  )
 
-  app.get('/me', anyway('The user of this session with the effective permissions'), async (request) => ({
-    user: present(request.actor, request.sessionUser),
-    settings: await screenSettings(pool),
-    second_factor_needed: request.needsSecondFactor,
-  }))
+  api.post(
+    '/renew',
+    {
+      ...anyway('A new token for this session, while somebody works'),
+      schema: { body: nothing, response: entered },
+    },
+    (request) => issuer.renew(request.actor.session_id, clock()),
+  )
 
-  app.get('/hints', config('public', 'The demo accounts, each while it is untouched'), async () => {
-    const accounts = await demoHints()
-    return { demo: accounts.some(({ email }) => email === demoAccount.email) ? demoAccount : null, accounts }
-  })
+  api.post(
+    '/logout',
+    { ...anyway('End this session'), schema: { body: nothing, response: { 200: done } } },
+    async (request) => {
+      await sessions.revoke(request.actor.session_id, clock())
+      return {}
+    },
+  )
+
+  api.get(
+    '/me',
+    { ...anyway('The user of this session with the effective permissions'), schema: { response: { 200: me } } },
+    async (request) => ({
+      user: present(request.actor, request.sessionUser),
+      settings: await screenSettings(pool),
+      second_factor_needed: request.needsSecondFactor,
+    }),
+  )
+
+  api.get(
+    '/hints',
+    { ...config('public', 'The demo accounts, each while it is untouched'), schema: { response: { 200: hints } } },
+    async () => {
+      const accounts = await demoHints()
+      return { demo: accounts.some(({ email }) => email === demoAccount.email) ? demoAccount : null, accounts }
+    },
+  )
 }
 
 /** Settings that the screens of everybody depend on; the others are nobody's business here. */

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db, Tx } from '../db/kysely.ts'
 import { problem } from '../kit/errors.ts'
+import type { Notices } from './notices.ts'
 import { newRecoveryCodes, plainCode } from './secondFactorCodes.ts'
 import { createTryLimit } from './secondFactorLimits.ts'
 import { createSecondFactorSeal } from './secondFactorSeal.ts'
@@ -31,24 +34,31 @@ export interface SecondFactor {
   remove(userId: number): Promise<void>
 }
 
-export function createSecondFactor(pool: pg.Pool, secret: string): SecondFactor {
+interface Parts {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** The server's secret. */
+  readonly secret: string
+  /** Tells the owner when it is switched on or off. */
+  readonly notices: Notices
+}
+
+export function createSecondFactor({ db, pool, secret, notices }: Parts): SecondFactor {
   const seal = createSecondFactorSeal(secret)
   const limit = createTryLimit(pool, 'code')
 
   /** A code of the app lets in once: its step must lie after the last one used, and of two at once one wins. */
-  const useStep = async (userId: number, code: string, now: Date, confirmed: boolean): Promise<boolean> => {
-    const { rows } = await pool.query<{ secret: Buffer }>(
-      'select secret from second_factors where user_id = $1 and (confirmed_at is not null) = $2',
-      [userId, confirmed],
+  const useStep = async (tx: Db | Tx, userId: number, code: string, now: Date, confirmed: boolean) => {
+    const { rows } = await sql<{ secret: Buffer }>`
+      select secret from second_factors where user_id = ${userId} and (confirmed_at is not null) = ${confirmed}`.execute(
+      tx,
     )
     const step = rows[0] ? stepOf(seal.open(userId, rows[0].secret), code, now) : null
     if (step === null) return false
-    const { rowCount } = await pool.query(
-      `update second_factors set last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
-       where user_id = $1 and last_step < $2 and (confirmed_at is not null) = $4`,
-      [userId, step, now, confirmed],
-    )
-    return rowCount === 1
+    const { numAffectedRows } = await sql`
+      update second_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${now})
+      where user_id = ${userId} and last_step < ${step} and (confirmed_at is not null) = ${confirmed}`.execute(tx)
+    return numAffectedRows === 1n
   }
   const useRecoveryCode = async (userId: number, code: string): Promise<boolean> => {
     const { rowCount } = await pool.query('delete from second_factor_codes where user_id = $1 and hash = $2', [
@@ -57,13 +67,12 @@ export function createSecondFactor(pool: pg.Pool, secret: string): SecondFactor 
     ])
     return rowCount === 1
   }
-  const replaceCodes = async (userId: number): Promise<string[]> => {
+  const replaceCodes = async (tx: Db | Tx, userId: number): Promise<string[]> => {
     const codes = newRecoveryCodes()
-    await pool.query(
-      `with gone as (delete from second_factor_codes where user_id = $1)
-       insert into second_factor_codes (user_id, hash) select $1, unnest($2::bytea[])`,
-      [userId, codes.map((code) => seal.hash(userId, plainCode(code)))],
-    )
+    const hashes = codes.map((code) => seal.hash(userId, plainCode(code)))
+    await sql`
+      with gone as (delete from second_factor_codes where user_id = ${userId})
+      insert into second_factor_codes (user_id, hash) select ${userId}, unnest(${hashes}::bytea[])`.execute(tx)
     return codes
   }
   const state: SecondFactor['state'] = async (userId) => {
@@ -93,27 +102,33 @@ export function createSecondFactor(pool: pg.Pool, secret: string): SecondFactor 
     confirm: async (userId, code, now) => {
       if ((await state(userId)).on) throw problem(409, 'second_factor_on')
       await limit.count(userId, now)
-      if (!(await useStep(userId, plainCode(code), now, false))) throw wrongCode()
+      const codes = await db.transaction().execute(async (tx) => {
+        if (!(await useStep(tx, userId, plainCode(code), now, false))) throw wrongCode()
+        await notices.tell(tx, userId, 'second_factor_on')
+        return replaceCodes(tx, userId)
+      })
       await limit.forgive(userId)
-      return replaceCodes(userId)
+      return codes
     },
     check: async (userId, code, now) => {
       await limit.count(userId, now)
       const plain = plainCode(code)
-      const right = (await useStep(userId, plain, now, true)) || (await useRecoveryCode(userId, plain))
+      const right = (await useStep(db, userId, plain, now, true)) || (await useRecoveryCode(userId, plain))
       if (right) await limit.forgive(userId)
       return right
     },
     renewCodes: async (userId) => {
       if (!(await state(userId)).on) throw problem(409, 'second_factor_off')
-      return replaceCodes(userId)
+      return replaceCodes(db, userId)
     },
     remove: async (userId) => {
       if ((await state(userId)).required) throw problem(409, 'second_factor_demanded')
-      await pool.query(
-        'with codes as (delete from second_factor_codes where user_id = $1) delete from second_factors where user_id = $1',
-        [userId],
-      )
+      await db.transaction().execute(async (tx) => {
+        await sql`delete from second_factor_codes where user_id = ${userId}`.execute(tx)
+        const { numAffectedRows } = await sql`
+          delete from second_factors where user_id = ${userId} returning confirmed_at`.execute(tx)
+        if (numAffectedRows) await notices.tell(tx, userId, 'second_factor_off')
+      })
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { fieldErrors } from '../../schema/errors.ts'
-import { invalid, problem } from '../kit/errors.ts'
+import { done, nothing, type ZodTypes } from '../kit/bodies.ts'
+import { problem } from '../kit/errors.ts'
+import { ended, sessions } from './answers.ts'
+import { endBody } from './bodies.ts'
 import { PROFILE } from './profile.ts'
 import type { AuthParts } from './routes.ts'
 import { deviceOf } from './sessionListDevice.ts'
@@ -14,42 +15,52 @@ interface Row {
   readonly user_agent: string | null
 }
 
-const endBody = z.strictObject({ id: z.uuid() })
-
 /** Where one is logged in, and the ways to end it from afar. Nobody sees or ends those of others here. */
 export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: AuthParts): Promise<void> {
   const config = (summary: string) => ({ config: { access: PROFILE, summary } })
 
-  app.get('/sessions', config('The own sessions that stand'), async ({ actor }) => {
-    const { rows } = await pool.query<Row>(
-      `select id, issued_at, last_seen, ip, user_agent from sessions
+  const api = app.withTypeProvider<ZodTypes>()
+
+  api.get(
+    '/sessions',
+    { ...config('The own sessions that stand'), schema: { response: { 200: sessions } } },
+    async ({ actor }) => {
+      const { rows } = await pool.query<Row>(
+        `select id, issued_at, last_seen, ip, user_agent from sessions
        where user_id = $1 and revoked_at is null and expires_at > $2 order by id = $3 desc, last_seen desc`,
-      [actor.user.id, clock(), actor.session_id],
-    )
-    const data = rows.map(({ user_agent, ...row }) => ({
-      ...row,
-      ...deviceOf(user_agent),
-      current: row.id === actor.session_id,
-    }))
-    return { data }
-  })
+        [actor.user.id, clock(), actor.session_id],
+      )
+      const data = rows.map(({ user_agent, ...row }) => ({
+        ...row,
+        ...deviceOf(user_agent),
+        current: row.id === actor.session_id,
+      }))
+      return { data }
+    },
+  )
 
-  app.post('/sessions/end', config('End one of the own sessions'), async ({ actor, body }) => {
-    const parsed = endBody.safeParse(body)
-    if (!parsed.success) throw invalid(fieldErrors(parsed.error, body))
-    const { rowCount } = await pool.query(
-      'update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null',
-      [parsed.data.id, actor.user.id, clock()],
-    )
-    if (!rowCount) throw problem(404, 'not_found')
-    return {}
-  })
+  api.post(
+    '/sessions/end',
+    { ...config('End one of the own sessions'), schema: { body: endBody, response: { 200: done } } },
+    async ({ actor, body }) => {
+      const { rowCount } = await pool.query(
+        'update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null',
+        [body.id, actor.user.id, clock()],
+      )
+      if (!rowCount) throw problem(404, 'not_found')
+      return {}
+    },
+  )
 
-  app.post('/sessions/end-others', config('End all own sessions but this one'), async ({ actor }) => {
-    const { rowCount } = await pool.query(
-      'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null and expires_at > $3',
-      [actor.user.id, actor.session_id, clock()],
-    )
-    return { ended: rowCount ?? 0 }
-  })
+  api.post(
+    '/sessions/end-others',
+    { ...config('End all own sessions but this one'), schema: { body: nothing, response: { 200: ended } } },
+    async ({ actor }) => {
+      const { rowCount } = await pool.query(
+        'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null and expires_at > $3',
+        [actor.user.id, actor.session_id, clock()],
+      )
+      return { ended: rowCount ?? 0 }
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { lengthOf } from '../../schema/credentials.ts'
+import { ADMINISTRATOR_PASSWORD_MIN, lengthOf } from '../../schema/credentials.ts'
 import { f } from '../../schema/fields/index.ts'
 import { StartError } from '../start-error.ts'
 import { isCommonPassword } from './commonPasswords.ts'
@@ -10,9 +10,6 @@ export interface Administrator {
   readonly email: string
   readonly password: string
 }
-
-/** Administrators without a second factor need more than others (domain.md, Readings). */
-const LEAST = 12
 
 /** Whether anybody is there who could log in or be let in. */
 export async function hasUsers(pool: pg.Pool): Promise<boolean> {
@@ -25,7 +22,8 @@ export function checkAdministrator({ first_name, email, password }: Administrato
   if (!first_name) return 'A first name is needed'
   if (first_name.length > 120) return 'The first name is longer than 120 characters'
   if (!f.email().schema.safeParse(email).success) return `${email || 'Nothing'} is no email address`
-  if (lengthOf(password) < LEAST) return `The password has fewer than ${LEAST} characters`
+  if (lengthOf(password) < ADMINISTRATOR_PASSWORD_MIN)
+    return `The password has fewer than ${ADMINISTRATOR_PASSWORD_MIN} characters`
   if (isCommonPassword(password, email)) return 'This password is one of those tried first; choose another'
   return password === again ? undefined : 'The confirmation does not match the password'
 }

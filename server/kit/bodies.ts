@@ -20,6 +20,9 @@ export function limitBodies(app: FastifyInstance): void {
   })
 }
 
+/** The parameter of an address below one record; `pathId` reads it. */
+export const byId = z.object({ id: z.string() })
+
 /** The body of an act that its address says completely: none, or an empty object. */
 export const nothing = z.strictObject({}).nullish()
 

@@ -1,8 +1,9 @@
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { type AnyResource, labelOf } from '../../schema/define.ts'
+import type { AnyResource } from '../../schema/define.ts'
 import { isSortable } from '../db/model.ts'
 import { bulkSchema } from './bulk.ts'
+import { filterParameters } from './filterParameters.ts'
 
 export type Json = Record<string, unknown>
 
@@ -27,7 +28,7 @@ const schemaOf = (declared: unknown) => (declared instanceof z.ZodType ? declare
 export function describedBy({ schema, config }: RouteOptions): Pick<Endpoint, 'body' | 'answer' | 'takes' | 'gives'> {
   const answers = (schema?.response ?? {}) as Readonly<Record<string, unknown>>
   return {
-    ...{ body: schemaOf(schema?.body), answer: schemaOf(answers['200']) },
+    ...{ body: config?.body ?? schemaOf(schema?.body), answer: schemaOf(answers['200']) },
     ...{ takes: config?.takes, gives: config?.gives },
   }
 }
@@ -56,14 +57,6 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
 
 function listParameters(resource: AnyResource): Json[] {
   const query = (name: string, schema: Json, description: string) => ({ name, in: 'query', schema, description })
-  const filters = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!field.options.filter) return []
-    const ranges = field.operators.filter((o) => o !== 'eq')
-    return [
-      query(name, { type: 'string' }, `${labelOf(name, field)}: one value, or several joined by commas`),
-      ...ranges.map((o) => query(`${name}_${o}`, { type: 'string' }, `${labelOf(name, field)}: ${o}`)),
-    ]
-  })
   const sortable = [
     'id',
     'created_at',
@@ -79,7 +72,7 @@ function listParameters(resource: AnyResource): Json[] {
     query('sort', { type: 'string', enum: sortable }, 'Field to sort by'),
     query('direction', { type: 'string', enum: ['asc', 'desc'] }, 'Direction of the sort'),
     query('q', { type: 'string', maxLength: 200 }, 'Words that all have to stand in the searched fields'),
-    ...filters,
+    ...filterParameters(resource),
   ]
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import userGroups from '../../schema/entities/user-groups.ts'
-import { fieldErrors } from '../../schema/errors.ts'
 import { allPermissions, permission } from '../../schema/permissions.ts'
 import { audit } from '../kit/audit.ts'
+import { byId, type ZodTypes } from '../kit/bodies.ts'
 import type { Context, WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { invalid, problem } from '../kit/errors.ts'
@@ -15,6 +15,15 @@ import { transact } from '../kit/transact.ts'
 
 const WAY_IN = permission('UserGroups', 'edit')
 const body = z.strictObject({ permissions: z.array(z.string().max(120)).max(2000) })
+const members = z.strictObject({ data: z.array(z.strictObject({ id: z.int(), members: z.int() })) })
+const rights = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  own: z.array(z.string()),
+  inherited: z.record(z.string(), z.strictObject({ id: z.int(), name: z.string() })),
+  members: z.int(),
+})
 
 /** Nobody takes his own last way into the permissions away: there might be nobody left to give it back. */
 async function keepWayIn(ctx: WriteContext): Promise<void> {
@@ -47,12 +56,19 @@ async function reach(ctx: WriteContext, groupId: number): Promise<number> {
 }
 
 /** `own`: what the group itself gives; `inherited`: permission → the nearest group above that gives it; `members`: people it reaches. */
-async function present(ctx: WriteContext, row: RecordRow) {
+async function present(ctx: WriteContext, row: RecordRow): Promise<z.input<typeof rights>> {
   const own = await ownRights(ctx, row.id)
   const parent = row['parent_id'] as number | null
   const above = parent === null ? [] : await effectiveRights(ctx.tx, parent)
   const inherited = Object.fromEntries(above.map((r) => [r.permission, { id: r.group_id, name: r.group_name }]))
-  return { id: row.id, name: row['name'], version: row.version, own, inherited, members: await reach(ctx, row.id) }
+  return {
+    id: row.id,
+    name: String(row['name']),
+    version: row.version,
+    own,
+    inherited,
+    members: await reach(ctx, row.id),
+  }
 }
 
 /**
@@ -100,7 +116,8 @@ export default defineServer(userGroups, {
   routes: (app, engine) => {
     const url = '/user-groups/:id/permissions'
     const config = (summary: string) => ({ config: { access: WAY_IN, resource: userGroups.name, summary } })
-    app.get(
+    const api = app.withTypeProvider<ZodTypes>()
+    api.get(
       '/user-groups/members',
       {
         config: {
@@ -108,6 +125,7 @@ export default defineServer(userGroups, {
           resource: userGroups.name,
           summary: 'How many people are in each user group',
         },
+        schema: { response: { 200: members } },
       },
       async () => {
         const { rows } = await sql<{ id: number; members: number }>`
@@ -117,9 +135,9 @@ export default defineServer(userGroups, {
         return { data: rows }
       },
     )
-    app.get<{ Params: { id: string } }>(
+    api.get(
       url,
-      config('What a user group may do, and from where'),
+      { ...config('What a user group may do, and from where'), schema: { params: byId, response: { 200: rights } } },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
         const shown = await transact(ctx, async (write) => {
@@ -129,16 +147,18 @@ export default defineServer(userGroups, {
         return reply.header('etag', etagOf(shown)).send(shown)
       },
     )
-    app.put<{ Params: { id: string } }>(url, config('Replace what a user group may do'), async (request, reply) => {
+    const change = {
+      ...config('Replace what a user group may do'),
+      schema: { params: byId, body, response: { 200: rights } },
+    }
+    api.put(url, change, async (request, reply) => {
       const ctx = contextOf(engine, request)
-      const parsed = body.safeParse(request.body)
-      if (!parsed.success) throw invalid(fieldErrors(parsed.error, request.body))
       // Sent once it is kept: whoever reads the answer may rely on it.
       const kept = await transact(ctx, async (write) => {
         const resource = engine.resources.get(userGroups.name)
         const before = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
         checkMatch(request.headers['if-match'], before)
-        return present(write, await replace(write, before, parsed.data.permissions))
+        return present(write, await replace(write, before, request.body.permissions))
       })
       return reply.header('etag', etagOf(kept)).send(kept)
     })

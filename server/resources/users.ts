@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import users from '../../schema/entities/users.ts'
 import { permission } from '../../schema/permissions.ts'
 import { audit } from '../kit/audit.ts'
+import { byId, nothing, type ZodTypes } from '../kit/bodies.ts'
 import type { Engine, WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { invalid, problem } from '../kit/errors.ts'
@@ -70,7 +71,7 @@ export default defineServer(users, {
       ['ban', true],
       ['unban', false],
     ] as const) {
-      app.post<{ Params: { id: string } }>(
+      app.withTypeProvider<ZodTypes>().post(
         `/users/:id/${act}`,
         {
           config: {
@@ -78,6 +79,7 @@ export default defineServer(users, {
             resource: users.name,
             summary: `${banned ? 'Ban' : 'Let back in'} a user`,
           },
+          schema: { params: byId, body: nothing },
         },
         async (request, reply) => {
           const ctx = contextOf(engine, request)

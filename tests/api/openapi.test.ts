@@ -3,14 +3,18 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { resources } from '../../schema/all.ts'
 import { createApp } from '../../server/app.ts'
-import { testApp } from '../support/app.ts'
+import { hashPassword } from '../../server/auth/password.ts'
+import { type Call, testApp } from '../support/app.ts'
 import { createFactory, type Wire } from '../support/factory.ts'
 
 interface Operation {
   readonly 'x-access': string
   readonly operationId: string
   readonly parameters?: readonly { readonly name: string; readonly in: string }[]
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: object }> }
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Record<string, { readonly schema?: { readonly properties?: object } }>
+  }
   readonly responses: Record<string, { readonly content: Record<string, { readonly schema: object }> }>
 }
 interface Document {
@@ -104,6 +108,106 @@ test('the bodies it describes are those that are taken', async () => {
     expect(check.safeParse({ ...(await factory.body(resource)), nobody_knows: 1 }).success, resource.name).toBe(false)
     expect(check.safeParse({}).success, resource.name).toBe(false)
   }
+})
+
+test('every endpoint that is sent something says what', () => {
+  const silent = operations.filter(({ method, path, operation }) => {
+    const content = operation.requestBody?.content ?? {}
+    if (!['POST', 'PUT', 'PATCH'].includes(method)) return operation.requestBody !== undefined
+    return path === '/auth/profile/image' ? !content['image/png'] : !content['application/json']?.schema
+  })
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('the bodies it describes for sign-in, profile, users and permissions are those that are taken', async () => {
+  const bodyOf = (method: string, path: string) => {
+    const body = document.paths[`/panel-api${path}`]?.[method]?.requestBody
+    return { required: body?.required, names: Object.keys(body?.content['application/json']?.schema?.properties ?? {}) }
+  }
+  const twice = ['password', 'password_confirmation']
+  const described: Record<string, readonly string[]> = {
+    'post /auth/login': ['email', 'password'],
+    'post /auth/login/second-factor': ['challenge', 'code'],
+    'post /auth/forgotten-password': ['email'],
+    'post /auth/change-password': ['email', 'token', ...twice],
+    'post /auth/token': ['email', 'token', ...twice],
+    'post /auth/second-factor': ['password'],
+    'post /auth/second-factor/confirm': ['code'],
+    'post /auth/second-factor/codes': ['password'],
+    'post /auth/second-factor/remove': ['password'],
+    'post /auth/sessions/end': ['id'],
+    'patch /auth/profile': ['first_name', 'last_name', 'phone', 'locale'],
+    'post /auth/profile/password': ['current_password', ...twice],
+    'put /user-groups/{id}/permissions': ['permissions'],
+  }
+  for (const [endpoint, names] of Object.entries(described)) {
+    const [method, path] = endpoint.split(' ') as [string, string]
+    expect(bodyOf(method, path), endpoint).toEqual({ required: true, names })
+    // What it does not name is refused, so that it names all that is taken.
+    const { body } = await api.call<Wire & { errors: object }>(
+      method.toUpperCase() as Method,
+      path.replace('{id}', '1'),
+      {
+        body: { nobody_knows: 1 },
+      },
+    )
+    expect(Object.keys(body.errors), endpoint).toContain('nobody_knows')
+  }
+  const acts = [
+    'auth/logout',
+    'auth/renew',
+    'auth/sessions/end-others',
+    'users/{id}/ban',
+    'users/{id}/unban',
+    'users/{id}/invite',
+  ]
+  for (const act of acts) {
+    expect(bodyOf('post', `/${act}`).required, act).toBe(false)
+    const body = { nobody_knows: 1 }
+    expect((await api.call('POST', `/${act.replace('{id}', '1')}`, { body })).status, act).toBe(422)
+  }
+})
+
+test('the answers it describes for sign-in, profile, users and permissions are those that are given', async () => {
+  const password = 'velvet-anchor-orchid'
+  const { id, token } = await api.userWith(['Users:profileView'])
+  const { rows } = await api.pool.query<{ email: string }>(
+    'with kept as (insert into credentials (user_id, password_hash) values ($1, $2)) select email from users where id = $1',
+    [id, await hashPassword(password)],
+  )
+  const { id: invited } = await api.userWith([])
+  const check = async (method: Method, path: string, told: string, given: Call = {}) => {
+    const answer = await api.call(method, path, given)
+    expect(answer.status, told).toBe(200)
+    const schema =
+      document.paths[`/panel-api${told}`]?.[method.toLowerCase()]?.responses['200']?.content['application/json']
+    const says = checker(schema?.schema as object)
+    expect(says.safeParse(answer.body).error?.issues, told).toBeUndefined()
+    expect(says.safeParse([answer.body]).success, `${told} can fail`).toBe(false)
+    return answer.body
+  }
+  const mine = { token }
+  const email = rows[0]?.email
+  await check('POST', '/auth/login', '/auth/login', { body: { email, password }, token: null })
+  await check('GET', '/auth/me', '/auth/me', mine)
+  await check('GET', '/auth/hints', '/auth/hints', { token: null })
+  await check('POST', '/auth/renew', '/auth/renew', mine)
+  await check('GET', '/auth/profile', '/auth/profile', mine)
+  await check('PATCH', '/auth/profile', '/auth/profile', { ...mine, body: { locale: 'zh' } })
+  await check('GET', '/auth/sessions', '/auth/sessions', mine)
+  await check('POST', '/auth/sessions/end-others', '/auth/sessions/end-others', mine)
+  await check('POST', '/auth/second-factor', '/auth/second-factor', { ...mine, body: { password } })
+  await check('POST', '/auth/forgotten-password', '/auth/forgotten-password', { body: { email }, token: null })
+  await check('GET', `/users/${id}/access`, '/users/{id}/access')
+  await check('GET', `/users/${id}/second-factor`, '/users/{id}/second-factor')
+  await check('GET', `/users/${invited}/invite`, '/users/{id}/invite')
+  await check('POST', `/users/${invited}/invite`, '/users/{id}/invite', { body: {} })
+  await check('POST', `/users/${invited}/ban`, '/users/{id}/ban')
+  await check('GET', '/user-groups/members', '/user-groups/members')
+  const rights = await check('GET', '/user-groups/1/permissions', '/user-groups/{id}/permissions')
+  const body = { permissions: rights['own'] }
+  await check('PUT', '/user-groups/1/permissions', '/user-groups/{id}/permissions', { body })
+  await check('POST', '/auth/logout', '/auth/logout', mine)
 })
 
 test('every endpoint lets in only whom its document names', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { testApp } from '../support/app.ts'
 import { account, lateMailer, newPassword, oldPassword, tokenPattern } from '../support/recovery.ts'
 
@@ -308,90 +307,6 @@ describe('a token', () => {
       expect(answer.status).toBe(422)
       expect(codesOf(answer.body)).toEqual(codes)
     }
-  })
-})
-
-describe('an invitation', () => {
-  const invited = (set = 'active = false') => account(t, { password: null, change: set })
-
-  it('brings a token for /auth/token, which sets the first password and makes the user active', async () => {
-    const { id, email } = await invited()
-    const { expires_at } = await app.recovery.invite(id)
-    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(7 * 86_400_000 - 60_000)
-    const token = await tokenOf(email)
-    const [mail] = await mailsTo(email)
-    expect(mail?.text).toContain(
-      `https://crm.example.test/auth/token?email=${encodeURIComponent(email)}#token=${token}`,
-    )
-    expect((await change(email, token)).body.code).toBe('token_expired')
-    const answer = await redeem('token', email, token)
-    expect(answer).toMatchObject({ status: 200, body: { code: 'account_confirmed', email } })
-    expect(await login(email, newPassword)).toBe(200)
-    expect((await redeem('token', email, token)).body.code).toBe('token_not_active')
-
-    const { rows } = await pool.query(
-      `select event, changed, user_id, url, action, before->'active' as before, after->'active' as after
-       from log_entries where entity = 'users' and entity_id = $1`,
-      [id],
-    )
-    const place = { url: '/panel-api/auth/token', action: 'POST /panel-api/auth/token' }
-    expect(rows).toEqual([{ event: 'updated', changed: ['active'], user_id: id, before: false, after: true, ...place }])
-    expect(await brokenEntries(t.db)).toEqual([])
-  })
-
-  it('lives for a week', async () => {
-    const { id, email } = await invited()
-    await app.recovery.invite(id)
-    const token = await tokenOf(email)
-    await minutesOn(7 * 24 * 60 + 1, async () => {
-      expect((await redeem('token', email, token)).body.code).toBe('token_expired')
-    })
-    await minutesOn(7 * 24 * 60 - 1, async () => expect((await redeem('token', email, token)).status).toBe(200))
-  })
-
-  it('sent again ends the one before', async () => {
-    const { id, email } = await invited()
-    await app.recovery.invite(id)
-    const first = await tokenOf(email)
-    await app.recovery.invite(id)
-    expect((await redeem('token', email, first)).body.code).toBe('wrong_token')
-    expect((await redeem('token', email, await tokenOf(email))).status).toBe(200)
-  })
-
-  it('goes with the transaction that makes the user', async () => {
-    const { id, email } = await invited()
-    const failed = t.db.transaction().execute(async (tx) => {
-      await app.recovery.invite(id, tx)
-      throw new Error('the user is not made after all')
-    })
-    await expect(failed).rejects.toThrow('not made after all')
-    expect(await mailsTo(email)).toEqual([])
-    await t.db.transaction().execute((tx) => app.recovery.invite(id, tx))
-    expect(await mailsTo(email)).toHaveLength(1)
-  })
-
-  it('is not what a forgotten password brings, but is still active then', async () => {
-    const { id, email } = await invited()
-    await app.recovery.invite(id)
-    expect((await ask(email)).body.code).toBe('token_still_active')
-    expect(await mailsTo(email)).toHaveLength(1)
-  })
-
-  it('is refused where it makes no sense', async () => {
-    const registered = await account(t)
-    const banned = await invited('banned_at = now()')
-    await expect(app.recovery.invite(registered.id)).rejects.toMatchObject({ status: 409, code: 'already_registered' })
-    await expect(app.recovery.invite(banned.id)).rejects.toMatchObject({ status: 409, code: 'banned' })
-    await expect(app.recovery.invite(987_654)).rejects.toMatchObject({ status: 404, code: 'not_found' })
-  })
-
-  it('does not bring back who was barred meanwhile', async () => {
-    const { id, email } = await invited('active = true')
-    await app.recovery.invite(id)
-    const token = await tokenOf(email)
-    await pool.query('update users set active = false where id = $1', [id])
-    expect((await redeem('token', email, token)).body.code).toBe('token_expired')
-    expect(await login(email, newPassword)).toBe(401)
   })
 })
 

@@ -43,7 +43,7 @@ const pass = (seconds: number) => {
 }
 
 async function protect(user: { token: string }): Promise<{ key: string; codes: string[] }> {
-  const { key } = (await post('/auth/second-factor', {}, user.token)).body
+  const { key } = (await post('/auth/second-factor', { password }, user.token)).body
   const { body } = await post('/auth/second-factor/confirm', { code: codeOf(key) }, user.token)
   pass(30)
   return { key, codes: body.recovery_codes }
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('setting up an authenticator app', () => {
   it('begins with a key, is in force with a code of it, and shows ten recovery codes once', async () => {
     const user = await somebody()
-    const begun = await post('/auth/second-factor', {}, user.token)
+    const begun = await post('/auth/second-factor', { password }, user.token)
     expect(begun.body.key).toMatch(/^[A-Z2-7]{32}$/)
     expect(begun.body.uri).toContain(`secret=${begun.body.key}`)
     expect((await logIn(user.email)).status).toBe(200)
@@ -84,10 +84,20 @@ describe('setting up an authenticator app', () => {
       expect(rows[0]?.text).not.toContain(secret)
   })
 
+  it('is begun with the password only', async () => {
+    const user = await somebody()
+    const without = await post('/auth/second-factor', {}, user.token)
+    expect([without.status, without.body.errors['password']?.[0]?.code]).toEqual([422, 'required'])
+    const wrong = await post('/auth/second-factor', { password: 'wrong' }, user.token)
+    expect([wrong.status, wrong.body.errors['password']?.[0]?.code]).toEqual([422, 'wrong_password'])
+    const { rowCount } = await pool.query('select from second_factors where user_id = $1', [user.id])
+    expect(rowCount).toBe(0)
+  })
+
   it('cannot be begun again while one is in force', async () => {
     const user = await somebody()
     const { key } = await protect(user)
-    expect((await post('/auth/second-factor', {}, user.token)).body.code).toBe('second_factor_on')
+    expect((await post('/auth/second-factor', { password }, user.token)).body.code).toBe('second_factor_on')
     expect((await post('/auth/second-factor/confirm', { code: codeOf(key) }, user.token)).body.code).toBe(
       'second_factor_on',
     )

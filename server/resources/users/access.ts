@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import users from '../../../schema/entities/users.ts'
 import { allPermissions } from '../../../schema/permissions.ts'
 import { demand } from '../../kit/access.ts'
 import type { Actor } from '../../kit/actor.ts'
+import { byId, type ZodTypes } from '../../kit/bodies.ts'
 import type { Engine } from '../../kit/context.ts'
 import { fetchRecord, pathId, type RecordRow } from '../../kit/read.ts'
 import { effectiveRights } from '../../kit/rights.ts'
 import { contextOf } from '../../kit/routes.ts'
 import { transact } from '../../kit/transact.ts'
 
-interface Named {
-  readonly id: number
-  readonly name: string
-}
+const named = z.strictObject({ id: z.int(), name: z.string() })
+type Named = z.infer<typeof named>
+
+const answer = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  /** The user's group and those above it, nearest first. */
+  chain: z.array(named),
+  rights: z.record(z.string(), named),
+  missing: z.record(z.string(), z.array(named)),
+})
 
 /** A group and those above it, nearest first. */
 const lineage = (groupId: number): RawBuilder<Named> => sql<Named>`
@@ -41,9 +50,12 @@ const holders: RawBuilder<{ permission: string; groups: Named[] }> = sql`
  * `missing`: what the user has not → the groups that would give it. Everybody may ask about himself.
  */
 export function accessRoute(app: FastifyInstance, engine: Engine): void {
-  app.get<{ Params: { id: string } }>(
+  app.withTypeProvider<ZodTypes>().get(
     '/users/:id/access',
-    { config: { access: 'session', resource: users.name, summary: 'What a user may do, and through which group' } },
+    {
+      config: { access: 'session', resource: users.name, summary: 'What a user may do, and through which group' },
+      schema: { params: byId, response: { 200: answer } },
+    },
     async (request) => {
       const ctx = contextOf(engine, request)
       const id = pathId(request.params.id)

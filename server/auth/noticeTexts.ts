@@ -1,0 +1,95 @@
+import { product, type Texts } from './mailTo.ts'
+
+/** What somebody is told about the own account after it was changed. */
+export type Notice = 'password_changed' | 'second_factor_on' | 'second_factor_off' | 'second_factor_reset'
+
+const newPassword = { en: 'Set a new password', zh: '设置新密码' } as const
+
+export const notices: Readonly<Record<Notice, Texts>> = {
+  password_changed: {
+    en: (name, link) => ({
+      lang: 'en-GB',
+      subject: `Your password in ${product} was changed`,
+      parts: [
+        `Hello ${name},`,
+        'your password was changed just now, and every session that was open elsewhere has ended.',
+        'If it was not you, set a new password at once and tell your administrator:',
+        { link, label: newPassword.en },
+      ],
+    }),
+    zh: (name, link) => ({
+      lang: 'zh-CN',
+      subject: `您在 ${product} 的密码已更改`,
+      parts: [
+        `${name}，您好：`,
+        '您的密码刚刚已更改，在其他地方打开的会话均已结束。',
+        '如果不是您本人操作，请立即设置新密码并告知管理员：',
+        { link, label: newPassword.zh },
+      ],
+    }),
+  },
+  second_factor_on: {
+    en: (name) => ({
+      lang: 'en-GB',
+      subject: `A second factor was set up for your account in ${product}`,
+      parts: [
+        `Hello ${name},`,
+        'an authenticator app was set up for your account just now. Its code is asked for after the password from now on.',
+        'If it was not you, tell your administrator at once, who can take it away again.',
+      ],
+    }),
+    zh: (name) => ({
+      lang: 'zh-CN',
+      subject: `您在 ${product} 的账户已启用双重验证`,
+      parts: [
+        `${name}，您好：`,
+        '您的账户刚刚已设置验证器应用。今后输入密码之后还需输入其验证码。',
+        '如果不是您本人操作，请立即告知管理员，管理员可以将其移除。',
+      ],
+    }),
+  },
+  second_factor_off: {
+    en: (name, link) => ({
+      lang: 'en-GB',
+      subject: `The second factor of your account in ${product} was turned off`,
+      parts: [
+        `Hello ${name},`,
+        'the second factor of your account was turned off just now. The password alone lets in from now on.',
+        'If it was not you, set a new password at once and tell your administrator:',
+        { link, label: newPassword.en },
+      ],
+    }),
+    zh: (name, link) => ({
+      lang: 'zh-CN',
+      subject: `您在 ${product} 的账户已关闭双重验证`,
+      parts: [
+        `${name}，您好：`,
+        '您账户的双重验证刚刚已关闭。今后仅凭密码即可登录。',
+        '如果不是您本人操作，请立即设置新密码并告知管理员：',
+        { link, label: newPassword.zh },
+      ],
+    }),
+  },
+  second_factor_reset: {
+    en: (name, link) => ({
+      lang: 'en-GB',
+      subject: `The second factor of your account in ${product} was taken away`,
+      parts: [
+        `Hello ${name},`,
+        'an administrator took the second factor of your account away just now. The password alone lets in until you set up another one in your profile.',
+        'If you did not ask for that, set a new password at once and tell your administrator:',
+        { link, label: newPassword.en },
+      ],
+    }),
+    zh: (name, link) => ({
+      lang: 'zh-CN',
+      subject: `您在 ${product} 的账户的双重验证已被移除`,
+      parts: [
+        `${name}，您好：`,
+        '管理员刚刚移除了您账户的双重验证。在您于个人资料中重新设置之前，仅凭密码即可登录。',
+        '如果这不是您的请求，请立即设置新密码并告知管理员：',
+        { link, label: newPassword.zh },
+      ],
+    }),
+  },
+}
