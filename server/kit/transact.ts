@@ -41,10 +41,11 @@ const RETRIED = new Set(['40001', '40P01'])
  */
 export async function transact<T>(ctx: Context, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
     try {
       return await ctx.engine.db.transaction().execute((tx) => work({ ...ctx, tx }))
     } catch (error) {
+      // What was written is written no more, though the answer may still be no refusal: a rehearsal, or another try.
+      if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
       if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
       throw translateError(error, ctx.engine.resources)
     }
