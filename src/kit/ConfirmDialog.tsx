@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -24,32 +24,37 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, dangerous = false, pending = false } = props
   const { onConfirm, onClose } = props
   const translate = useTranslate()
-  const titleId = useId()
+  if (!open) return null
   return (
     <Dialog
-      open={open}
+      role="alertdialog"
+      title={title}
       onClose={pending ? undefined : onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ paper: { role: 'alertdialog' } }}
+      acts={
+        <>
+          <button
+            type="button"
+            className="button"
+            onClick={onClose}
+            disabled={pending}
+            data-autofocus={dangerous || undefined}
+          >
+            {cancelLabel ?? translate('ra.action.cancel')}
+          </button>
+          <button
+            type="button"
+            className={dangerous ? 'button button-danger' : 'button button-main'}
+            onClick={pending ? undefined : onConfirm}
+            aria-disabled={pending || undefined}
+            aria-busy={pending || undefined}
+            data-autofocus={dangerous ? undefined : true}
+          >
+            {confirmLabel}
+          </button>
+        </>
+      }
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      {children && <DialogContent>{children}</DialogContent>}
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={pending} autoFocus={dangerous}>
-          {cancelLabel ?? translate('ra.action.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          color={dangerous ? 'error' : 'primary'}
-          onClick={onConfirm}
-          loading={pending}
-          autoFocus={!dangerous}
-        >
-          {confirmLabel}
-        </Button>
-      </DialogActions>
+      {children}
     </Dialog>
   )
 }

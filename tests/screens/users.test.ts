@@ -53,7 +53,7 @@ describe('acts on a user', () => {
     await dialog.waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByText(/is banned/).waitFor()
+    await page.getByText(/Novak\d+ is banned/).waitFor()
     expect((await read(user.id))['banned_at']).not.toBeNull()
     await page.goto(`${origin}/users`)
     const row = page.getByRole('row', { name: new RegExp(`Novak${counter}`) })

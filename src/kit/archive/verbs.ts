@@ -10,6 +10,8 @@ export interface Skipped {
   readonly code: string
   readonly errors?: FieldErrors
   readonly usage?: readonly Usage[]
+  /** What it is called, in a dry run. */
+  readonly label?: string
 }
 
 export interface BulkOutcome {
@@ -17,16 +19,23 @@ export interface BulkOutcome {
   readonly skipped: readonly Skipped[]
 }
 
+/** What is done to many records. */
+export type BulkAct =
+  | { readonly act: 'archive' | 'reinstate' }
+  | { readonly act: 'change'; readonly change: Readonly<Record<string, unknown>> }
+
+/** The records that it is done to: these, or all that a list with this filter shows. */
+export type Chosen =
+  | { readonly ids: readonly number[] }
+  | { readonly matching: { readonly filter: Readonly<Record<string, unknown>>; readonly archived: boolean } }
+
 /** The verbs of the data provider that react-admin has no word for. */
 export interface ArchivingProvider extends DataProvider {
   readonly reinstate: (
     resource: string,
     params: { id: Identifier; previousData?: RaRecord },
   ) => Promise<{ data: RaRecord }>
-  readonly bulk: (
-    resource: string,
-    body: { act: 'archive' | 'reinstate'; ids: readonly number[] },
-  ) => Promise<{ data: BulkOutcome }>
+  readonly bulk: (resource: string, body: BulkAct & Chosen & { dryRun?: boolean }) => Promise<{ data: BulkOutcome }>
 }
 
 /** Archiving and reinstating, pessimistic: the lists are asked anew when the server has said yes. */
@@ -35,8 +44,11 @@ export function useArchiveVerbs(resource: string) {
   const client = useQueryClient()
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: [resource] }), [client, resource])
   return {
-    bulk: async (act: 'archive' | 'reinstate', ids: readonly number[]): Promise<BulkOutcome> => {
-      const { data } = await provider.bulk(resource, { act, ids })
+    /** Does nothing but say what would be done, and what would be left alone and why. */
+    rehearse: async (act: BulkAct, chosen: Chosen): Promise<BulkOutcome> =>
+      (await provider.bulk(resource, { ...act, ...chosen, dryRun: true })).data,
+    bulk: async (act: BulkAct, chosen: Chosen): Promise<BulkOutcome> => {
+      const { data } = await provider.bulk(resource, { ...act, ...chosen })
       await refresh()
       return data
     },

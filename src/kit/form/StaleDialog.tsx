@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ComponentType, useId, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Field } from '../../../schema/fields/field.ts'
+import { Dialog } from '../Dialog.tsx'
 import { faceOf } from '../fields/index.tsx'
 import { useNames } from '../fields/parts/named.ts'
 import type { CellProps } from '../fields/types.ts'
@@ -84,39 +80,42 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
     </td>
   )
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{translate('problem.stale')}</DialogTitle>
-      <DialogContent>
-        <p>{translate('kit.stale.body')}</p>
-        <table className="compare">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">{translate('kit.stale.field')}</span>
-              </th>
-              <th scope="col">{translate('kit.stale.mine')}</th>
-              <th scope="col">{translate('kit.stale.theirs')}</th>
+    <Dialog
+      wide
+      title={translate('problem.stale')}
+      onClose={onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button type="button" className="button button-main" onClick={resolve} data-autofocus>
+            {translate('kit.stale.save')}
+          </button>
+        </>
+      }
+    >
+      <p>{translate('kit.stale.body')}</p>
+      <table className="compare">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{translate('kit.stale.field')}</span>
+            </th>
+            <th scope="col">{translate('kit.stale.mine')}</th>
+            <th scope="col">{translate('kit.stale.theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {different.map((difference) => (
+            <tr key={difference.name}>
+              <th scope="row">{words.field(difference.name)}</th>
+              {side(difference, 'mine')}
+              {side(difference, 'theirs')}
             </tr>
-          </thead>
-          <tbody>
-            {different.map((difference) => (
-              <tr key={difference.name}>
-                <th scope="row">{words.field(difference.name)}</th>
-                {side(difference, 'mine')}
-                {side(difference, 'theirs')}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('ra.action.cancel')}
-        </Button>
-        <Button variant="contained" onClick={resolve} autoFocus>
-          {translate('kit.stale.save')}
-        </Button>
-      </DialogActions>
+          ))}
+        </tbody>
+      </table>
     </Dialog>
   )
 }
