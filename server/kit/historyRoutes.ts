@@ -28,6 +28,17 @@ const answer = z.object({
   names: z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() }))),
 })
 
+const byId = z.object({ id: z.string().meta({ type: 'integer', minimum: 1 }) })
+/** Checked by `history`, with the words that all lists have for it. */
+const query = z.looseObject({
+  field: z.unknown().meta({ type: 'string', description: 'Only changes of this field' }).optional(),
+  page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),
+  limit: z
+    .unknown()
+    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'Entries of a page' })
+    .optional(),
+})
+
 /** The history of one record of a resource: `?field=` only changes of that field, `page` from 1, `limit` 1–100. */
 export function historyRoute(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
   app.withTypeProvider<ZodTypes>().get(
@@ -38,9 +49,8 @@ export function historyRoute(app: FastifyInstance, engine: Engine, resource: Any
         resource: resource.name,
         summary: `Who changed a ${resource.label[0].toLowerCase()}, when and how`,
       },
-      schema: { params: z.object({ id: z.string() }), response: { 200: answer } },
+      schema: { params: byId, querystring: query, response: { 200: answer } },
     },
-    async (request) =>
-      history(contextOf(engine, request), resource, request.params.id, request.query as Record<string, unknown>),
+    async (request) => history(contextOf(engine, request), resource, request.params.id, request.query),
   )
 }

@@ -17,6 +17,9 @@ export interface Endpoint {
   /** Zod schemas of what it takes and answers, when it declares them. */
   readonly body?: z.ZodType | undefined
   readonly answer?: z.ZodType | undefined
+  /** Of what stands in its path and in its query string; ids are whole numbers unless it says otherwise. */
+  readonly params?: z.ZodType | undefined
+  readonly query?: z.ZodType | undefined
   /** Media types of what is no JSON. */
   readonly takes?: readonly string[] | undefined
   readonly gives?: readonly string[] | undefined
@@ -25,10 +28,14 @@ export interface Endpoint {
 const schemaOf = (declared: unknown) => (declared instanceof z.ZodType ? declared : undefined)
 
 /** What a route itself says of the bodies that it takes and answers. */
-export function describedBy({ schema, config }: RouteOptions): Pick<Endpoint, 'body' | 'answer' | 'takes' | 'gives'> {
+export function describedBy({
+  schema,
+  config,
+}: RouteOptions): Pick<Endpoint, 'body' | 'answer' | 'takes' | 'gives' | 'params' | 'query'> {
   const answers = (schema?.response ?? {}) as Readonly<Record<string, unknown>>
   return {
     ...{ body: config?.body ?? schemaOf(schema?.body), answer: schemaOf(answers['200']) },
+    ...{ params: schemaOf(schema?.params), query: schemaOf(schema?.querystring) },
     ...{ takes: config?.takes, gives: config?.gives },
   }
 }
@@ -101,10 +108,20 @@ function requestBody({ body, takes }: Endpoint, made: Json | undefined): Json {
   return made ? { requestBody: { required: true, ...jsonOf(made) } } : {}
 }
 
-function parametersOf({ method, url }: Endpoint, resource: AnyResource | undefined, repeats: boolean): Json[] {
-  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+/** The parts of a declared object, each with its own description taken out. */
+const partsOf = (schema: z.ZodType | undefined): [string, Json][] =>
+  schema ? Object.entries((toJson(schema, 'input')['properties'] ?? {}) as Record<string, Json>) : []
+
+function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, repeats: boolean): Json[] {
+  const { method, url } = endpoint
+  const declared = new Map(partsOf(endpoint.params))
+  const fromPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true, schema: declared.get(name) ?? { type: 'integer', minimum: 1 } },
   }))
+  const inQuery = partsOf(endpoint.query).map(([name, { description, ...schema }]) => ({
+    ...{ name, in: 'query', schema, description },
+  }))
+  const inPath = [...fromPath, ...inQuery]
   if (!resource) return inPath
   const header = (name: string, schema: Json, description: string) => ({ name, in: 'header', schema, description })
   const match = header('If-Match', { type: 'string' }, 'ETag of the record as it was read')
@@ -119,6 +136,15 @@ function parametersOf({ method, url }: Endpoint, resource: AnyResource | undefin
     ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [match] : []),
     ...(method === 'POST' && repeats ? [key] : []),
   ]
+}
+
+/** What answers to writes carry when they can be undone. */
+const UNDOABLE = {
+  Changeset: {
+    schema: { type: 'string', format: 'uuid' },
+    description:
+      'What POST /changesets/{id}/undo puts it back by; left out where nothing was changed or nothing can be undone',
+  },
 }
 
 /** One operation of the document. */
@@ -136,7 +162,11 @@ export function operation(endpoint: Endpoint, resource: AnyResource | undefined)
     ...(parameters.length ? { parameters } : {}),
     ...requestBody(endpoint, made.body),
     responses: {
-      200: { description: 'Done', ...(gives ? filesOf(gives) : jsonOf(answer)) },
+      200: {
+        description: 'Done',
+        ...(resource && method !== 'GET' ? { headers: UNDOABLE } : {}),
+        ...(gives ? filesOf(gives) : jsonOf(answer)),
+      },
       default: {
         description: 'Refused, see the code',
         content: { 'application/problem+json': { schema: ref('Problem') } },

@@ -25,7 +25,7 @@ export function undoRoutes(app: FastifyInstance, engine: Engine): void {
     '/changesets/:id/undo',
     {
       config: { access: 'session', summary: 'Undo everything that one request changed' },
-      schema: { params: z.object({ id: z.string() }), body, response: { 200: result } },
+      schema: { params: z.object({ id: z.string().meta({ format: 'uuid' }) }), body, response: { 200: result } },
     },
     async (request) => {
       return undo(contextOf(engine, request), request.params.id, request.body?.skip_conflicts ?? false)
