@@ -12,7 +12,7 @@ export const filterBox = {
         field: '↓ choose · - first: not',
         option: 'Enter choose · , more than one',
         number: '10 · >10 · <=10 · 5..20',
-        day: '%{today} · > · < · 2026-11-01..%{today}',
+        day: '%{today} · > after · < before · 2026-11-01..%{today}',
         text: 'the whole value, in quotes where it has spaces',
       },
       moments: { created_at: 'Created', updated_at: 'Updated', archived_at: 'Archived' },

@@ -13,7 +13,7 @@ export const filterBox: FilterBoxMessages = {
         field: '↓ 选择 · 以 - 开头表示排除',
         option: 'Enter 选择 · 逗号可选多个',
         number: '10 · >10 · <=10 · 5..20',
-        day: '%{today} · > · < · 2026-11-01..%{today}',
+        day: '%{today} · > 之后 · < 之前 · 2026-11-01..%{today}',
         text: '完整的值，含空格时加引号',
       },
       moments: { created_at: '创建时间', updated_at: '更新时间', archived_at: '归档时间' },

@@ -1,7 +1,9 @@
 import { type ListControllerResult, type RaRecord, useGetList, useLocation, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import type { Filters } from '../../../schema/filters/read.ts'
 import type { RefLabel } from '../fields/types.ts'
+import { useNarrowing } from './filterBox/useNarrowing.ts'
 import { listMemory } from './listMemory.ts'
 import { filterOf, type ListState, readList, writeList } from './listUrl.ts'
 import { type Selection, useSelection } from './select/useSelection.ts'
@@ -24,6 +26,9 @@ export interface Listing extends Selection {
   readonly isFetching: boolean
   /** Rows of another page or filter stand in while the asked ones come. */
   readonly isStale: boolean
+  /** Rows that do not fit what is being typed stand aside until the server has answered. */
+  readonly isNarrowed: boolean
+  readonly narrow: (typed: Filters | null) => void
   readonly isOffline: boolean
   readonly refetch: () => void
 }
@@ -58,7 +63,8 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
           : undefined,
     },
   )
-  const rows = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
+  const loaded = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
+  const { rows, isNarrowed, narrow } = useNarrowing(resource, loaded, state, result.isPlaceholderData)
   const meta = result.meta as { total_is?: string; labels?: Labels } | undefined
   const total = result.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -92,6 +98,8 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     isPending: result.isPending,
     isFetching: result.isFetching,
     isStale: result.isPlaceholderData,
+    isNarrowed,
+    narrow,
     isOffline: result.isPaused && (result.isPending || result.isPlaceholderData),
     refetch: () => void result.refetch(),
     ...selection,

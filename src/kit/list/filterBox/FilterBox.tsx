@@ -1,0 +1,179 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useShortcuts } from '../../useShortcuts.ts'
+import { inSentence, useWords } from '../../words.ts'
+import type { Listing } from '../useListing.ts'
+import { completionsAt } from './completions.ts'
+import { TokenChip } from './TokenChip.tsx'
+import { TokenInput } from './TokenInput.tsx'
+import { useFilterBox } from './useFilterBox.ts'
+import './filterBox.css'
+
+interface FilterBoxProps {
+  readonly listing: Listing
+  /** Down leaves the box for the first row. */
+  readonly onDown: () => void
+}
+
+/**
+ * The box that a list is searched and filtered by: text with tokens such as `unit:each`, chips for what is complete. It shows
+ * what the list's address says and changes that. `/` comes here; Escape closes, empties, then leaves.
+ */
+export function FilterBox({ listing, onDown }: FilterBoxProps) {
+  const { resource, rows } = listing
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const filter = useFilterBox(listing)
+  const { box, vocabulary, names, readings, problem } = filter
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const edit = useRef<HTMLInputElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  /** Chips were made or changed since the focus came: Escape takes them away again before it leaves. */
+  const hasMade = useRef(false)
+  useShortcuts({ '/': () => input.current?.select() })
+
+  const complete = useCallback(
+    (text: string, caret: number) =>
+      completionsAt(text, caret, vocabulary, names, (name) => (rows ?? []).map((row) => row[name])),
+    [vocabulary, names, rows],
+  )
+  const chipAt = (index: number) => root.current?.querySelectorAll<HTMLElement>('.filter-chip-text').item(index) ?? null
+  const open = (id: number) => {
+    filter.edit(id)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  const back = (act: () => void) => {
+    act()
+    input.current?.focus()
+  }
+  const before = (key: 'ArrowLeft' | 'Backspace') => {
+    const last = box.chips.at(-1)
+    if (!last) return
+    if (key === 'Backspace') open(last.id)
+    else chipAt(box.chips.length - 1)?.focus()
+  }
+  const onChipKey = (event: KeyboardEvent, index: number, id: number) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || key === 'Tab' || key === 'Shift') return
+    // What is typed on a chip is meant for the box, not for the list's keys.
+    event.stopPropagation()
+    const step = (to: number) => (to >= box.chips.length ? input.current : chipAt(Math.max(0, to)))?.focus()
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => step(index - 1),
+      ArrowRight: () => step(index + 1),
+      Home: () => step(0),
+      End: () => input.current?.focus(),
+      Escape: () => input.current?.focus(),
+      ArrowDown: onDown,
+      F2: () => open(id),
+      Enter: () => open(id),
+      Backspace: () => back(() => filter.remove(id)),
+      Delete: () => back(() => filter.remove(id)),
+    }
+    const act = Object.hasOwn(acts, key) ? acts[key] : undefined
+    if (act) {
+      event.preventDefault()
+      act()
+    } else if (key.length === 1 && key !== ' ') input.current?.focus()
+  }
+  const escape = () => {
+    if (box.text !== '') filter.clearText()
+    else if (hasMade.current && box.chips.length > 0) {
+      hasMade.current = false
+      filter.clearChips()
+    } else input.current?.blur()
+  }
+
+  const label = translate('kit.list.search', { name: inSentence(words.many) })
+  const example = exampleOf(vocabulary)
+  const today = vocabulary.days[0]?.keys[0] ?? ''
+  const shared = { today, complete, isInvalid: problem !== undefined }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the text is one into it; keys need no such thing
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      ref={root}
+      className="filter-box"
+      onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setFocused(false)
+        hasMade.current = false
+      }}
+    >
+      <SearchIcon aria-hidden="true" />
+      {box.chips.map(({ id, token }, index) =>
+        box.editing?.id === id ? (
+          <TokenInput
+            key={id}
+            {...shared}
+            inputRef={edit}
+            text={box.editing.text}
+            label={translate('kit.filter_box.edit', { name: vocabulary.find(token.name)?.label ?? token.name })}
+            onText={filter.typeEdit}
+            onTake={(text) => back(() => filter.closeEdit(text))}
+            onEnter={() => back(() => filter.closeEdit())}
+            onEscape={() => back(filter.dropEdit)}
+            onDown={() => back(() => filter.closeEdit())}
+            onBefore={(key) => {
+              if (key === 'Backspace' && box.editing?.text === '') back(() => filter.closeEdit())
+            }}
+            onAfter={() => back(() => filter.closeEdit())}
+            onBlur={() => filter.closeEdit()}
+          />
+        ) : (
+          <TokenChip
+            key={id}
+            token={token}
+            reading={readings.get(id)}
+            names={names}
+            resource={resource.name}
+            onEdit={() => open(id)}
+            onRemove={() => back(() => filter.remove(id))}
+            onKeyDown={(event) => onChipKey(event, index, id)}
+          />
+        ),
+      )}
+      <TokenInput
+        {...shared}
+        inputRef={input}
+        text={box.text}
+        label={label}
+        placeholder={
+          box.chips.length > 0
+            ? ''
+            : translate(`kit.filter_box.${example ? 'example' : 'placeholder'}`, {
+                name: inSentence(words.many),
+                example,
+              })
+        }
+        shortcut="/"
+        onText={(text, isComposing) => {
+          hasMade.current = true
+          filter.type(text, isComposing)
+        }}
+        onTake={filter.take}
+        onEnter={filter.settle}
+        onEscape={escape}
+        onDown={onDown}
+        onBefore={before}
+      />
+      <kbd aria-hidden="true" title={translate('kit.list.search_key')}>
+        /
+      </kbd>
+      <p className="filter-problem" role="status">
+        {isFocused && problem && translate(`kit.filter_box.problems.${problem.code}`, problem.params)}
+      </p>
+    </div>
+  )
+}
+
+/** A token that this list understands: the first value of the first field that has few. */
+function exampleOf({ fields }: ReturnType<typeof useFilterBox>['vocabulary']): string {
+  const field = fields.find(({ options }) => options && options.length > 2) ?? fields.find(({ options }) => options)
+  const value = field?.options?.[0]?.keys[0]
+  return field && value ? `${field.key}:${value}` : ''
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import type { Field } from '../../../../schema/fields/field.ts'
+import { formatDate } from '../../../../schema/format.ts'
+import { isDay } from '../../../../schema/time.ts'
+import { faceOf } from '../../fields/index.tsx'
+import type { CellProps } from '../../fields/types.ts'
+import { dayText } from './useVocabulary.ts'
+
+interface FilterValueProps {
+  readonly name: string
+  readonly resource: string
+  readonly field: Field
+  /** As it stands in the address. */
+  readonly wire: string
+}
+
+/** A value of a query string as it was meant; what is no value of the kind is shown as it was written. */
+function parsed(field: Field, raw: string): unknown {
+  try {
+    return field.parse(raw)
+  } catch {
+    // A hand-written address: the server says what is wrong with it.
+    return raw
+  }
+}
+
+/** A value of a filter as people read it: a day or a word for days, else as the list's cells show it. */
+export function FilterValue({ name, resource, field, wire }: FilterValueProps) {
+  const translate = useTranslate()
+  const word = field.hints.calendar && dayText(translate, wire)
+  if (word) return word
+  if (field.hints.calendar && isDay(wire)) return formatDate(wire)
+  const Cell = faceOf(field).Cell as React.ComponentType<CellProps>
+  return <Cell value={parsed(field, wire)} record={{}} field={field} name={name} resource={resource} />
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { Chip } from '../../Chip.tsx'
+import type { Completion, Completions } from './completions.ts'
+
+interface SuggestionsProps {
+  readonly id: string
+  readonly completions: Completions
+  readonly active: number
+  readonly today: string
+  readonly onTake: (option: Completion) => void
+}
+
+export const optionId = (list: string, option: Completion): string => `${list}-${option.id}`
+
+/** What may be taken, below the box. The focus stays in the box (WAI-ARIA, combobox with a list). */
+export function Suggestions({ id, completions, active, today, onTake }: SuggestionsProps) {
+  const { options, hint } = completions
+  const translate = useTranslate()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div className="filter-suggestions">
+      {options.length > 0 && (
+        <div ref={list} id={id} role="listbox" aria-label={translate('kit.filter_box.suggestions')}>
+          {options.map((option, i) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and the keys
+            <div
+              key={option.id}
+              id={optionId(id, option)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(option)}
+            >
+              <Chip colour={option.colour}>{option.label}</Chip>
+              {option.key && <code>{option.key}</code>}
+            </div>
+          ))}
+        </div>
+      )}
+      {hint && <p>{translate(`kit.filter_box.hint.${hint}`, { today })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import ClearIcon from '@mui/icons-material/Close'
+import WarningIcon from '@mui/icons-material/ErrorOutlined'
+import { useTranslate } from 'ra-core'
+import { Fragment, type KeyboardEvent, useId } from 'react'
+import type { Comparison, Term } from '../../../../schema/filters/grammar.ts'
+import type { Reading } from '../../../../schema/filters/read.ts'
+import { Chip } from '../../Chip.tsx'
+import { isState } from '../../fields/parts/named.ts'
+import { FilterValue } from './FilterValue.tsx'
+import type { Names } from './useTitles.ts'
+
+interface TokenChipProps {
+  readonly token: Term
+  readonly reading: Reading | undefined
+  readonly names: Names
+  readonly resource: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
+}
+
+const SIGNS: Readonly<Partial<Record<Comparison, string>>> = { gt: '> ', gte: '≥ ', lt: '< ', lte: '≤ ' }
+
+function Value({
+  index,
+  token,
+  reading,
+  names,
+  resource,
+}: Pick<TokenChipProps, 'token' | 'reading' | 'names' | 'resource'> & { readonly index: number }) {
+  const said = token.values[index]
+  const value = reading?.values[index]
+  const field = reading?.field
+  if (!field || !value || !('wire' in value) || value.wire === '') return said || '…'
+  if (!field.target) return <FilterValue name={field.name} resource={resource} field={field.field} wire={value.wire} />
+  const row = names.rowOf(field, value.wire)
+  return (
+    <Chip colour={row?.colour} wash={isState(field.target)}>
+      {row?.label ?? said}
+    </Chip>
+  )
+}
+
+/** A complete token: what it holds in words, with its colour; a click or Enter opens it as text. */
+export function TokenChip(props: TokenChipProps) {
+  const { token, reading, onEdit, onRemove, onKeyDown } = props
+  const translate = useTranslate()
+  const problem = useId()
+  const label = reading?.field?.label ?? token.name
+  const between = token.comparison === 'range' ? ' – ' : ', '
+  return (
+    <span className="filter-chip" data-invalid={reading?.problem ? true : undefined}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="filter-chip-text"
+        aria-describedby={reading?.problem ? problem : undefined}
+        onClick={onEdit}
+        onKeyDown={onKeyDown}
+      >
+        {reading?.problem && <WarningIcon fontSize="inherit" aria-hidden="true" />}
+        <span className="filter-chip-key">{reading?.field?.key ?? token.name}:</span>
+        {token.negated && <span className="filter-chip-not">{translate('kit.filter_box.not')}</span>}
+        <b>
+          {SIGNS[token.comparison]}
+          {token.values.map((value, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand twice, and its place is what it is
+            <Fragment key={`${i} ${value}`}>
+              {i > 0 && between}
+              <Value index={i} {...props} />
+            </Fragment>
+          ))}
+        </b>
+      </button>
+      {reading?.problem && (
+        <span id={problem} hidden>
+          {translate(`kit.filter_box.problems.${reading.problem.code}`, reading.problem.params)}
+        </span>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className="filter-chip-remove"
+        aria-label={translate('kit.filter.remove', { name: label })}
+        onClick={onRemove}
+      >
+        <ClearIcon fontSize="inherit" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,184 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { announce } from '../announce.tsx'
+import type { Completion, Completions } from './completions.ts'
+import { optionId, Suggestions } from './Suggestions.tsx'
+
+interface TokenInputProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly label: string
+  readonly placeholder?: string
+  readonly shortcut?: string
+  readonly describedBy?: string | undefined
+  readonly isInvalid?: boolean
+  /** The word for today, in the hints. */
+  readonly today: string
+  readonly complete: (text: string, caret: number) => Completions
+  readonly onText: (text: string, isComposing: boolean) => void
+  /** A value was taken, which makes its token complete. */
+  readonly onTake: (text: string) => void
+  readonly onEnter: () => void
+  readonly onEscape: () => void
+  readonly onDown: () => void
+  /** Left or Backspace where there is nothing before the caret. */
+  readonly onBefore: (key: 'ArrowLeft' | 'Backspace') => void
+  readonly onAfter?: () => void
+  readonly onBlur?: () => void
+}
+
+const NOTHING: Completions = { hint: undefined, options: [], isClosed: false, isName: false }
+
+/** A text of tokens with completions of what is typed at the caret. While an input method composes, it does nothing. */
+export function TokenInput(props: TokenInputProps) {
+  const { inputRef, text, complete, onText } = props
+  const translate = useTranslate()
+  const list = useId()
+  const [caret, setCaret] = useState(text.length)
+  /** Open: while typing, or because it was asked for. */
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isComposing = useRef(false)
+
+  const completions = isOpen ? complete(text, caret) : NOTHING
+  const { options, isClosed } = completions
+  const active = Math.max(
+    options.findIndex(({ id }) => id === chosen),
+    isClosed && options.length > 0 ? 0 : -1,
+  )
+  const option = options[active]
+  const count = options.length
+  useEffect(() => {
+    if (count > 0) announce(translate('kit.filter_box.found', { smart_count: count }))
+  }, [count, translate])
+
+  const write = (next: string, at: number) => {
+    setCaret(at)
+    // The browser puts the caret at the end of a text that is set.
+    requestAnimationFrame(() => inputRef.current?.setSelectionRange(at, at))
+    onText(next, false)
+  }
+  const close = () => {
+    setOpen(false)
+    setChosen(null)
+  }
+  const takeOption = (taken: Completion, more: boolean) => {
+    setChosen(null)
+    if (completions.isName) return write(taken.text, taken.caret)
+    if (more) return write(`${taken.text.slice(0, taken.caret)},${taken.text.slice(taken.caret)}`, taken.caret + 1)
+    close()
+    props.onTake(taken.text)
+  }
+  const move = (step: number) => {
+    const next = active + step
+    setChosen(options[(next + count) % count]?.id ?? null)
+  }
+
+  const onOpenKey = (event: KeyboardEvent): boolean => {
+    const { key } = event
+    if (key === 'Escape') close()
+    else if (count > 0 && key === 'ArrowDown') move(1)
+    else if (count > 0 && key === 'ArrowUp') move(active < 0 ? 0 : -1)
+    else if (option && (key === 'Enter' || key === 'Tab')) takeOption(option, false)
+    else if (option && isClosed && (key === ',' || key === '，') && !/[:,，]$/.test(text.slice(0, caret)))
+      takeOption(option, true)
+    else return false
+    return true
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+    // 229: what an input method is still busy with.
+    if (isComposing.current || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (ctrlKey || metaKey) return
+    if (
+      isOpen &&
+      (count > 0 || (completions.hint && key === 'Escape')) &&
+      !altKey &&
+      !(shiftKey && key === 'Tab') &&
+      onOpenKey(event)
+    ) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      Enter: () => {
+        close()
+        props.onEnter()
+      },
+      Escape: props.onEscape,
+      ArrowDown: () => (altKey ? setOpen(true) : props.onDown()),
+      ...(selectionStart === 0 && selectionEnd === 0 && !shiftKey && !altKey
+        ? { ArrowLeft: () => props.onBefore('ArrowLeft'), Backspace: () => props.onBefore('Backspace') }
+        : {}),
+      ...(props.onAfter && selectionStart === text.length && !shiftKey ? { ArrowRight: props.onAfter } : {}),
+    }
+    const act = Object.hasOwn(acts, key) ? acts[key] : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  const isShown = isOpen && completions.hint !== undefined && (count > 0 || !completions.isName)
+  return (
+    <span className="filter-input">
+      <input
+        ref={inputRef}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-label={props.label}
+        aria-keyshortcuts={props.shortcut}
+        aria-autocomplete="list"
+        aria-expanded={isShown && count > 0}
+        aria-controls={isShown && count > 0 ? list : undefined}
+        aria-activedescendant={isShown && option ? optionId(list, option) : undefined}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid || undefined}
+        placeholder={props.placeholder}
+        value={text}
+        onChange={(event) => {
+          const { value, selectionStart } = event.target
+          setCaret(selectionStart ?? value.length)
+          setChosen(null)
+          setOpen(!isComposing.current && value.trim() !== '')
+          onText(value, isComposing.current)
+        }}
+        onCompositionStart={() => {
+          isComposing.current = true
+          close()
+          onText(text, true)
+        }}
+        onCompositionEnd={(event) => {
+          isComposing.current = false
+          const { value, selectionStart } = event.currentTarget
+          setCaret(selectionStart ?? value.length)
+          setOpen(value.trim() !== '')
+          onText(value, false)
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close()
+          props.onBlur?.()
+        }}
+      />
+      {isShown && (
+        <Suggestions
+          id={list}
+          completions={completions}
+          active={active}
+          today={props.today}
+          onTake={(taken) => takeOption(taken, false)}
+        />
+      )}
+    </span>
+  )
+}

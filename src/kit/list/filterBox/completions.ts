@@ -1,0 +1,133 @@
+import { type Placed, parseTokens, printToken, type Term } from '../../../../schema/filters/grammar.ts'
+import { slug } from '../../../../schema/filters/slug.ts'
+import { printValue } from '../../../../schema/filters/values.ts'
+import type { FilterField, Vocabulary } from '../../../../schema/filters/vocabulary.ts'
+import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
+import type { Names } from './useTitles.ts'
+
+/** One thing that may be taken in place of what is typed. */
+export interface Completion {
+  readonly id: string
+  readonly label: string
+  /** Said beside it: the word that may be typed. */
+  readonly key?: string
+  readonly colour?: string | null | undefined
+  /** The text with it taken; `more` is what follows a comma. */
+  readonly text: string
+  readonly caret: number
+}
+
+export interface Completions {
+  /** What is being typed, for the hint beside the list. */
+  readonly hint: 'field' | 'option' | 'number' | 'day' | 'text' | undefined
+  readonly options: readonly Completion[]
+  /** One of them has to be taken: the first is chosen unless another is. */
+  readonly isClosed: boolean
+  /** A name is completed; what follows is its value. */
+  readonly isName: boolean
+}
+
+const NONE: Completions = { hint: undefined, options: [], isClosed: false, isName: false }
+
+interface Candidate {
+  readonly wire: string
+  readonly label: string
+  readonly colour?: string | null | undefined
+  readonly more?: readonly string[]
+}
+
+/** What begins with the typed text comes first, then what has a word that does, then what holds it. */
+function ranked<T extends Pick<Candidate, 'label' | 'more'>>(candidates: readonly T[], typed: string): T[] {
+  const wanted = slug(typed)
+  const rank = ({ label, more = [] }: T): number => {
+    const keys = [slug(label), ...more]
+    if (keys.some((key) => key.startsWith(wanted))) return 0
+    return keys.some((key) => key.includes(`-${wanted}`)) ? 1 : keys.some((key) => key.includes(wanted)) ? 2 : 3
+  }
+  if (wanted === '') return [...candidates]
+  return [0, 1, 2].flatMap((n) => candidates.filter((candidate) => rank(candidate) === n))
+}
+
+/** How wide the question is: kinds with a few values, names of records, days, or whatever the loaded rows hold. */
+function candidatesOf(field: FilterField, vocabulary: Vocabulary, names: Names, loaded: readonly unknown[]) {
+  const { options, target } = field
+  const { hints } = field.field
+  if (options)
+    return { hint: 'option' as const, closed: true, from: options.map((o) => ({ ...o, more: o.keys })) as Candidate[] }
+  if (target)
+    return {
+      hint: 'option' as const,
+      closed: true,
+      from: (names.all(field) ?? []).map(({ id, label, colour }): Candidate => ({ wire: String(id), label, colour })),
+    }
+  if (hints.calendar) {
+    const counted = (['last', 'next'] as const).flatMap((way) =>
+      [7, 30].map((n): Candidate => ({ wire: `${way}-${n}-days`, label: vocabulary.texts.counted(way, n) })),
+    )
+    const days = vocabulary.days.map((o): Candidate => ({ ...o, more: o.keys }))
+    return {
+      hint: 'day' as const,
+      closed: true,
+      from: [...days.slice(0, 3), ...counted.slice(0, 2), ...days.slice(3), ...counted.slice(2)],
+    }
+  }
+  if (hints.places !== undefined) return { hint: 'number' as const, closed: false, from: [] }
+  const values = [...new Set(loaded.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : [])))]
+  return {
+    hint: 'text' as const,
+    closed: false,
+    from: values.sort().map((value): Candidate => ({ wire: value, label: value })),
+  }
+}
+
+const replaced = (text: string, { start, end }: Placed, by: string) => ({
+  text: text.slice(0, start) + by + text.slice(end),
+  caret: start + by.length,
+})
+
+/**
+ * What may be taken at the caret: names of fields where a word begins, else values of the field.
+ * @param loaded values of a field in the rows on screen
+ */
+export function completionsAt(
+  text: string,
+  caret: number,
+  vocabulary: Vocabulary,
+  names: Names,
+  loaded: (field: string) => readonly unknown[],
+): Completions {
+  const token = parseTokens(text).find(({ start, end }) => start < caret && caret <= end)
+  if (token && token.end !== caret) return NONE
+  if (!token || token.is === 'word') {
+    const typed = token ? text.slice(token.start, caret) : ''
+    if (/^-?["“”]/.test(typed)) return NONE
+    const minus = typed.startsWith('-') ? '-' : ''
+    const place = token ?? ({ start: caret, end: caret } as Placed)
+    const fields = vocabulary.fields.map((field) => ({
+      field,
+      label: field.label,
+      more: [field.key, slug(field.name)],
+    }))
+    const options = ranked(fields, typed.slice(minus.length)).map(({ field }): Completion => {
+      const by = `${minus}${field.key}:`
+      return { id: field.name, label: field.label, key: by, ...replaced(text, place, by) }
+    })
+    return { hint: 'field', options, isClosed: false, isName: true }
+  }
+  const field = vocabulary.find(token.name)
+  if (!field) return NONE
+  const { hint, closed, from } = candidatesOf(field, vocabulary, names, loaded(field.name))
+  const typed = token.values.at(-1) ?? ''
+  const before = token.values.slice(0, -1)
+  const isChosen = (value: string) => before.some((other) => slug(other) === slug(value))
+  const options = ranked(from, typed)
+    .map((candidate) => ({ ...candidate, value: printValue(field, candidate.wire, vocabulary, names) }))
+    .filter(({ value }) => !isChosen(value) && (closed || slug(value) !== slug(typed)))
+    .slice(0, field.target ? AUTOCOMPLETE_LIMIT : undefined)
+    .map(({ wire, label, colour, value }): Completion => {
+      const { name, negated, comparison } = token
+      const term: Term = { is: 'term', name, negated, comparison, values: [...before, value] }
+      return { id: `${field.name}-${wire}`, label, colour, ...replaced(text, token, printToken(term)) }
+    })
+  return { hint, options, isClosed: closed, isName: false }
+}

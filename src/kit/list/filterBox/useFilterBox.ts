@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { printToken, type Term, type Token } from '../../../../schema/filters/grammar.ts'
+import { type Filters, type Reading, readTerm, readTokens } from '../../../../schema/filters/read.ts'
+import { printValue } from '../../../../schema/filters/values.ts'
+import type { FilterField } from '../../../../schema/filters/vocabulary.ts'
+import { termsOfFilters } from '../../../../schema/filters/write.ts'
+import { DEBOUNCE_MS } from '../../limits.ts'
+import type { Listing } from '../useListing.ts'
+import { type Box, chipOf, closed, settled, tokensOf, typed } from './box.ts'
+import { filtersKey } from './useNarrowing.ts'
+import { useTitles } from './useTitles.ts'
+import { useVocabulary } from './useVocabulary.ts'
+
+const ID = /^#(\d+)$/
+const NO_NAMES = { titleOf: () => undefined, idOf: () => undefined }
+
+/** A term that is still typed and whose value may go on: rows do not follow it yet. */
+const isOpenEnded = ({ token, field }: Reading): boolean =>
+  token.comparison === 'eq' && !field?.options && !field?.target && !field?.field.hints.calendar
+
+/**
+ * What stands in the filter box, and how it becomes the list's state: at once on Enter, after a pause while typing, and from the
+ * list's state when that changes elsewhere.
+ */
+export function useFilterBox(listing: Listing) {
+  const { resource, state } = listing
+  const vocabulary = useVocabulary(resource, state.archived)
+  const fromState = useCallback((): Box => {
+    const chips = termsOfFilters(state, vocabulary, NO_NAMES).map(chipOf)
+    return { chips, text: state.q, editing: null, isSettled: true }
+  }, [state, vocabulary])
+  const [box, setBox] = useState(fromState)
+  const latest = useRef(box)
+  const asked = useRef(filtersKey(state))
+  const timer = useRef(0)
+  /** Typing goes on from an answer: one step of the history for all of it. */
+  const isRefining = useRef(false)
+  const list = useRef(listing)
+  list.current = listing
+
+  const tokens = useMemo(() => tokensOf(box), [box])
+  const wanted = useMemo(() => wantedNames(tokens, vocabulary.find), [tokens, vocabulary])
+  const names = useTitles(wanted.fields, wanted.ids, box.isSettled ? wanted.titles : NO_TITLES)
+  const read = useMemo(() => readTokens(tokens, vocabulary, names), [tokens, vocabulary, names])
+  const isPending = read.readings.some((reading) => reading?.pending)
+
+  const put = useCallback((next: Box, delay?: number) => {
+    clearTimeout(timer.current)
+    latest.current = next
+    setBox(next)
+    if (delay !== undefined) timer.current = window.setTimeout(() => put({ ...latest.current, isSettled: true }), delay)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Another address, by back, a link or a filter button: the box says the same. An answer to what is typed leaves it alone.
+  useEffect(() => {
+    const key = filtersKey(state)
+    if (key === asked.current) return
+    asked.current = key
+    isRefining.current = false
+    list.current.narrow(null)
+    put(fromState())
+  }, [state, fromState, put])
+
+  const { q, filters } = read
+  useEffect(() => {
+    if (!box.isSettled || isPending) return
+    const next: Filters = { q, filters }
+    const key = filtersKey(next)
+    if (key === asked.current) return
+    asked.current = key
+    list.current.go(next, { replace: isRefining.current })
+    isRefining.current = true
+  }, [box.isSettled, isPending, q, filters])
+
+  /** Rows on screen follow at once. */
+  const narrow = (next: Box) => {
+    const all = tokensOf(next)
+    const end = all.at(-1)
+    const reading = end?.is === 'term' && next.text !== '' ? readTerm(end, vocabulary, names) : undefined
+    const { q: words, filters: said } = readTokens(
+      reading && isOpenEnded(reading) ? all.slice(0, -1) : all,
+      vocabulary,
+      names,
+    )
+    list.current.narrow({ q: words, filters: said })
+  }
+
+  /** @param how `typing` waits for a pause, `done` applies at once, `composing` waits for what follows */
+  const change = (next: Box, how: 'typing' | 'done' | 'composing') => {
+    if (how === 'done') isRefining.current = false
+    put(how === 'done' ? { ...next, isSettled: true } : next, how === 'typing' ? DEBOUNCE_MS : undefined)
+    if (how !== 'composing') narrow(next)
+  }
+
+  const text = (token: Term): string => {
+    const field = vocabulary.find(token.name)
+    const { values } = readTerm(token, vocabulary, names)
+    if (!field || values.length === 0) return printToken(token)
+    const printed = values.map((value, i) =>
+      'wire' in value && value.wire ? printValue(field, value.wire, vocabulary, names) : (token.values[i] as string),
+    )
+    return printToken({ ...token, name: field.key, values: printed })
+  }
+
+  return {
+    box,
+    vocabulary,
+    names,
+    readings: readingsOfChips(box, read.readings),
+    /** What is wrong with the text, once it is meant. */
+    problem: box.isSettled ? read.readings.find((reading) => reading?.problem)?.problem : undefined,
+    type: (next: string, isComposing: boolean) =>
+      change(
+        isComposing ? { ...latest.current, text: next, isSettled: false } : typed(latest.current, next),
+        isComposing ? 'composing' : 'typing',
+      ),
+    take: (next: string) => change(settled({ ...latest.current, text: next }), 'done'),
+    settle: () => change(settled(latest.current), 'done'),
+    clearText: () => change({ ...latest.current, text: '' }, 'done'),
+    clearChips: () => change({ ...latest.current, chips: [], editing: null }, 'done'),
+    remove: (id: number) =>
+      change(
+        { ...latest.current, chips: latest.current.chips.filter((chip) => chip.id !== id), editing: null },
+        'done',
+      ),
+    edit: (id: number) => {
+      const chip = latest.current.chips.find((other) => other.id === id)
+      if (chip) put({ ...settled(latest.current), editing: { id, text: text(chip.token) } })
+    },
+    typeEdit: (next: string, isComposing: boolean) => {
+      const { editing } = latest.current
+      if (editing)
+        change(
+          { ...latest.current, editing: { ...editing, text: next }, isSettled: false },
+          isComposing ? 'composing' : 'typing',
+        )
+    },
+    closeEdit: (next?: string) => {
+      const { editing } = latest.current
+      if (!editing) return
+      change(closed({ ...latest.current, editing: { ...editing, text: next ?? editing.text } }), 'done')
+    },
+    /** The chip as it was. */
+    dropEdit: () => change({ ...latest.current, editing: null }, 'done'),
+  }
+}
+
+const NO_TITLES: Readonly<Record<string, readonly string[]>> = {}
+
+/** Fields whose records have to be named for these tokens, with the ids and titles that they hold. */
+function wantedNames(tokens: readonly Token[], find: (typed: string) => FilterField | undefined) {
+  const fields = new Map<string, FilterField>()
+  const ids: Record<string, string[]> = {}
+  const titles: Record<string, string[]> = {}
+  for (const token of tokens) {
+    const field = token.is === 'term' ? find(token.name) : undefined
+    if (!field?.target || token.is !== 'term') continue
+    fields.set(field.name, field)
+    for (const value of token.values) {
+      const [, id] = ID.exec(value) ?? []
+      const into = id ? ids : titles
+      if (id ?? value.trim()) into[field.name] = [...(into[field.name] ?? []), id ?? value]
+    }
+  }
+  return { fields: [...fields.values()], ids, titles }
+}
+
+/** The reading of each chip that is not open, by its id. */
+function readingsOfChips(
+  { chips, editing }: Box,
+  readings: readonly (Reading | undefined)[],
+): ReadonlyMap<number, Reading> {
+  const byToken = new Map(readings.flatMap((reading) => (reading ? [[reading.token, reading] as const] : [])))
+  return new Map(
+    chips.flatMap(({ id, token }) => {
+      const reading = id === editing?.id ? undefined : byToken.get(token)
+      return reading ? [[id, reading] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueries } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import { slug } from '../../../../schema/filters/slug.ts'
+import type { Titles } from '../../../../schema/filters/values.ts'
+import type { FilterField } from '../../../../schema/filters/vocabulary.ts'
+import { declared } from '../../declared.ts'
+import type { NamedRow, NamingProvider } from '../../fields/parts/named.ts'
+import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
+
+/** So many records of a resource are held, so that names are completed without asking. */
+const HELD = 200
+const FRESH_MS = 60_000
+
+export interface Names extends Titles {
+  /** Records that a field may name, in their library's order; undefined while they are not known. */
+  readonly all: (field: FilterField) => readonly NamedRow[] | undefined
+  readonly rowOf: (field: FilterField, id: string) => NamedRow | undefined
+}
+
+/** What a title has to be asked for: the records of its library do not all fit, or an id stands for one that is put away. */
+interface Asked {
+  readonly field: FilterField
+  readonly title?: string
+  readonly ids?: readonly string[]
+}
+
+/** Which records a field may name; those that are no longer offered are still found in what refers to them. */
+function constraint({ field, target = '' }: FilterField): Record<string, unknown> {
+  const { where = {} } = field.hints
+  const { fields } = declared(target)
+  return { ...where, ...(fields['active']?.options.filter ? { active: ['true', 'false'] } : {}) }
+}
+
+type Result = { readonly data: readonly NamedRow[]; readonly failed: boolean } | undefined
+
+/** Rows of simple-list for each of several questions; the same array while no answer changes. */
+function useAnswers(asked: readonly Asked[]): readonly Result[] {
+  const provider = useDataProvider<NamingProvider>()
+  return useQueries({
+    queries: asked.map(({ field, title, ids }) => {
+      // As people type a title without quotes: its words joined by dashes.
+      const q = title === undefined ? {} : { q: title.replaceAll(/[-_]+/g, ' ') }
+      const filter = ids ? { id: ids } : { ...constraint(field), ...q }
+      const limit = ids?.length ?? (title === undefined ? HELD : AUTOCOMPLETE_LIMIT)
+      return {
+        queryKey: [field.target, 'filter names', filter, limit],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          provider.simpleList(field.target as string, { filter, limit, signal }),
+        staleTime: FRESH_MS,
+        retry: false,
+      }
+    }),
+    combine: useCallback(
+      (results: readonly { data: { data: NamedRow[] } | undefined; isError: boolean }[]) =>
+        results.map(
+          ({ data, isError }): Result =>
+            data ? { data: data.data, failed: false } : isError ? { data: [], failed: true } : undefined,
+        ),
+      [],
+    ),
+  })
+}
+
+/**
+ * Titles and ids of the records that these fields name. Small libraries are read whole, so that completing, naming and narrowing
+ * need no further answer; of larger ones each title is asked for.
+ * @param ids field name → ids that have to be named; @param titles field name → titles whose ids are wanted
+ */
+export function useTitles(
+  fields: readonly FilterField[],
+  ids: Readonly<Record<string, readonly string[]>>,
+  titles: Readonly<Record<string, readonly string[]>>,
+): Names {
+  const held = useAnswers(fields.map((field) => ({ field })))
+  const isPartial = (i: number) => (held[i]?.data.length ?? 0) >= HELD
+  const missing = fields.flatMap((field, i): Asked[] => {
+    const known = held[i]?.data
+    if (!known) return []
+    const unnamed = (ids[field.name] ?? []).filter((id) => !known.some((row) => String(row.id) === id))
+    const unknown = isPartial(i) ? (titles[field.name] ?? []).filter((title) => !find(known, title)) : []
+    return [...(unnamed.length > 0 ? [{ field, ids: unnamed }] : []), ...unknown.map((title) => ({ field, title }))]
+  })
+  const more = useAnswers(missing)
+  const asked = JSON.stringify(missing.map(({ field, ...what }) => [field.name, what]))
+  const names = fields.map(({ name }) => name).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields and questions by what they say, not by their identity
+  return useMemo(() => {
+    const at = (field: FilterField) => fields.findIndex(({ name }) => name === field.name)
+    const rows = (field: FilterField): readonly NamedRow[] => [
+      ...(held[at(field)]?.data ?? []),
+      ...missing.flatMap((question, i) => (question.field.name === field.name ? (more[i]?.data ?? []) : [])),
+    ]
+    const rowOf = (field: FilterField, id: string) => rows(field).find((row) => String(row.id) === id)
+    const waits = (field: FilterField, title: string) =>
+      !held[at(field)] ||
+      missing.some((question, i) => question.field.name === field.name && question.title === title && !more[i])
+    return {
+      all: (field) => held[at(field)]?.data,
+      rowOf,
+      titleOf: (field, id) => rowOf(field, id)?.label,
+      idOf: (field, title) => {
+        const row = find(rows(field), title)
+        return row ? String(row.id) : waits(field, title) ? undefined : null
+      },
+    }
+  }, [held, more, names, asked])
+}
+
+/** By its title in any case, or with dashes for what is no letter. */
+function find(rows: readonly NamedRow[], title: string): NamedRow | undefined {
+  const lower = title.toLowerCase()
+  const typed = slug(title)
+  return (
+    rows.find(({ label }) => label.toLowerCase() === lower) ??
+    (typed === '' ? undefined : rows.find(({ label }) => slug(label) === typed))
+  )
+}

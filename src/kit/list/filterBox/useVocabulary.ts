@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import type { AnyResource } from '../../../../schema/define.ts'
+import type { Field } from '../../../../schema/fields/field.ts'
+import { countedDays } from '../../../../schema/filters/days.ts'
+import { type FilterTexts, MOMENTS, makeVocabulary, type Vocabulary } from '../../../../schema/filters/vocabulary.ts'
+import { choiceText, useWords, type Words } from '../../words.ts'
+
+type Translate = ReturnType<typeof useTranslate>
+
+function textsOf(translate: Translate, words: Words, resource: AnyResource): FilterTexts {
+  return {
+    field: (name) => filterLabel(translate, words, name),
+    choice: (name, choice) => choiceText(words, resource.fields[name] as Field, name, choice),
+    flag: (value) => translate(value ? 'kit.yes' : 'kit.no'),
+    day: (word) => translate(`kit.filter_box.days.${word}`),
+    counted: (way, count) => translate(`kit.filter_box.counted.${way}`, { count }),
+  }
+}
+
+/** What a filter is called: a field of the declaration, or a moment that every record has. */
+export const filterLabel = (translate: Translate, words: Words, name: string): string =>
+  Object.hasOwn(MOMENTS, name) ? translate(`kit.filter_box.moments.${name}`) : words.field(name)
+
+/** A word for days in the language of the moment; undefined for what is none. */
+export function dayText(translate: Translate, wire: string): string | undefined {
+  const counted = countedDays(wire)
+  if (counted) return translate(`kit.filter_box.counted.${counted.way}`, { count: counted.count })
+  return translate(`kit.filter_box.days.${wire}`, { _: '' }) || undefined
+}
+
+/** What the filter box of a list understands, in the language of the moment. */
+export function useVocabulary(resource: AnyResource, archived: boolean): Vocabulary {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  return useMemo(
+    () => makeVocabulary(resource, textsOf(translate, words, resource), archived),
+    [translate, words, resource, archived],
+  )
+}
