@@ -1,15 +1,22 @@
-import type { DataProvider, fetchUtils, GetListResult, Identifier, RaRecord } from 'ra-core'
+import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier, RaRecord } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import { changes } from './changes.ts'
 import { accept } from './errors.ts'
-import { listQuery } from './query.ts'
+import { filterParams, listQuery } from './query.ts'
 import { API, createTransport, type RequestInitOfOurs, type Transport, type TransportParts } from './request.ts'
 
 export interface BulkBody {
   readonly act: 'archive' | 'reinstate' | 'change' | 'reorder'
-  readonly ids: readonly Identifier[]
+  /** Either these records, or all that a list with this filter shows. */
+  readonly ids?: readonly Identifier[]
+  readonly matching?: { readonly filter: FilterPayload; readonly archived: boolean }
   readonly change?: Readonly<Record<string, unknown>>
+  /** Says what would be done, and does nothing. */
+  readonly dryRun?: boolean
+  /** Where reordered records go: before one, after one (null: to the end, to the start), or to a place from 1. */
   readonly before?: Identifier | null
+  readonly after?: Identifier | null
+  readonly place?: number
 }
 
 /** What a bulk request did, and what it left alone with the code of its reason. */
@@ -18,7 +25,8 @@ export interface BulkResult {
     readonly done: readonly number[]
     readonly skipped: readonly { readonly id: number; readonly code: string; readonly [extra: string]: unknown }[]
   }
-  readonly changeset: string
+  /** Null after a dry run. */
+  readonly changeset: string | null
 }
 
 /** react-admin's verbs and those of ours that it has no word for. */
@@ -92,8 +100,14 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
   const one = ({ json }: { json: unknown }) => ({ data: json as never })
   const metaOf = (params: { meta?: Meta | undefined }): Meta => params.meta ?? {}
 
-  const bulk: PanelProvider['bulk'] = (resource, body) =>
-    send('POST', `${resource}/bulk`, body).then(({ json }) => json as BulkResult)
+  const bulk: PanelProvider['bulk'] = (resource, { matching, dryRun, ...body }) =>
+    send('POST', `${resource}/bulk`, {
+      ...body,
+      ...(matching
+        ? { matching: { params: Object.fromEntries(filterParams(matching.filter)), archived: matching.archived } }
+        : {}),
+      ...(dryRun ? { dry_run: true } : {}),
+    }).then(({ json }) => json as BulkResult)
   const list = (resource: string, params: Parameters<DataProvider['getList']>[1], filter = params.filter) =>
     read(
       `${resource}/${metaOf(params).archived ? 'archived-list' : 'list'}`,

@@ -31,7 +31,7 @@ describe('by mouse', () => {
     await toast(page, 'Successfully saved')
     await page.waitForURL(`**${LIST}`)
 
-    await row(page, 'Gutter clearing').getByText('#00796b').click()
+    await row(page, 'Gutter clearing').getByRole('link').click()
     await page.waitForURL(/\/libraries\/job-types\/edit\/\d+$/)
     const id = Number(page.url().split('/').at(-1))
     await page.getByLabel('Title').fill('Gutter cleaning')
@@ -74,19 +74,17 @@ describe('by mouse', () => {
     await row(page, 'Spare').getByRole('checkbox').click()
     await page.getByText('2 selected').first().waitFor()
     await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Archive 2 job statuses?' })
-      .getByRole('button', { name: 'Archive' })
-      .click()
-    const left = page.getByRole('dialog', { name: '1 job status left as before' })
+    const left = page.getByRole('alertdialog', { name: 'Archive 1 job status?' })
+    await left.getByRole('heading', { name: '1 job status left as before' }).waitFor()
     await left.getByText('Still used by:').waitFor()
     expect(await left.getByRole('link', { name: 'Permit number?' }).getAttribute('href')).toMatch(
       /\/libraries\/questions\/edit\/\d+$/,
     )
+    await left.getByRole('button', { name: 'Archive' }).click()
+    await toast(page, 'Archived 1 job status 1 job status left as before.')
     const archived = await t.call<{ data: { id: number }[] }>('GET', '/job-statuses/archived-list')
     expect(archived.body.data.map(({ id }) => id)).toEqual([free.body.id])
 
-    await left.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('link', { name: 'Awaiting permit' }).click()
     await page.getByRole('button', { name: 'Archive' }).click()
     allowConsole(/409/)

@@ -133,6 +133,17 @@ describe('verbs', () => {
     ])
   })
 
+  it('names all that a list shows by the list’s own parameters', async () => {
+    const { api, sent } = provider({ json: { data: { done: [], skipped: [] }, changeset: null } })
+    const matching = { filter: { q: 'roof', kind: ['a', 'b'] }, archived: false }
+    await api.bulk('job-types', { act: 'archive', matching, dryRun: true })
+    expect(sent[0]?.body).toEqual({
+      act: 'archive',
+      matching: { params: { q: 'roof', kind: 'a,b' }, archived: false },
+      dry_run: true,
+    })
+  })
+
   it('reads records by id from the active rows and from the archive, 200 at a time', async () => {
     const { api, sent } = provider({ json: { data: [], total: 0 } })
     await api.getMany('job-types', { ids: Array.from({ length: 201 }, (_, i) => i + 1) })

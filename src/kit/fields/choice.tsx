@@ -43,4 +43,4 @@ export function ChoiceFilter({ resource, name, field, parts, onChange }: FilterP
   )
 }
 
-export const choice: FieldFace = { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter }
+export const choice: FieldFace = { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter, inline: true }

@@ -87,4 +87,10 @@ function ColourInput(props: InputProps<string>) {
   )
 }
 
-export const colour: FieldFace = { Cell: ColourCell, Input: ColourInput, Filter: TextFilter, wantsTitle: true }
+export const colour: FieldFace = {
+  Cell: ColourCell,
+  Input: ColourInput,
+  Filter: TextFilter,
+  inline: true,
+  wantsTitle: true,
+}

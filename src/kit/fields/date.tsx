@@ -11,10 +11,12 @@ import type { CellProps, FieldFace, InputProps } from './types.ts'
 function CalendarButton({
   value,
   disabled,
+  compact,
   onPick,
 }: {
   value: unknown
   disabled?: boolean
+  compact?: boolean
   onPick: (day: string | null) => void
 }) {
   const translate = useTranslate()
@@ -25,6 +27,7 @@ function CalendarButton({
         type="button"
         className="affix-button"
         disabled={disabled}
+        tabIndex={compact ? -1 : undefined}
         aria-label={translate('kit.date.open')}
         onClick={() => native.current?.showPicker()}
       >
@@ -51,7 +54,14 @@ export function DateInput(props: InputProps<string>) {
       parse={(text) => parseDate(text) ?? undefined}
       inputMode="numeric"
       placeholder={DATE_PLACEHOLDER}
-      suffix={<CalendarButton value={props.value} disabled={props.disabled ?? false} onPick={props.onChange} />}
+      suffix={
+        <CalendarButton
+          value={props.value}
+          disabled={props.disabled ?? false}
+          compact={props.compact ?? false}
+          onPick={props.onChange}
+        />
+      }
     />
   )
 }
@@ -61,4 +71,5 @@ export const date: FieldFace = {
   Input: DateInput,
   Filter: rangeFilter(DateInput),
   narrow: true,
+  inline: true,
 }

@@ -11,4 +11,5 @@ export const email: FieldFace = {
   Cell: EmailCell,
   Input: (props: InputProps<string>) => <TextControl {...props} type="email" inputMode="email" />,
   Filter: TextFilter,
+  inline: true,
 }

@@ -38,4 +38,10 @@ function FlagFilter({ resource, name, parts, onChange }: FilterProps) {
   )
 }
 
-export const flag: FieldFace = { Cell: FlagCell, Input: FlagInput, Filter: FlagFilter, labelBeside: true }
+export const flag: FieldFace = {
+  Cell: FlagCell,
+  Input: FlagInput,
+  Filter: FlagFilter,
+  inline: 'toggle',
+  labelBeside: true,
+}

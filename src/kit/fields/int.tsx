@@ -8,4 +8,10 @@ export const IntInput = (props: InputProps<number>) => (
   <DraftControl {...props} format={(v) => formatNumber(v)} parse={parseNumber} inputMode="numeric" align="right" />
 )
 
-export const int: FieldFace = { Cell: NumberCell, Input: IntInput, Filter: rangeFilter(IntInput), narrow: true }
+export const int: FieldFace = {
+  Cell: NumberCell,
+  Input: IntInput,
+  Filter: rangeFilter(IntInput),
+  narrow: true,
+  inline: true,
+}

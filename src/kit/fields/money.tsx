@@ -22,4 +22,10 @@ const MoneyInput = (props: InputProps<number>) => (
   />
 )
 
-export const money: FieldFace = { Cell: MoneyCell, Input: MoneyInput, Filter: rangeFilter(MoneyInput), narrow: true }
+export const money: FieldFace = {
+  Cell: MoneyCell,
+  Input: MoneyInput,
+  Filter: rangeFilter(MoneyInput),
+  narrow: true,
+  inline: true,
+}

@@ -20,4 +20,5 @@ export const percent: FieldFace = {
   Input: PercentInput,
   Filter: rangeFilter(PercentInput),
   narrow: true,
+  inline: true,
 }

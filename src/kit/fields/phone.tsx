@@ -12,4 +12,5 @@ export const phone: FieldFace = {
   Cell: PhoneCell,
   Input: (props: InputProps<string>) => <TextControl {...props} type="tel" inputMode="tel" tidy={normalisePhone} />,
   Filter: TextFilter,
+  inline: true,
 }

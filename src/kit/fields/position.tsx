@@ -25,4 +25,5 @@ export const position: FieldFace = {
   Input: PositionInput,
   Filter: rangeFilter(PositionInput),
   narrow: true,
+  inline: true,
 }

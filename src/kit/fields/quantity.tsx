@@ -19,4 +19,5 @@ export const quantity: FieldFace = {
   Input: QuantityInput,
   Filter: rangeFilter(QuantityInput),
   narrow: true,
+  inline: true,
 }

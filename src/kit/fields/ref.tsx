@@ -45,4 +45,4 @@ export function RefFilter({ name, resource, field, parts, onChange }: FilterProp
   )
 }
 
-export const ref: FieldFace = { Cell: RefCell, Input: RefInput, Filter: RefFilter }
+export const ref: FieldFace = { Cell: RefCell, Input: RefInput, Filter: RefFilter, inline: true }

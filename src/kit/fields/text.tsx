@@ -7,4 +7,5 @@ export const text: FieldFace = {
   Cell: ({ value }: CellProps<string | null>) => value || NOTHING,
   Input: TextControl,
   Filter: TextFilter,
+  inline: true,
 }

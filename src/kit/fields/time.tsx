@@ -19,4 +19,5 @@ export const time: FieldFace = {
   Input: TimeInput,
   Filter: rangeFilter(TimeInput),
   narrow: true,
+  inline: true,
 }

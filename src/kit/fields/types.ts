@@ -44,6 +44,8 @@ export interface InputProps<T = unknown> {
   readonly partErrors?: Readonly<Record<string, string>>
   /** The other values of the record as they are now. */
   readonly siblings?: () => Readonly<Record<string, unknown>>
+  /** In a cell or a bar: of several controls only the first is a tab stop where it can do everything. */
+  readonly compact?: boolean
   /** Text that stands for the record as it is typed; only for kinds that say `wantsTitle`. */
   readonly title?: string
 }
@@ -67,6 +69,8 @@ export interface FieldFace {
   readonly Input?: ComponentType<InputProps<never>>
   /** Left out where the kind cannot be filtered by. */
   readonly Filter?: ComponentType<FilterProps>
+  /** The control suits a cell of a list and other narrow places; `toggle` changes without one being opened. */
+  readonly inline?: true | 'toggle'
   /** The label stands beside the control instead of above it, as with a check box. */
   readonly labelBeside?: boolean
   /** The control is as wide as a number, not as the form. */

@@ -1,0 +1,52 @@
+import AddIcon from '@mui/icons-material/Add'
+import { LinkBase, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { usePorts } from '../ports.ts'
+import { inSentence, useWords } from '../words.ts'
+import { writeList } from './listUrl.ts'
+import { totalText } from './select/count.ts'
+import type { Listing } from './useListing.ts'
+
+interface ListHeadProps {
+  readonly listing: Listing
+  /** Acts of the list, before the one that adds. */
+  readonly children?: ReactNode
+}
+
+/** Name of the list, how many there are, what can be done with it; below, the active rows and the archive. */
+export function ListHead({ listing, children }: ListHeadProps) {
+  const { resource, rows, state, total } = listing
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const words = useWords(resource.name)
+  const tab = (archived: boolean) => ({
+    to: `/${resource.path}${writeList({ ...state, archived, page: 1 }, resource)}`,
+    'aria-current': state.archived === archived ? ('page' as const) : undefined,
+  })
+  return (
+    <>
+      <header className="screen-head">
+        <h1>{words.many}</h1>
+        <span className="count" aria-live="polite">
+          {rows && totalText(listing)}
+          <span className="sr-only"> {rows && inSentence(total === 1 ? words.one : words.many)}</span>
+        </span>
+        <span className="spring" />
+        {children}
+        {can(resource.area, 'add') && (
+          <LinkBase className="button button-main list-new" to={`/${resource.name}/create`} aria-keyshortcuts="n">
+            <AddIcon fontSize="small" />
+            {translate('kit.list.new', { name: inSentence(words.one) })}
+            <kbd aria-hidden="true">n</kbd>
+          </LinkBase>
+        )}
+      </header>
+      {resource.archive && (
+        <nav className="tabs" aria-label={translate('kit.list.which')}>
+          <LinkBase {...tab(false)}>{translate('kit.list.active')}</LinkBase>
+          <LinkBase {...tab(true)}>{translate('kit.list.archived')}</LinkBase>
+        </nav>
+      )}
+    </>
+  )
+}

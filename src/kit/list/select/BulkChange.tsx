@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core'
+import { type ComponentType, useId, useRef, useState } from 'react'
+import type { AnyResource } from '../../../../schema/define.ts'
+import type { Field } from '../../../../schema/fields/field.ts'
+import { checkBody } from '../../../../schema/validate.ts'
+import { errorMessage, useErrorText } from '../../errorText.ts'
+import { faceOf } from '../../fields/index.tsx'
+import type { InputProps } from '../../fields/types.ts'
+import { useWords } from '../../words.ts'
+
+interface BulkChangeProps {
+  readonly resource: AnyResource
+  /** Fields that are offered; at least one. */
+  readonly fields: readonly string[]
+  readonly onChange: (change: Record<string, unknown>) => void
+  readonly onClose: () => void
+}
+
+/** Chooses a field and the value that all selected records are to have in it. */
+export function BulkChange({ resource, fields, onChange, onClose }: BulkChangeProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords(resource.name)
+  const id = useId()
+  const opened = useRef(false)
+  const [name, setName] = useState(fields[0] as string)
+  const field = resource.fields[name] as Field
+  const [value, setValue] = useState<unknown>(field.options.default ?? null)
+  const [error, setError] = useState('')
+  const Input = faceOf(field).Input as ComponentType<InputProps>
+
+  const apply = () => {
+    const checked = checkBody({ fields: { [name]: field } }, 'update', { [name]: value })
+    const [refused] = checked.ok ? [] : Object.values(checked.errors).flat()
+    setError(refused ? errorText(errorMessage(refused)) : '')
+    if (checked.ok) onChange({ [name]: checked.value[name] ?? null })
+  }
+  return (
+    <form
+      className="bulk-change"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <label>
+        <span className="sr-only">{translate('kit.stale.field')}</span>
+        <select
+          className="control"
+          ref={(element) => {
+            if (element && !opened.current) element.focus()
+            opened.current = true
+          }}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            setValue(resource.fields[event.target.value]?.options.default ?? null)
+            setError('')
+          }}
+        >
+          {fields.map((one) => (
+            <option key={one} value={one}>
+              {words.field(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span aria-hidden="true">→</span>
+      <div className="bulk-value">
+        <Input
+          key={name}
+          id={id}
+          name={name}
+          resource={resource.name}
+          field={field}
+          value={value}
+          onChange={setValue}
+          compact
+          invalid={error !== ''}
+          required={field.options.required ?? false}
+          label={translate('grid.change.value', { field: words.field(name) })}
+          {...(error ? { describedBy: `${id}-error` } : {})}
+        />
+        {error && (
+          <p id={`${id}-error`} className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="button button-small button-main">
+        {translate('grid.change.apply')}
+      </button>
+    </form>
+  )
+}

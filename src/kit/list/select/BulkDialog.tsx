@@ -1,0 +1,124 @@
+import { type RaRecord, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../../schema/define.ts'
+import type { BulkAct, Skipped } from '../../archive/verbs.ts'
+import { Dialog } from '../../Dialog.tsx'
+import { useWords, type Words } from '../../words.ts'
+import { announce } from '../announce.tsx'
+import { SkippedList } from './SkippedList.tsx'
+import { type BulkOrder, useBulkRun } from './useBulkRun.ts'
+
+interface BulkDialogProps {
+  readonly resource: AnyResource
+  readonly order: BulkOrder
+  readonly rows: readonly RaRecord<number>[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Names that a question spells out; the rest is counted. */
+const NAMED = 5
+
+const fieldsOf = (act: BulkAct, words: Words) =>
+  act.act === 'change' ? Object.keys(act.change).map(words.field).join(', ') : ''
+
+/** Asks with how many and which, and what will be left alone and why; does it in one request, and says what came of it. */
+export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialogProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const words = useWords(resource.name)
+  const [unforeseen, setUnforeseen] = useState<readonly Skipped[]>([])
+  const { act } = order.act
+  const texts = act === 'change' ? 'grid.change' : `kit.${act}`
+  const field = fieldsOf(order.act, words)
+  const { rehearsal, pending, run } = useBulkRun({
+    resource: resource.name,
+    order,
+    onClose,
+    onDone: ({ done, skipped }) => {
+      const left = skipped.length > 0 ? ` ${translate('grid.left', { what: words.count(skipped.length) })}` : ''
+      const text = translate(`${texts}.done`, { what: words.count(done.length), field }) + left
+      notify(text, { type: 'success' })
+      announce(text)
+      onDone()
+      const known = new Set(rehearsal?.skipped.map(({ id }) => id))
+      const news = skipped.filter(({ id }) => !known.has(id))
+      if (news.length > 0) setUnforeseen(news)
+      else onClose()
+    },
+  })
+  const nameOf = (id: number) => String(rows.find((row) => row.id === id)?.[resource.represent] ?? `#${id}`)
+  const skippedList = (skipped: readonly Skipped[]) => <SkippedList {...{ resource: resource.name, skipped, nameOf }} />
+  const close = (
+    <button type="button" className="button button-main" onClick={onClose} data-autofocus>
+      {translate('action.close')}
+    </button>
+  )
+  const leftTitle = (skipped: readonly Skipped[]) =>
+    translate('kit.skipped.title', { what: words.count(skipped.length) })
+
+  if (unforeseen.length > 0)
+    return (
+      <Dialog key="left" title={leftTitle(unforeseen)} onClose={onClose} acts={close}>
+        {skippedList(unforeseen)}
+      </Dialog>
+    )
+  if (rehearsal && rehearsal.done.length === 0)
+    return (
+      <Dialog key="none" title={translate('grid.nothing_done')} onClose={onClose} acts={close}>
+        {skippedList(rehearsal.skipped)}
+      </Dialog>
+    )
+  const count = rehearsal ? rehearsal.done.length : order.count
+  const named = (rehearsal?.done ?? []).filter((id) => rows.some((row) => row.id === id)).slice(0, NAMED)
+  return (
+    <Dialog
+      key="ask"
+      role="alertdialog"
+      title={translate(`${texts}.question`, { what: words.count(count), field })}
+      onClose={pending ? undefined : onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose} disabled={pending}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            onClick={run}
+            aria-disabled={pending || undefined}
+            aria-busy={!rehearsal || pending || undefined}
+            data-autofocus
+          >
+            {translate(`${texts}.verb`)}
+          </button>
+        </>
+      }
+    >
+      {!rehearsal && <p className="quiet">{translate('grid.rehearsing')}</p>}
+      {rehearsal && (
+        <ul className="names">
+          {named.map((id) => (
+            <li key={id}>{nameOf(id)}</li>
+          ))}
+          {count > named.length && (
+            <li className="quiet">
+              {named.length > 0
+                ? translate('kit.in_use.more', { smart_count: count - named.length })
+                : words.count(count)}
+            </li>
+          )}
+        </ul>
+      )}
+      <p>{translate(`${texts}.meaning`)}</p>
+      <div role="status">
+        {rehearsal && rehearsal.skipped.length > 0 && (
+          <>
+            <h3>{leftTitle(rehearsal.skipped)}</h3>
+            {skippedList(rehearsal.skipped)}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Chosen } from '../../archive/verbs.ts'
+import { filterOf } from '../listUrl.ts'
+import type { Listing } from '../useListing.ts'
+
+/** What is selected, as a request for many records names it. */
+export function chosenOf({
+  allMatching,
+  selected,
+  state,
+}: Pick<Listing, 'allMatching' | 'selected' | 'state'>): Chosen {
+  return allMatching ? { matching: { filter: filterOf(state), archived: state.archived } } : { ids: [...selected] }
+}
