@@ -19,6 +19,9 @@ import { createI18nProvider } from './i18n/provider.ts'
 import { PortsContext, usePorts } from './kit/ports.ts'
 import { createStore } from './kit/store.ts'
 import { ToastBridge } from './kit/ToastBridge.tsx'
+import { actOf, type Written } from './kit/undo/acts.ts'
+import { undoStack } from './kit/undo/session.ts'
+import { UndoHost } from './kit/undo/UndoHost.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { OutcomeContext, TheScreen } from './layout/outcome.tsx'
 import { resourceElements, resources, routerProvider } from './registry.ts'
@@ -60,11 +63,18 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < 1 && !refused
 }
 
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
+/** Takes note of every write that can be undone. */
+function written(write: Written): void {
+  const act = actOf(write, (name) => byName.get(name))
+  if (act) undoStack.push(act)
+}
+
 async function makeApp({ session, permissions, auth, language, colour, viewAs }: Services): Promise<AdminApp> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const store = createStore(window.localStorage)
   const i18nProvider = await createI18nProvider(language.locale(), resources)
-  const dataProvider = createDataProvider({ token: session.token, viewAs })
+  const dataProvider = createDataProvider({ token: session.token, viewAs, written })
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
@@ -114,6 +124,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
                 </CoreAdminUI>
               </OutcomeContext>
               <ToastBridge />
+              <UndoHost />
             </AllTexts>
           </CoreAdminContext>
         </ThemeProvider>

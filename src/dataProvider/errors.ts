@@ -6,6 +6,9 @@ import type { Answer } from './request.ts'
 const BY_CODE: Readonly<Record<string, string>> = {
   in_use: 'kit.problem.in_use',
   protected: 'kit.problem.protected',
+  not_undoable: 'problem.not_undoable',
+  already_undone: 'problem.already_undone',
+  undo_conflict: 'problem.undo_conflict',
   not_yourself: 'problem.not_yourself',
   above_you: 'problem.above_you',
   own_way_in: 'problem.own_way_in',

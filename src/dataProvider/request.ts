@@ -23,11 +23,23 @@ export interface RequestInitOfOurs {
 /** @param url with its base */
 export type Transport = (url: string, init?: RequestInitOfOurs) => Promise<Answer>
 
+/** A write that was done and that the server can undo by its changeset. */
+export interface Written {
+  readonly changeset: string
+  readonly method: string
+  /** Below /panel-api, without a leading slash and a query. */
+  readonly path: string
+  readonly body: unknown
+  readonly answer: unknown
+}
+
 export interface TransportParts {
   /** Empty while logged out. */
   readonly token: () => string
   readonly fetch?: typeof globalThis.fetch
   /** "View as group": what goes along with each request, and that nothing is written meanwhile. */
+  /** Told of every write that can be undone. */
+  readonly written?: (write: Written) => void
   readonly viewAs?: { readonly group: () => unknown; readonly headers: () => Readonly<Record<string, string>> }
 }
 
@@ -43,6 +55,7 @@ export function createTransport({
   token,
   fetch = (...args) => globalThis.fetch(...args),
   viewAs,
+  written,
 }: TransportParts): Transport {
   return async (url, init = {}) => {
     if (viewAs?.group() && (init.method ?? 'GET') !== 'GET')
@@ -69,6 +82,12 @@ export function createTransport({
       throw new HttpError('problem.server', response.status, { code: 'unreadable' })
     }
     if (response.status >= 500) throw new HttpError('problem.server', response.status, json)
+    const changeset = response.headers.get('changeset')
+    if (changeset) {
+      const [path = ''] = url.slice(API.length + 1).split('?')
+      const sent: unknown = init.body === undefined ? undefined : JSON.parse(init.body)
+      written?.({ changeset, method: init.method ?? 'GET', path, body: sent, answer: json })
+    }
     return { status: response.status, headers: response.headers, json, body }
   }
 }

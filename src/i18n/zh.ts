@@ -9,10 +9,14 @@ import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
 import { profile } from './zh/profile.ts'
 import { shell } from './zh/shell.ts'
+import { undo } from './zh/undo.ts'
 
 /** Keys of older versions of react-admin, which no screen asks for any more. */
 const GONE = new Set(['ra.navigation.prev'])
 const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(([key]) => !GONE.has(key)))
 
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
-export const zh = { ...base, ...flatten(admin, shell, app, kit, filterBox, grid, libraryScreens, access, profile) }
+export const zh = {
+  ...base,
+  ...flatten(admin, shell, app, kit, undo, filterBox, grid, libraryScreens, access, profile),
+}

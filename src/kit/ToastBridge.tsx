@@ -1,10 +1,13 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { showToast, TOAST_TYPES, type ToastType } from './toastStore.ts'
+import { UNDO_KEYS } from './undo/keys.ts'
+import { wish } from './undo/session.ts'
+import { claimAct } from './undo/UndoHost.tsx'
 
 const typeOf = (type: string): ToastType => TOAST_TYPES.find((known) => known === type) ?? 'info'
 
-/** Shows what react-admin's parts notify as toasts of ours; an undoable change runs when its toast goes. */
+/** Shows what react-admin's parts notify as toasts of ours, with Undo where the server can; react-admin's own undoable change runs when its toast goes. */
 export function ToastBridge() {
   const { notifications, takeNotification } = useNotificationContext()
   const takeMutation = useTakeUndoableMutation()
@@ -18,8 +21,11 @@ export function ToastBridge() {
     const { messageArgs, undoable, autoHideDuration } = notificationOptions
     const mutation = undoable ? takeMutation() : undefined
     const settle = (isUndo: boolean) => mutation?.({ isUndo })
+    const act = type === 'success' ? claimAct() : undefined
+    const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
       type: typeOf(type),
+      ...(back ? { action: back } : {}),
       ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),
       ...(mutation
         ? {

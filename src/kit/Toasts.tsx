@@ -21,15 +21,25 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { translate } = usePorts()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
+  const from = useRef<Element | null>(null)
   useCountdown(toast, hovered || focused)
   const { id, type, text, action } = toast
+  // Its buttons go with it: the focus returns to where it came from.
+  const leave = () => from.current instanceof HTMLElement && from.current.isConnected && from.current.focus()
+  const close = () => {
+    leave()
+    dismissToast(id)
+  }
   return (
     <div
       className={`toast toast-${type}`}
       role={type === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+        setFocused(true)
+      }}
       onBlur={() => setFocused(false)}
     >
       <span className="toast-mark" aria-hidden="true" />
@@ -39,6 +49,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           type="button"
           className="toast-action"
           onClick={() => {
+            leave()
             dismissToast(id, true)
             action.run()
           }}
@@ -47,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.keys && <kbd>{action.keys}</kbd>}
         </button>
       )}
-      <button type="button" aria-label={translate('action.close')} onClick={() => dismissToast(id)}>
+      <button type="button" aria-label={translate('action.close')} onClick={close}>
         <span aria-hidden="true">✕</span>
       </button>
     </div>

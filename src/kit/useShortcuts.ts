@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 /** Where keys are text, or mean something else already. */
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
 
-const isBusy = (target: EventTarget | null): boolean =>
+/** Somebody types, or a dialog or a menu is open: keys are not meant for the screen. */
+export const isBusy = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(TYPING) !== null) ||
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 

@@ -25,7 +25,7 @@ export interface Words {
 export const inSentence = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-function wordsOf(translate: Translate, resource: string): Words {
+export function wordsOf(translate: Translate, resource: string): Words {
   const key = `resources.${resource}`
   const name = (n: number) => translate(`${key}.name`, { smart_count: n })
   return {

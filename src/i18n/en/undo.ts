@@ -1,0 +1,67 @@
+/** Undo and the history of a record. */
+export const undo = {
+  action: { redo: 'Redo' },
+  undo: {
+    acts: {
+      created: 'Added %{what}',
+      updated: 'Changed %{what}',
+      archived: 'Archived %{what}',
+      reinstated: 'Reinstated %{what}',
+      deleted: 'Deleted %{what}',
+      reordered: 'Moved %{what}',
+    },
+    undone: 'Undone: %{act}',
+    redone: 'Done again: %{act}',
+    partly: '%{said}. %{smart_count} left as it is |||| %{said}. %{smart_count} left as they are',
+    none: { undo: 'Nothing to undo', redo: 'Nothing to redo' },
+    conflict: {
+      title: 'This cannot be undone as it is',
+      body: '%{act}. What has happened since stands in the way, and none of it is overwritten:',
+      before: 'Before',
+      after: 'Yours',
+      now: 'Now',
+      by: '%{user} changed it %{when}',
+      somebody: 'Somebody changed it %{when}',
+      rest: 'Undo the rest (%{smart_count})',
+    },
+    why: {
+      not_undoable: 'This can only be changed where it was done.',
+      forbidden: 'You do not have the necessary permissions.',
+    },
+  },
+  problem: {
+    not_undoable: 'This cannot be undone',
+    already_undone: 'This was undone already',
+    undo_conflict: 'Somebody has changed this in the meantime',
+  },
+  history: {
+    title: 'History of %{name}',
+    button: 'History',
+    field: 'Field',
+    all_fields: 'All fields',
+    archive: 'Archived',
+    more: 'Older changes',
+    none: 'Nothing has been changed since it was set up.',
+    none_of: 'This field has never been changed.',
+    failed: 'The history could not be loaded',
+    system: 'The system',
+    events: {
+      created: '%{user} added it',
+      updated: '%{user} changed it',
+      archived: '%{user} archived it',
+      reinstated: '%{user} reinstated it',
+      deleted: '%{user} deleted it',
+      reordered: '%{user} moved it',
+    },
+    together: 'together with %{smart_count} other |||| together with %{smart_count} others',
+    is_undo: 'undo',
+    undone: 'undone since',
+    undo: 'Undo this',
+    question: 'Undo all %{count} changes?',
+    question_body: 'This was done to %{count} records at once and goes back as one.',
+    was: 'was',
+    became: 'became',
+  },
+}
+
+export type UndoMessages = typeof undo

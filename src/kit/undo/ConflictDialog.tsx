@@ -1,0 +1,131 @@
+import { useTranslate } from 'ra-core'
+import { formatRelative } from '../../../schema/format.ts'
+import { UsageList } from '../archive/UsageList.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { declared } from '../declared.ts'
+import { errorMessage, useErrorText } from '../errorText.ts'
+import { usePorts } from '../ports.ts'
+import { inSentence, useWords } from '../words.ts'
+import type { Act } from './acts.ts'
+import type { Conflict, Refusal } from './conflict.ts'
+import { useActText } from './useActText.ts'
+import { type Names, Value } from './Value.tsx'
+
+const SIDES = ['before', 'after', 'now'] as const
+
+/** Field by field what it was, what the undone act had made of it, and what somebody has made of it since. */
+function Fields({ conflict, names }: { readonly conflict: Conflict; readonly names: Names }) {
+  const translate = useTranslate()
+  const words = useWords(conflict.resource)
+  const { fields } = declared(conflict.resource)
+  const name = (field: string) => (fields[field] ? words.field(field) : translate('kit.list.archived_at'))
+  return (
+    <div className="conflict-scroll">
+      <table className="conflict-fields">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{translate('kit.stale.field')}</span>
+            </th>
+            {SIDES.map((side) => (
+              <th key={side} scope="col">
+                {translate(`undo.conflict.${side}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {conflict.fields?.map((one) => {
+            const field = fields[one.field]
+            return (
+              <tr key={one.field}>
+                <th scope="row">{name(one.field)}</th>
+                {SIDES.map((side) => (
+                  <td key={side}>
+                    {field ? (
+                      <Value {...{ resource: conflict.resource, name: one.field, field, names }} value={one[side]} />
+                    ) : (
+                      translate(one[side] === null ? 'kit.no' : 'kit.yes')
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Why({ conflict }: { readonly conflict: Conflict }) {
+  const translate = useTranslate()
+  const { locale } = usePorts()
+  const words = useWords(conflict.resource)
+  const errorText = useErrorText()
+  const { code, by, at, errors = {}, usage } = conflict
+  const when = at ? inSentence(formatRelative(at, Date.now(), { locale })) : ''
+  const since = by ? translate('undo.conflict.by', { user: by, when }) : translate('undo.conflict.somebody', { when })
+  const wrong = Object.entries(errors).map(([field, [first]]) => {
+    const [name = ''] = field.split('.')
+    return `${words.field(name)}: ${first ? errorText(errorMessage(first)) : ''}`
+  })
+  if (code === 'changed') return <span className="quiet">{since}</span>
+  if (wrong.length) return <span className="quiet">{wrong.join(' · ')}</span>
+  const known = translate(`kit.skipped.${code}`, {
+    _: translate(`undo.why.${code}`, { _: translate('problem.conflict') }),
+  })
+  return (
+    <>
+      <span className="quiet">{known}</span>
+      {usage && <UsageList usage={usage} />}
+    </>
+  )
+}
+
+interface ConflictDialogProps {
+  readonly act: Act
+  readonly refusal: Refusal
+  /** Told when everything else is to be undone. */
+  readonly onRest: () => void
+  readonly onClose: () => void
+}
+
+/** Why an act is not undone: others have worked on the same since, and their work is not taken away unseen. */
+export function ConflictDialog({ act, refusal, onRest, onClose }: ConflictDialogProps) {
+  const translate = useTranslate()
+  const text = useActText()
+  const { conflicts, skipped, done, labels } = refusal
+  return (
+    <Dialog
+      wide
+      title={translate('undo.conflict.title')}
+      onClose={onClose}
+      acts={
+        <>
+          {done > 0 && (
+            <button type="button" className="button" onClick={onRest}>
+              {translate('undo.conflict.rest', { smart_count: done })}
+            </button>
+          )}
+          <button type="button" className="button button-main" data-autofocus onClick={onClose}>
+            {translate('action.close')}
+          </button>
+        </>
+      }
+    >
+      <p>{translate('undo.conflict.body', { act: text(act) })}</p>
+      <ul className="conflicts">
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.resource} ${conflict.id}`}>
+            <b>{conflict.label ?? `#${conflict.id}`}</b> <Why conflict={conflict} />
+            {conflict.fields?.length ? <Fields conflict={conflict} names={labels} /> : null}
+          </li>
+        ))}
+      </ul>
+      {skipped > conflicts.length && (
+        <p className="quiet">{translate('kit.in_use.more', { smart_count: skipped - conflicts.length })}</p>
+      )}
+    </Dialog>
+  )
+}

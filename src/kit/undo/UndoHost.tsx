@@ -1,0 +1,89 @@
+import { useStore, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { usePorts } from '../ports.ts'
+import { dismissToast, showToast } from '../toastStore.ts'
+import { isBusy } from '../useShortcuts.ts'
+import type { Act } from './acts.ts'
+import { UNDO_KEYS, wayOf } from './keys.ts'
+import { onWish, undoStack, wish } from './session.ts'
+import { useActText } from './useActText.ts'
+import { type Stopped, useUndo } from './useUndo.ts'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx').then((m) => ({ default: m.ConflictDialog })))
+
+/** How long an act waits for its screen to say what happened before it is said in our own words. */
+const PATIENCE_MS = 400
+/** How long a screen may take to say it; its words then take the place of ours. */
+const LATE_MS = 4000
+
+let ours: { readonly act: Act; readonly toast: number; readonly at: number } | null = null
+
+/** The act that a success just told by a screen is about, to be undone from the same toast. */
+export function claimAct(): Act | undefined {
+  const act = undoStack.claim()
+  if (act) return act
+  if (!ours || performance.now() - ours.at > LATE_MS) return undefined
+  dismissToast(ours.toast)
+  const late = ours.act
+  ours = null
+  return late
+}
+
+/** Tells an act of which no screen says anything, such as an edit in a cell. */
+function useOwnToasts(): void {
+  const translate = useTranslate()
+  const text = useActText()
+  const waiting = useSyncExternalStore(undoStack.subscribe, undoStack.fresh)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => {
+      const act = undoStack.claim()
+      if (!act) return
+      const action = { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
+      ours = { act, toast: showToast(text(act), { type: 'success', action }), at: performance.now() }
+    }, PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [waiting, translate, text])
+}
+
+/** Ctrl or ⌘ with Z wherever one is, but not while typing or answering; off with all other shortcuts (WCAG 2.1.4). */
+function useUndoKeys(): void {
+  const [enabled] = useStore('shortcuts', true)
+  useEffect(() => {
+    if (!enabled) return
+    const onKey = (event: KeyboardEvent) => {
+      const way = wayOf(event)
+      if (!way || event.defaultPrevented || event.isComposing || isBusy(event.target)) return
+      event.preventDefault()
+      wish({ way })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [enabled])
+}
+
+/** Undo for every screen: its keys, its toasts, and the question when others have worked on the same since. */
+export function UndoHost() {
+  const { user } = usePorts()
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const carryOut = useUndo(setStopped)
+  useEffect(() => undoStack.own(user?.id ?? null), [user?.id])
+  useEffect(() => onWish(carryOut), [carryOut])
+  useOwnToasts()
+  useUndoKeys()
+  if (!stopped) return null
+  const { act, way, refusal } = stopped
+  return (
+    <Suspense fallback={null}>
+      <ConflictDialog
+        act={act}
+        refusal={refusal}
+        onRest={() => {
+          setStopped(null)
+          wish({ way, act, rest: true })
+        }}
+        onClose={() => setStopped(null)}
+      />
+    </Suspense>
+  )
+}

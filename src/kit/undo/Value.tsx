@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import type { Field } from '../../../schema/fields/field.ts'
+import { NOTHING } from '../../../schema/format.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { CellProps, RefLabel } from '../fields/types.ts'
+import './undo.css'
+
+export type Named = RefLabel
+/** Resource → id → what a record is called. */
+export type Names = Readonly<Record<string, Readonly<Record<string, Named>>>>
+
+interface ValueProps {
+  readonly resource: string
+  readonly name: string
+  readonly field: Field
+  readonly value: unknown
+  readonly names: Names
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** One line of a field that consists of lines: its parts one after the other. */
+function Line({ resource, name, field, line, names }: Omit<ValueProps, 'value'> & { line: Record<string, unknown> }) {
+  const parts = field.store.as === 'child' ? Object.entries(field.store.fields) : []
+  const held = parts.filter(([part]) => !isEmpty(line[part]) && line[part] !== false)
+  return (
+    <li>
+      {held.map(([part, inner], i) => (
+        <span key={part}>
+          {i > 0 && <span className="quiet"> · </span>}
+          <Value resource={resource} name={`${name}.${part}`} field={inner} value={line[part]} names={names} />
+        </span>
+      ))}
+      {held.length === 0 && NOTHING}
+    </li>
+  )
+}
+
+/** A value of a log entry as people read it: references by name, choices by their words, long text whole. */
+export function Value({ resource, name, field, value, names }: ValueProps) {
+  if (isEmpty(value)) return NOTHING
+  if (field.store.as === 'child')
+    return (
+      <ol className="value-lines">
+        {(value as readonly Record<string, unknown>[]).map((line, i) => (
+          <Line key={i} {...{ resource, name, field, line, names }} />
+        ))}
+      </ol>
+    )
+  if (field.hints.wide && typeof value === 'string') return <span className="value-text">{value}</span>
+  const target = field.store.references
+  const Cell = faceOf(field).Cell as ComponentType<CellProps>
+  // Values of days gone by may be of a shape that the field had then.
+  const labels = target ? (names[target] ?? {}) : undefined
+  return (
+    <Cell value={value} record={{}} field={field} name={name} resource={resource} {...(labels ? { labels } : {})} />
+  )
+}

@@ -1,0 +1,25 @@
+import type { Act } from './acts.ts'
+import { createUndoStack } from './stack.ts'
+
+/** What can be taken back in this tab. */
+export const undoStack = createUndoStack(window.sessionStorage)
+
+export interface Wish {
+  readonly way: 'undo' | 'redo'
+  /** The act; the one that is next when left out. */
+  readonly act?: Act
+  /** Leaves alone what others have changed since. */
+  readonly rest?: boolean
+}
+
+let fulfil: (wish: Wish) => void = () => undefined
+
+/** Asks for an undo or a redo from anywhere: a toast, a history. `UndoHost` carries it out. */
+export const wish = (asked: Wish): void => fulfil(asked)
+
+export function onWish(listener: (wish: Wish) => void): () => void {
+  fulfil = listener
+  return () => {
+    if (fulfil === listener) fulfil = () => undefined
+  }
+}
