@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
 import { type TestApp, testApp } from './app.ts'
+import { createContexts } from './contexts.ts'
 
 /** The built app; `WEB_ROOT` names the folder of another build. */
 const webRoot = resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ?? 'dist')
@@ -43,21 +44,13 @@ export async function screens(): Promise<Screens> {
   const browser = await launch()
   afterAll(() => browser.close())
 
-  const contexts: BrowserContext[] = []
+  const contexts = createContexts(browser, origin)
   const complaints: string[] = []
   const allowed: RegExp[] = []
   const open: Screens['open'] = async (path, options = {}) => {
     const { token = t.token, scheme = 'light', locale = 'en', width = 1440, height = 900 } = options
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: scheme,
-      locale: 'en-GB',
-      timezoneId: 'Europe/London',
-      reducedMotion: 'reduce',
-    })
-    contexts.push(context)
-    await context.addInitScript(remember, { token, locale })
-    const page = await context.newPage()
+    const page = await contexts.page({ scheme, width, height })
+    await page.addInitScript(remember, { token, locale })
     page.setDefaultTimeout(15_000)
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
@@ -67,7 +60,7 @@ export async function screens(): Promise<Screens> {
     return page
   }
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+    await contexts.takeBack()
     const unexpected = complaints.splice(0).filter((text) => !allowed.some((pattern) => pattern.test(text)))
     allowed.length = 0
     expect(unexpected, 'what the page complained of to its console').toEqual([])

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { usePorts } from '../../kit/ports.ts'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Field } from './Field.tsx'
 import { useHandover } from './handover.ts'
-import { Notices } from './Notices.tsx'
 import { checkEmail, type Wrong } from './rules.ts'
 import { send } from './send.ts'
 
@@ -23,9 +23,7 @@ export default function ForgottenPassword() {
   const leadOn = (notice: string) =>
     navigate(before.to('/auth/change-password'), { state: { email: email.trim(), notice: `auth.problems.${notice}` } })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (pending) return
+  const submit = async () => {
     const wrong = checkEmail(email)
     setError(wrong)
     setFailure(null)
@@ -45,8 +43,13 @@ export default function ForgottenPassword() {
     <AuthLayout>
       <h1>{translate('auth.forgotten.title')}</h1>
       <p className="auth-body">{translate('auth.forgotten.body')}</p>
-      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Notices failure={failure} />
+      <AuthForm
+        failure={failure}
+        pending={pending}
+        submit="auth.forgotten.submit"
+        waiting="auth.forgotten.pending"
+        act={submit}
+      >
         <Field
           name="email"
           label={translate('auth.login.email')}
@@ -57,16 +60,16 @@ export default function ForgottenPassword() {
           error={error}
           inputRef={box}
         />
-        <button type="submit" className="button button-main" aria-disabled={pending}>
-          {translate(pending ? 'auth.forgotten.pending' : 'auth.forgotten.submit')}
-        </button>
-      </form>
+      </AuthForm>
       <p className="auth-links">
         <Link to={before.to('/auth/login')} state={{ email: email.trim() }}>
           {translate('auth.recovery.back')}
         </Link>
         <Link to={before.to('/auth/change-password')} state={{ email: email.trim() }}>
           {translate('auth.forgotten.have_token')}
+        </Link>
+        <Link to={before.to('/auth/token')} state={{ email: email.trim() }}>
+          {translate('auth.forgotten.was_invited')}
         </Link>
       </p>
     </AuthLayout>

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePorts } from '../../kit/ports.ts'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { DemoAccount } from './DemoAccount.tsx'
 import { Field } from './Field.tsx'
 import { useHandover } from './handover.ts'
-import { Notices } from './Notices.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { checkLogin, type LoginErrors } from './rules.ts'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
@@ -28,9 +28,7 @@ export default function Login() {
     box.current?.focus()
   }, [])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (pending) return
+  const submit = async () => {
     const wrong = checkLogin(email, password)
     setErrors(wrong)
     setFailure(null)
@@ -55,8 +53,14 @@ export default function Login() {
   return (
     <AuthLayout>
       <h1>{translate('auth.login.title')}</h1>
-      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Notices failure={failure} notice={before.notice} />
+      <AuthForm
+        failure={failure}
+        notice={before.notice}
+        pending={pending}
+        submit="auth.login.submit"
+        waiting="auth.login.pending"
+        act={submit}
+      >
         <Field
           name="email"
           label={translate('auth.login.email')}
@@ -78,10 +82,7 @@ export default function Login() {
           shown={shown}
           onShow={setShown}
         />
-        <button type="submit" className="button button-main" aria-disabled={pending}>
-          {translate(pending ? 'auth.login.pending' : 'auth.login.submit')}
-        </button>
-      </form>
+      </AuthForm>
       <p className="auth-links">
         <Link to={before.to('/auth/forgotten-password')} state={{ email: email.trim() }}>
           {translate('auth.login.forgotten')}

@@ -1,16 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PASSWORD_MIN } from '../../../schema/credentials.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { AuthForm } from './AuthForm.tsx'
 import { Field } from './Field.tsx'
 import { useHandover } from './handover.ts'
-import { Notices } from './Notices.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { checkRedemption, type Redemption, type RedemptionErrors } from './rules.ts'
 import { send } from './send.ts'
 
 const FIELDS = ['email', 'token', 'password', 'password_confirmation'] as const
 type Name = (typeof FIELDS)[number]
+const CONFIRMED = 'auth.confirm.done'
 
 /** The token that a mail's link carries behind its #. */
 const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
@@ -63,18 +64,20 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
     if (first) boxes.current[first]?.focus()
     return first !== undefined
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (pending) return
+  const submit = async () => {
     setFailure(null)
     if (show(checkRedemption(typed))) return
     setPending(true)
     const email = typed.email.trim()
-    const outcome = await send(endpoint, { ...typed, email })
+    let outcome = await send(endpoint, { ...typed, email })
+    // Whoever was invited may come here from "Forgotten password?": the same token and password confirm the account.
+    const isInvited = outcome.kind === 'refused' && outcome.code === 'invitation_token'
+    if (isInvited) outcome = await send('token', { ...typed, email })
     if (outcome.kind === 'done') {
       // Whoever has a session here may be somebody else, or the one whose sessions have just ended.
       if (user) logout()
-      return navigate(before.to('/auth/login'), { state: { email, notice: done } })
+      const notice = isInvited ? CONFIRMED : done
+      return navigate(before.to('/auth/login'), { state: { email, notice } })
     }
     setPending(false)
     if (outcome.kind === 'failed') setFailure(outcome.failure)
@@ -82,8 +85,14 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
   }
 
   return (
-    <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
-      <Notices failure={failure} notice={before.notice} />
+    <AuthForm
+      failure={failure}
+      notice={before.notice}
+      pending={pending}
+      submit={submitText}
+      waiting="auth.recovery.pending"
+      act={submit}
+    >
       <Field {...field('email')} label={translate('auth.login.email')} type="email" autoComplete="username" />
       <Field {...field('token')} label={translate('auth.recovery.token')} type="text" autoComplete="one-time-code" />
       <PasswordField
@@ -100,9 +109,6 @@ export function RedeemForm({ endpoint, submit: submitText, done }: RedeemFormPro
         autoComplete="new-password"
         shown={shown}
       />
-      <button type="submit" className="button button-main" aria-disabled={pending}>
-        {translate(pending ? 'auth.recovery.pending' : submitText)}
-      </button>
-    </form>
+    </AuthForm>
   )
 }

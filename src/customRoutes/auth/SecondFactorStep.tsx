@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePorts } from '../../kit/ports.ts'
+import { AuthForm } from './AuthForm.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import { Field } from './Field.tsx'
-import { Notices } from './Notices.tsx'
 
 /** The second step of the login: the code of the authenticator app, or a recovery code. */
 export function SecondFactorStep({ onBack }: { readonly onBack: (reason: string | null) => void }) {
@@ -14,9 +14,7 @@ export function SecondFactorStep({ onBack }: { readonly onBack: (reason: string 
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus(), [])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (pending) return
+  const submit = async () => {
     setFailure(null)
     setEmpty(code.trim() === '')
     if (code.trim() === '') return box.current?.focus()
@@ -33,8 +31,18 @@ export function SecondFactorStep({ onBack }: { readonly onBack: (reason: string 
   return (
     <AuthLayout>
       <h1>{translate('auth.second_factor.title')}</h1>
-      <form className="auth-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Notices failure={failure} />
+      <AuthForm
+        failure={failure}
+        pending={pending}
+        submit="auth.login.submit"
+        waiting="auth.second_factor.pending"
+        act={submit}
+        after={
+          <button type="button" className="button" onClick={() => onBack(null)}>
+            {translate('auth.second_factor.back')}
+          </button>
+        }
+      >
         <p className="auth-text">{translate('auth.second_factor.body')}</p>
         <Field
           name="code"
@@ -47,13 +55,7 @@ export function SecondFactorStep({ onBack }: { readonly onBack: (reason: string 
           hint={translate('auth.second_factor.hint')}
           inputRef={box}
         />
-        <button type="submit" className="button button-main" aria-disabled={pending}>
-          {translate(pending ? 'auth.second_factor.pending' : 'auth.login.submit')}
-        </button>
-        <button type="button" className="button" onClick={() => onBack(null)}>
-          {translate('auth.second_factor.back')}
-        </button>
-      </form>
+      </AuthForm>
     </AuthLayout>
   )
 }

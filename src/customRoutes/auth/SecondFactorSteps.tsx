@@ -5,6 +5,7 @@ import { Notices } from './Notices.tsx'
 import { type Refused, refusalOf } from './refusal.ts'
 import { SecondFactorCodes } from './SecondFactorCodes.tsx'
 import { SecondFactorKey, SecondFactorQr } from './SecondFactorKey.tsx'
+import { type NewKey, SecondFactorPassword } from './SecondFactorPassword.tsx'
 import './auth.css'
 import './SecondFactor.css'
 
@@ -15,24 +16,15 @@ interface StepsProps {
   readonly onCancel?: () => void
 }
 
-/** Setting up an authenticator app: the key, a code that proves it arrived, the recovery codes. */
+/** Setting up an authenticator app: the password, the key, a code that proves it arrived, the recovery codes. */
 export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
   const { translate, send } = usePorts()
-  const [key, setKey] = useState<{ key: string; uri: string } | null>(null)
+  const [key, setKey] = useState<NewKey | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState(NOTHING_WRONG)
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const begun = useRef(false)
-  useEffect(() => {
-    // One key: a second one would make the first one useless while it is being scanned.
-    if (begun.current) return
-    begun.current = true
-    send<{ key: string; uri: string }>('POST', '/auth/second-factor', {}).then(setKey, (error: unknown) =>
-      setRefused(refusalOf(error)),
-    )
-  }, [send])
   useEffect(() => {
     if (key) box.current?.focus()
   }, [key])
@@ -54,36 +46,33 @@ export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
   }
 
   if (codes) return <SecondFactorCodes codes={codes} onKept={onDone} />
+  if (!key) return <SecondFactorPassword onKey={setKey} onCancel={onCancel} />
   return (
     <form className="factor-steps" noValidate onSubmit={(event) => void submit(event)}>
       <Notices failure={refused.failure} />
-      {key && (
-        <>
-          <p>{translate('auth.second_factor.scan')}</p>
-          <SecondFactorQr uri={key.uri} />
-          <SecondFactorKey text={key.key} />
-          <Field
-            name="code"
-            label={translate('auth.second_factor.app_code')}
-            type="text"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
-            error={refused.fields['code']}
-            inputRef={box}
-          />
-          <div className="factor-acts">
-            <button type="submit" className="button button-main" aria-disabled={pending}>
-              {translate(pending ? 'auth.second_factor.pending' : 'auth.second_factor.turn_on')}
-            </button>
-            {onCancel && (
-              <button type="button" className="button" onClick={onCancel}>
-                {translate('ra.action.cancel')}
-              </button>
-            )}
-          </div>
-        </>
-      )}
+      <p>{translate('auth.second_factor.scan')}</p>
+      <SecondFactorQr uri={key.uri} />
+      <SecondFactorKey text={key.key} />
+      <Field
+        name="code"
+        label={translate('auth.second_factor.app_code')}
+        type="text"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+        error={refused.fields['code']}
+        inputRef={box}
+      />
+      <div className="factor-acts">
+        <button type="submit" className="button button-main" aria-disabled={pending}>
+          {translate(pending ? 'auth.second_factor.pending' : 'auth.second_factor.turn_on')}
+        </button>
+        {onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            {translate('ra.action.cancel')}
+          </button>
+        )}
+      </div>
     </form>
   )
 }

@@ -42,7 +42,7 @@ export default function Profile() {
       <div className="profile-columns">
         <div>
           <ProfileDetails key={profile.id} profile={profile} />
-          <ProfilePassword email={profile.email} onChanged={() => void sessionsAgain()} />
+          <ProfilePassword email={profile.email} min={profile.password_min} onChanged={() => void sessionsAgain()} />
         </div>
         <div>
           <ProfileFactor state={profile.second_factor} />

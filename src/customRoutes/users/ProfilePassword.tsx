@@ -16,14 +16,17 @@ type Name = keyof Values
 const NAMES = Object.keys(EMPTY) as Name[]
 
 /** The rules that need no server (spec.txt section 5). */
-function wrongIn({ current_password, password, password_confirmation: repeated }: Values): Refused['fields'] {
+function wrongIn(
+  { current_password, password, password_confirmation: repeated }: Values,
+  min: number,
+): Refused['fields'] {
   const wrong: Record<Name, Wrong | undefined> = {
     current_password: current_password === '' ? 'validation.required' : undefined,
     password:
       password.trim() === ''
         ? 'validation.required'
-        : lengthOf(password) < PASSWORD_MIN
-          ? ['validation.too_short', { min: PASSWORD_MIN }]
+        : lengthOf(password) < min
+          ? [min > PASSWORD_MIN ? 'validation.administrator_password' : 'validation.too_short', { min }]
           : undefined,
     password_confirmation:
       repeated === '' ? 'validation.required' : repeated === password ? undefined : 'validation.confirmation',
@@ -31,8 +34,15 @@ function wrongIn({ current_password, password, password_confirmation: repeated }
   return Object.fromEntries(Object.entries(wrong).flatMap(([name, text]) => (text ? [[name, text]] : [])))
 }
 
+interface ProfilePasswordProps {
+  readonly email: string
+  /** Fewest characters. */
+  readonly min: number
+  readonly onChanged: () => void
+}
+
 /** A new password; whoever else is logged in with the old one is out. */
-export function ProfilePassword({ email, onChanged }: { readonly email: string; readonly onChanged: () => void }) {
+export function ProfilePassword({ email, min, onChanged }: ProfilePasswordProps) {
   const translate = useTranslate()
   const { send } = usePorts()
   const [values, setValues] = useState(EMPTY)
@@ -53,7 +63,7 @@ export function ProfilePassword({ email, onChanged }: { readonly email: string; 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    const fields = wrongIn(values)
+    const fields = wrongIn(values, min)
     if (Object.keys(fields).length > 0) return refuse({ fields, failure: null })
     setPending(true)
     try {
@@ -100,7 +110,7 @@ export function ProfilePassword({ email, onChanged }: { readonly email: string; 
           {...box('password')}
           label={translate('profile.password.next')}
           autoComplete="new-password"
-          hint={translate('profile.password.hint', { min: PASSWORD_MIN })}
+          hint={translate('profile.password.hint', { min })}
         />
         <PasswordField
           {...box('password_confirmation')}

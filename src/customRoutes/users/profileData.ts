@@ -16,6 +16,8 @@ export interface ProfileData extends Person {
   readonly locale: 'en' | 'zh' | null
   readonly image: string | null
   readonly group: string
+  /** Fewest characters of the password as things stand. */
+  readonly password_min: number
   readonly second_factor: FactorState
 }
 

@@ -43,6 +43,7 @@ export const shell = {
       submit: 'Send token',
       pending: 'Sending…',
       have_token: 'I have a token',
+      was_invited: 'I was invited',
     },
     change: {
       title: 'Change password',
@@ -74,6 +75,9 @@ export const shell = {
       back: 'Log in as somebody else',
       set_up: 'Set up a second factor',
       demanded: 'Your group asks for a second factor. Set it up to go on.',
+      password_first: 'Enter your password to go on.',
+      password: 'Your password',
+      go_on: 'Go on',
       scan: 'Scan this with an authenticator app.',
       qr: 'QR code of the key',
       manual: 'Or enter this key in the app:',
@@ -123,6 +127,10 @@ export const shell = {
     too_long: 'Maximum %{max} characters are allowed',
     confirmation: 'The confirmation does not match the password',
     common_password: 'This password is too easy to guess. Choose another',
+    administrator_password:
+      'At least %{min} characters are needed: you may change users or permissions and have no second factor',
+    password_alone_too_short:
+      'Without a second factor your password needs at least %{min} characters, because you may change users or permissions. Change it first',
   },
   message: {
     failure: 'Something went wrong, please try again later',

@@ -41,6 +41,7 @@ export const shell: ShellMessages = {
       submit: '发送令牌',
       pending: '正在发送…',
       have_token: '我已有令牌',
+      was_invited: '我收到了邀请',
     },
     change: {
       title: '更改密码',
@@ -72,6 +73,9 @@ export const shell: ShellMessages = {
       back: '以其他身份登录',
       set_up: '设置双重验证',
       demanded: '您所在的组要求使用双重验证。请先设置，然后继续。',
+      password_first: '请输入密码以继续。',
+      password: '您的密码',
+      go_on: '继续',
       scan: '用验证器应用扫描此二维码。',
       qr: '密钥的二维码',
       manual: '或在应用中输入此密钥：',
@@ -121,6 +125,8 @@ export const shell: ShellMessages = {
     too_long: '最多允许 %{max} 个字符',
     confirmation: '确认密码与密码不一致',
     common_password: '此密码太容易被猜到。请换一个',
+    administrator_password: '至少需要 %{min} 个字符：您可以更改用户或权限，且未启用双重验证',
+    password_alone_too_short: '您可以更改用户或权限，因此关闭双重验证前密码至少需要 %{min} 个字符。请先更改密码',
   },
   message: { failure: '出现问题，请稍后重试' },
 }
