@@ -137,3 +137,20 @@ export function workWeek(day: string): DayRange {
   const from = addDays(day, 1 - weekdayOf(day))
   return { from, to: addDays(from, 4) }
 }
+
+/**
+ * The instant (ISO 8601, UTC) at which a zone's clock shows a day `YYYY-MM-DD` and a time `HH:mm` or `HH:mm:ss`. Of a time that happens
+ * twice the first; undefined for one that does not exist (domain.md, clock changes).
+ */
+export function fromWallClock(day: string, time: string, timeZone: string = DEFAULT_TIME_ZONE): string | undefined {
+  const plain = Date.parse(`${day}T${time}Z`)
+  if (Number.isNaN(plain)) return undefined
+  const shown = (at: number) => {
+    const { year, month, day: d, hour, minute, second } = wallClock(at, timeZone)
+    return Date.parse(`${year}-${month}-${d}T${hour}:${minute}:${second}Z`)
+  }
+  // The zone's offset a day before and a day after: one of the two holds at that moment.
+  const candidates = [-MS_PER_DAY, MS_PER_DAY].map((by) => plain - (shown(plain + by) - (plain + by)))
+  const found = candidates.toSorted((a, b) => a - b).find((at) => shown(at) === plain)
+  return found === undefined ? undefined : new Date(found).toISOString().replace('.000Z', 'Z')
+}

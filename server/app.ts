@@ -10,12 +10,16 @@ import { createRecovery } from './auth/recovery.ts'
 import { recoveryRoutes } from './auth/recoveryRoutes.ts'
 import type { Db } from './db/kysely.ts'
 import { isCurrent } from './db/migrate.ts'
+import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsPage } from './kit/docsPage.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
 import { forgetOldKeys } from './kit/idempotency.ts'
+import { handleImports, resumeImports } from './kit/import/job.ts'
+import { importRoutes } from './kit/import/routes.ts'
+import type { Jobs } from './kit/jobs.ts'
 import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
@@ -37,6 +41,10 @@ export interface AppOptions {
   readonly auth: { readonly secret: string; readonly sessionHours: number; readonly idleMinutes?: number }
   /** Sends mail, and is closed with the app; without one mail stays in the email log. */
   readonly mailer?: Mailer
+  /** Runs what outlives a request, and is started and stopped with the app; without one jobs start with the first that is asked for. */
+  readonly jobs?: Jobs
+  /** Most bytes of a file that is imported; 50 MB unless given. */
+  readonly importLimit?: number
   /** Scheme, host and port under which browsers find the app, for the links in mails. */
   readonly origin?: () => string
   /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
@@ -50,6 +58,7 @@ export interface AppOptions {
 }
 
 const HOUR = 3_600_000
+const MEGABYTE = 1_048_576
 
 /** A number of proxies as the function Fastify takes. */
 const believed = (proxies: boolean | number | string | string[]) =>
@@ -78,6 +87,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('notices', notices)
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
+  const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
+  const jobs = options.jobs ?? pgBossJobs({ url: String(pool.options.connectionString), say })
+  handleImports(engine, jobs)
+  app.addHook('onListen', async () => {
+    if (!options.jobs) return
+    await jobs.start()
+    await resumeImports(engine, jobs)
+  })
+  app.addHook('preClose', () => jobs.stop())
   const endpoints: Endpoint[] = []
 
   handleErrors(app)
@@ -136,7 +154,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       )
       overviewRoutes(api, engine)
       undoRoutes(api, engine)
-      for (const resource of resources.all) resourceRoutes(api, engine, resource)
+      for (const resource of resources.all) {
+        resourceRoutes(api, engine, resource)
+        importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })
+      }
     },
     { prefix: PREFIX },
   )

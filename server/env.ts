@@ -62,6 +62,7 @@ const shape = {
     .stringFormat('sender', sender)
     .optional()
     .describe('must be a sender: crm@example.com or Example Ltd <crm@example.com>'),
+  IMPORT_MAX_MB: whole(1, 2000, 50).describe('must be a whole number of megabytes from 1 to 2000'),
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])
     .prefault('0')

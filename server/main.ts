@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
+import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { seedDemo, seedResources } from './kit/seed.ts'
 import { listen } from './listen.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -51,6 +52,8 @@ async function start(env: Env): Promise<void> {
     resources,
     auth: { secret, sessionHours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
     mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
+    jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
+    importLimit: env.IMPORT_MAX_MB * 1_048_576,
     origin,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,

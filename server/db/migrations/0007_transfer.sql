@@ -27,6 +27,8 @@ CREATE TABLE imports (
   -- Rows of the file, and how many of them the step under way has dealt with: written in the transaction that deals with them.
   total integer,
   done integer NOT NULL DEFAULT 0,
+  -- Row of the file that was written last.
+  mark integer NOT NULL DEFAULT 0,
   created integer NOT NULL DEFAULT 0,
   updated integer NOT NULL DEFAULT 0,
   unchanged integer NOT NULL DEFAULT 0,

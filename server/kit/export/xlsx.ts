@@ -28,6 +28,7 @@ export interface SheetColumn {
 
 export interface XlsxOptions {
   readonly title: string
+  /** None: the rows bring their own head. */
   readonly columns: readonly SheetColumn[]
   readonly style: Style
   readonly chinese: boolean
@@ -73,14 +74,15 @@ export function xlsxStream(options: XlsxOptions, rows: AsyncIterable<readonly (r
   let sheets = 0
   let sheet: PassThrough | undefined
   let left = 0
-  const head = `<row>${options.columns.map(({ header }) => textCell(header, STYLE_INDEX.head)).join('')}</row>`
+  const titles = options.columns.map(({ header }) => textCell(header, STYLE_INDEX.head)).join('')
+  const head = titles && `<row>${titles}</row>`
   const write = async (text: string) => {
     if (sheet && !sheet.write(text)) await Promise.race([once(sheet, 'drain'), gone])
   }
   const begin = async () => {
     sheet = new PassThrough({ highWaterMark: 65_536 })
     sheets++
-    left = ROWS - 1
+    left = head ? ROWS - 1 : ROWS
     zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel })
     await write(sheetStart(options.columns.map(({ width }) => width)) + head)
   }

@@ -49,7 +49,7 @@ export function styles(style: Style, chinese: boolean): string {
 /** A sheet up to its first row: the head stays in sight, the columns have a width. */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map((w, i) => `<col min="${i + 1}" max="${i + 1}" width="${w}" customWidth="1"/>`).join('')
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>`
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns && `<cols>${columns}</cols>`}<sheetData>`
 }
 
 export const SHEET_END = '</sheetData></worksheet>'

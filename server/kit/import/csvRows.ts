@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import { unguard } from '../export/csv.ts'
+import type { Delimiter, Encoding } from './format.ts'
+import { badFile, boundedRow, type FileRow, LIMITS } from './tooLarge.ts'
+
+/**
+ * The rows of a text file, empty ones left out. Quotes that are not closed or stand in the middle of a field are taken as they are; what
+ * an export marked as text loses the mark.
+ * @throws problem 422 at `file`
+ */
+export async function* csvRows(
+  bytes: Readable,
+  { encoding, delimiter }: { readonly encoding: Encoding; readonly delimiter: Delimiter },
+): AsyncGenerator<FileRow> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LIMITS.row,
+  })
+  const decoded = iconv.decodeStream(encoding)
+  const fail = (error: Error) => void parser.destroy(error)
+  bytes.on('error', fail).pipe(decoded).on('error', fail).pipe(parser)
+  let n = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      n++
+      const row = boundedRow(cells.map(unguard), n)
+      if (row.length) yield { n, cells: row }
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw badFile(error.code === 'CSV_MAX_RECORD_SIZE' ? 'row_too_long' : 'unreadable_table', { row: n + 1 })
+    throw error
+  } finally {
+    bytes.destroy()
+  }
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { FieldErrors } from '../../../schema/errors.ts'
+import type { Locale } from '../../../schema/format.ts'
+import { fileWords } from '../../../schema/i18n/fileWords.ts'
+import type { Db } from '../../db/kysely.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
+import { MIME, type TheFile } from '../export/export.ts'
+import { xlsxStream } from '../export/xlsx.ts'
+import { rowsOf } from './preview.ts'
+import type { ImportSettings } from './settings.ts'
+import type { ImportRow } from './store.ts'
+
+/** Texts of refusals by code, with `%{name}` where a parameter goes: the screens have them, the server only knows codes (api.md, Errors). */
+export type ReasonTexts = Readonly<Record<string, string>>
+
+const BATCH = 500
+
+/** The refusals of a row as a sentence each: `Price: Must be greater than 0`. */
+function reasonsOf(errors: FieldErrors, label: (name: string) => string, texts: ReasonTexts): string {
+  return Object.entries(errors)
+    .flatMap(([path, refusals]) =>
+      refusals.map(({ code, params = {} }) => {
+        const text = (Object.hasOwn(texts, code) ? texts[code] : undefined) ?? code
+        const said = text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+        return path ? `${label(path.split('.')[0] as string)}: ${said}` : said
+      }),
+    )
+    .join('; ')
+}
+
+async function* refusals(db: Db, id: number): AsyncGenerator<{ n: number; errors: FieldErrors }> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ n: number; errors: FieldErrors }>`
+      select n, errors from import_rows where import_id = ${id} and errors is not null and n > ${after} order by n limit ${BATCH}`.execute(
+      db,
+    )
+    yield* rows
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.n as number
+  }
+}
+
+/** The rows that were not taken, as they stand in the file, each with its reasons in one more column. */
+export function rejectedFile(
+  db: Db,
+  resource: AnyResource,
+  row: ImportRow,
+  as: { readonly format: 'csv' | 'xlsx'; readonly locale: Locale; readonly texts: ReasonTexts },
+): TheFile {
+  const words = fileWords(resource, as.locale)
+  async function* rows() {
+    const refused = refusals(db, row.id)
+    let next = await refused.next()
+    let head: readonly string[] | undefined
+    for await (const { n, cells } of rowsOf(db, row, row.settings as ImportSettings)) {
+      if (!head) {
+        head = cells
+        yield [...cells, words.reasons]
+      } else if (!next.done && next.value.n === n) {
+        const filled = Array.from({ length: head.length }, (_, i) => cells[i] ?? null)
+        yield [...filled, reasonsOf(next.value.errors, words.field, as.texts)]
+        next = await refused.next()
+      }
+      if (next.done) return
+    }
+  }
+  async function* lines() {
+    yield BYTE_ORDER_MARK
+    for await (const cells of rows()) yield csvLine(cells)
+  }
+  async function* body() {
+    for await (const cells of rows()) yield [cells]
+  }
+  const stream =
+    as.format === 'csv'
+      ? Readable.from(lines(), { objectMode: false })
+      : xlsxStream({ title: words.reasons, columns: [], style: 'iso', chinese: as.locale === 'zh' }, body())
+  return { name: `${row.resource}-rejected.${as.format}`, type: MIME[as.format], stream }
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/define.ts'
+import { audit } from '../audit.ts'
+import type { Context, WriteContext } from '../context.ts'
+import { add } from '../create.ts'
+import { invalid } from '../errors.ts'
+import { applyRules, checkProtected, difference, lockOrder } from '../prepareWrite.ts'
+import type { RecordRow } from '../read.ts'
+import { refErrors } from '../refs.ts'
+import { recordColumns, tableOf } from '../select.ts'
+import { change } from '../update.ts'
+
+type Values = Record<string, unknown>
+
+/** A checked row on its way into the database; `before` is the record it changes, as it is now. */
+export interface Write {
+  readonly n: number
+  readonly before: RecordRow | null
+  readonly record: Values
+}
+
+/** Writes one row as POST or PATCH would. */
+export async function writeOne(
+  write: WriteContext,
+  resource: AnyResource,
+  before: RecordRow | null,
+  record: Values,
+): Promise<'created' | 'updated' | 'unchanged'> {
+  if (!before) {
+    await add(write, resource, record)
+    return 'created'
+  }
+  return (await change(write, resource, before, record)) === before ? 'unchanged' : 'updated'
+}
+
+/**
+ * Whether rows of this resource can be written many at a time: no rules of its own, no flag that only one may carry, no tree, and nothing
+ * that chooses its records by their fields. Everything else goes row by row through the same functions as POST and PATCH.
+ */
+export function isPlain({ engine }: Context, resource: AnyResource): boolean {
+  const rules = engine.rules.get(resource.name)
+  const single = Object.values(resource.fields).some(({ options }) => (options as { single?: boolean }).single)
+  const chosenBy = engine.resources.usedBy(resource.name).some(({ resource: by, field }) => {
+    const [outer = '', inner] = field.split('.')
+    const found = by.fields[outer]
+    const { where, same } = (inner && found?.store.as === 'child' ? found.store.fields[inner] : found)?.hints ?? {}
+    return where !== undefined || same !== undefined
+  })
+  return !rules?.before && !rules?.after && !single && !resource.tree && !chosenBy
+}
+
+const isInner = (resource: AnyResource, name: string) => resource.fields[name]?.store.as !== 'column'
+/** Rows with sub-records have more than one table to be written to. */
+export const hasInner = (resource: AnyResource, { record, before }: Write): boolean =>
+  Object.entries(record).some(
+    ([name, value]) => isInner(resource, name) && (before !== null || (value as unknown[]).length > 0),
+  )
+
+const columnType = (resource: AnyResource, name: string): RawBuilder<unknown> => {
+  const store = resource.fields[name]?.store
+  return sql.raw(store?.as === 'column' ? store.type : 'text')
+}
+
+async function refuseWrongRefs(
+  write: WriteContext,
+  resource: AnyResource,
+  rows: readonly { values: Values; before: RecordRow | null }[],
+) {
+  const wrong = (await refErrors(write, write.tx, resource, rows, true)).find((e) => Object.keys(e).length)
+  if (wrong) throw invalid(wrong)
+}
+
+/** Puts new records without a position to the end, in their order; at the last place there is, the id decides. */
+async function appendPositions(write: WriteContext, resource: AnyResource, rows: readonly Values[]): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const open = rows.filter((row) => row[name] === undefined)
+    if (field.auto !== 'position' || open.length === 0) continue
+    await lockOrder(write, resource)
+    const { rows: found } = await sql<{ last: number }>`
+      select coalesce(max(${sql.ref(name)}), 0) as last from ${tableOf(resource)} where archived_at is null`.execute(
+      write.tx,
+    )
+    const last = found[0]?.last ?? 0
+    open.forEach((row, i) => {
+      row[name] = Math.min(last + 1 + i, field.hints.max ?? Number.MAX_SAFE_INTEGER)
+    })
+  }
+}
+
+/** Adds many records in one statement and logs them in another. Throws when any of them is refused: nothing says which. */
+export async function addMany(write: WriteContext, resource: AnyResource, rows: readonly Write[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ record }) => applyRules(resource, record, null))
+  await refuseWrongRefs(
+    write,
+    resource,
+    values.map((v) => ({ values: v, before: null })),
+  )
+  await appendPositions(write, resource, values)
+  const names = Object.keys(resource.fields).filter((name) => !isInner(resource, name) && values.some((v) => name in v))
+  const refs = sql.join(names.map((name) => sql.ref(name)))
+  const { rows: made } = await sql<RecordRow>`
+    insert into ${tableOf(resource)} as t (created_by, updated_by, ${refs})
+    select ${write.actor.user.id}::bigint, ${write.actor.user.id}::bigint, ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (${sql.join(names.map((name) => sql`${sql.ref(name)} ${columnType(resource, name)}`))})
+    returning ${recordColumns(resource)}`.execute(write.tx)
+  await audit(
+    write,
+    resource,
+    made.map((after) => ({ event: 'created' as const, before: null, after })),
+  )
+}
+
+/** Changes many locked records in one statement and logs them in another. @returns how many were not as wanted already */
+export async function changeMany(write: WriteContext, resource: AnyResource, rows: readonly Write[]): Promise<number> {
+  const changes = rows.flatMap(({ before, record }) => {
+    if (!before) return []
+    const changed = difference(before, record)
+    if (Object.keys(changed).length === 0) return []
+    checkProtected(resource, changed, before)
+    return [{ before, values: applyRules(resource, changed, before) }]
+  })
+  if (changes.length === 0) return 0
+  await refuseWrongRefs(write, resource, changes)
+  const names = [...new Set(changes.flatMap(({ values }) => Object.keys(values)))].filter(
+    (name) => !isInner(resource, name),
+  )
+  const json = changes.map(({ before, values }) => ({
+    id: before.id,
+    ...Object.fromEntries(names.map((name) => [name, name in values ? values[name] : before[name]])),
+  }))
+  const sets = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`)
+  const { rows: made } = await sql<RecordRow>`
+    update ${tableOf(resource)} as t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${write.actor.user.id}`])}
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (id bigint, ${sql.join(names.map((name) => sql`${sql.ref(name)} ${columnType(resource, name)}`))})
+    where t.id = r.id returning ${recordColumns(resource)}`.execute(write.tx)
+  const befores = new Map(changes.map(({ before }) => [before.id, before]))
+  await audit(
+    write,
+    resource,
+    made.map((after) => ({ event: 'updated' as const, before: befores.get(after.id) ?? null, after })),
+  )
+  return changes.length
+}
