@@ -21,6 +21,14 @@ export const grid = {
       meaning: 'All of them will have the same value.',
       done: 'Changed %{field} of %{what}',
     },
+    edit: {
+      label: '%{field}, %{name}',
+      saved: 'Saved: %{field}',
+      refused: 'Not saved: %{field}. %{reason}',
+      taken_back: 'Not saved: %{reason}',
+      not_here: 'This cannot be changed here',
+      hidden: 'Other fields of this record leave no room for it',
+    },
     sorted: {
       ASC: 'Sorted by %{name}, ascending',
       DESC: 'Sorted by %{name}, descending',

@@ -22,6 +22,14 @@ export const grid: GridMessages = {
       meaning: '它们将具有相同的值。',
       done: '已更改%{what}的“%{field}”',
     },
+    edit: {
+      label: '%{field},%{name}',
+      saved: '已保存:%{field}',
+      refused: '未保存:%{field}。%{reason}',
+      taken_back: '未保存:%{reason}',
+      not_here: '此处无法更改',
+      hidden: '此记录的其他字段不允许填写它',
+    },
     sorted: {
       ASC: '已按“%{name}”升序排列',
       DESC: '已按“%{name}”降序排列',

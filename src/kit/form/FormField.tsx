@@ -9,23 +9,12 @@ import { useScreens } from '../ScreensContext.ts'
 import { useWords } from '../words.ts'
 import { isHidden } from './check.ts'
 import { errorId, FieldShell, helpId } from './FieldShell.tsx'
-import { type FormScreen, useFormScreen } from './FormContext.ts'
+import { useFormScreen } from './FormContext.ts'
+import { lockOf } from './lock.ts'
 import { messagesAt } from './resolver.ts'
 
 interface NamedField {
   readonly name: string
-}
-
-/** Message key of why a field of this record cannot be changed; undefined when it can. */
-export function lockOf(
-  { resource, record }: Pick<FormScreen, 'resource' | 'record'>,
-  name: string,
-): string | undefined {
-  const { protect } = resource
-  if (!record) return undefined
-  if (protect && record[protect.when] === true && protect.fields.includes(name)) return 'kit.form.protected'
-  if ((resource.fields[name]!.options as { single?: boolean }).single && record[name] === true) return 'kit.form.single'
-  return undefined
 }
 
 const domId = (name: string) => `field-${name}`

@@ -19,11 +19,14 @@ interface RowProps {
   readonly selected: boolean
   readonly headings: readonly string[]
   readonly mayOpen: boolean
+  /** Names of the columns that can be edited in place. */
+  readonly editable: ReadonlySet<string>
 }
 
 /** One record. It has no handlers of its own, nor knows whether it has the focus: the grid listens and marks for all rows. */
 export const Row = memo(function Row(props: RowProps) {
-  const { record, index, place, columns, resource, represent, labels, cells, selected, headings, mayOpen } = props
+  const { record, index, place, columns, resource, represent, labels, cells, selected, headings, mayOpen, editable } =
+    props
   const translate = useTranslate()
   const name = String(record[represent] ?? `#${record.id}`)
   return (
@@ -52,7 +55,12 @@ export const Row = memo(function Row(props: RowProps) {
             {...(labels[field] ? { labels: labels[field] } : {})}
           />
         )
-        const attributes = { role: 'gridcell', 'data-align': declaration.hints.align, 'data-label': headings[i] }
+        const attributes = {
+          role: 'gridcell',
+          'aria-readonly': !editable.has(field),
+          'data-align': declaration.hints.align,
+          'data-label': headings[i],
+        }
         const focusable = { 'data-cell': `${index}:${column}`, tabIndex: -1 }
         if (i > 0)
           return (

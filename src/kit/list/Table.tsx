@@ -4,6 +4,7 @@ import { useScreens } from '../ScreensContext.ts'
 import { useShortcuts } from '../useShortcuts.ts'
 import { useWords } from '../words.ts'
 import type { Column } from './columns.ts'
+import { useCellEdit } from './edit/useCellEdit.tsx'
 import { listMemory } from './listMemory.ts'
 import { Row } from './Row.tsx'
 import { useAnnounced } from './select/useAnnounced.ts'
@@ -35,7 +36,8 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
   const { cells } = useScreens()
   const table = useRef<HTMLTableElement>(null)
   const grid = useGridKeys(table, rows, columns.length + 1)
-  const { onKeyDown, onClick } = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1 })
+  const edit = useCellEdit(listing, columns, grid, table)
+  const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit })
   const warm = useWarm(resource.name, rows, mayOpen)
   useAnnounced(listing)
   const headings = useMemo(
@@ -56,49 +58,54 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
   useShortcuts({ j: toStop, k: toStop })
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the behaviour of a data grid
-    <table
-      ref={table}
-      className="grid"
-      role="grid"
-      aria-label={words.many}
-      aria-multiselectable="true"
-      aria-rowcount={listing.atLeast ? -1 : listing.total + 1}
-      aria-colcount={columns.length + 1}
-      aria-busy={listing.isPending || listing.isStale || undefined}
-      data-stale={listing.isStale || undefined}
-      onKeyDown={onKeyDown}
-      onFocus={(event) => {
-        warm(event)
-        grid.onFocus(event)
-      }}
-      onMouseOver={warm}
-      onBlur={grid.onBlur}
-      onClick={onClick}
-    >
-      <TableHead listing={listing} columns={columns} headings={headings} />
-      <tbody>
-        {rows ? (
-          rows.map((record, index) => (
-            <Row
-              key={record.id}
-              record={record}
-              index={index}
-              place={(state.page - 1) * state.perPage + index + 1}
-              columns={columns}
-              resource={resource.name}
-              represent={resource.represent}
-              labels={labels}
-              cells={cells}
-              headings={headings}
-              mayOpen={mayOpen}
-              selected={selected.has(record.id)}
-            />
-          ))
-        ) : (
-          <TableBones columns={columns.length + 1} rows={Math.min(state.perPage, 12)} />
-        )}
-      </tbody>
-    </table>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the behaviour of a data grid */}
+      <table
+        ref={table}
+        className="grid"
+        role="grid"
+        aria-label={words.many}
+        aria-multiselectable="true"
+        aria-rowcount={listing.atLeast ? -1 : listing.total + 1}
+        aria-colcount={columns.length + 1}
+        aria-busy={listing.isPending || listing.isStale || undefined}
+        data-stale={listing.isStale || undefined}
+        onKeyDown={acts.onKeyDown}
+        onFocus={(event) => {
+          warm(event)
+          grid.onFocus(event)
+        }}
+        onMouseOver={warm}
+        onBlur={grid.onBlur}
+        onClick={acts.onClick}
+        onDoubleClick={acts.onDoubleClick}
+      >
+        <TableHead listing={listing} columns={columns} headings={headings} />
+        <tbody>
+          {rows ? (
+            rows.map((record, index) => (
+              <Row
+                key={record.id}
+                record={record}
+                index={index}
+                place={(state.page - 1) * state.perPage + index + 1}
+                columns={columns}
+                resource={resource.name}
+                represent={resource.represent}
+                labels={labels}
+                cells={cells}
+                headings={headings}
+                mayOpen={mayOpen}
+                editable={edit.columns}
+                selected={selected.has(record.id)}
+              />
+            ))
+          ) : (
+            <TableBones columns={columns.length + 1} rows={Math.min(state.perPage, 12)} />
+          )}
+        </tbody>
+      </table>
+      {edit.shown}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
 import { announce } from './announce.tsx'
 import { cellOf, nextCell, rowOf } from './cells.ts'
+import type { CellEdit } from './edit/useCellEdit.tsx'
 import { listMemory } from './listMemory.ts'
 import { useRange } from './select/useRange.ts'
 import type { GridKeys } from './useGridKeys.ts'
@@ -19,6 +20,7 @@ export interface RowActsOptions {
   readonly onAct: (row: RaRecord<number>) => void
   readonly rowKeys: RowKeys
   readonly columns: number
+  readonly edit: CellEdit
 }
 
 const CONTROL = 'a, button, input, label, select'
@@ -26,7 +28,7 @@ const CONTROL = 'a, button, input, label, select'
 const ELSEWHERE = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]'
 
 /** What keys and clicks on rows do: move, select, open, act. */
-export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns }: RowActsOptions) {
+export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit }: RowActsOptions) {
   const { resource, rows, selected, select, selectAll, state, pages, go } = listing
   const navigate = useNavigate()
   const translate = useTranslate()
@@ -77,7 +79,8 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns }: 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = cellOf(event.target)
-    if (event.nativeEvent.isComposing || !at) return
+    // An editor that is still being fetched has no focus yet: what is typed is meant for it.
+    if (event.nativeEvent.isComposing || !at || edit.isOpen) return
     const record = rows?.[at.row]
     const has = !event.altKey && record !== undefined
     if (has && (extendsRange(event, at.row, at.column) || (!event.ctrlKey && turnsPage(event, at.row)))) {
@@ -85,15 +88,19 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns }: 
       return
     }
     if (grid.onKeyDown(event) || !has || event.ctrlKey || event.metaKey) return
-    const acts: Record<string, () => void> = {
+    const acts: Record<string, () => unknown> = {
       x: () => range.toggle(at.row),
       X: () => range.extend(at.row, at.row),
       e: () => open(at.row),
       a: () => onAct(record),
-      ...(selected.size > 0 ? { Escape: () => select([]) } : {}),
+      F2: () => edit.edit(at),
+      Escape: () => edit.forget() || select([]),
       // A link or a check box does these by itself.
       ...(event.target instanceof HTMLTableCellElement
-        ? { Enter: () => open(at.row), ' ': () => range.toggle(at.row) }
+        ? {
+            Enter: () => (edit.canEdit(at) ? edit.edit(at) : open(at.row)),
+            ' ': () => edit.toggle(at) || range.toggle(at.row),
+          }
         : {}),
     }
     const own = rowKeys[event.key]
@@ -116,7 +123,15 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns }: 
     if (event.target.closest('a[data-cell]')) listMemory.record(resource.name, record.id)
     const marked = window.getSelection()?.toString() ?? ''
     if (event.target.closest(CONTROL) || marked !== '' || event.button !== 0) return
+    // A finger cannot click twice with ease: it opens the record wherever it touches the row.
+    const isFinger = (event.nativeEvent as PointerEvent).pointerType === 'touch'
+    const at = cellOf(event.target)
+    if (at && edit.canEdit(at) && !isFinger) return
     open(row)
   }
-  return { onKeyDown, onClick, open }
+  const onDoubleClick = (event: MouseEvent) => {
+    const at = cellOf(event.target)
+    if (at && event.target instanceof Element && !event.target.closest(CONTROL) && edit.canEdit(at)) edit.edit(at)
+  }
+  return { onKeyDown, onClick, onDoubleClick }
 }

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
+
+interface CellRefusalProps {
+  readonly cell: HTMLElement
+  readonly text: string
+  readonly onClose: () => void
+}
+
+/** Why a cell has its old value again, under the cell, until it is read. */
+export function CellRefusal({ cell, text, onClose }: CellRefusalProps) {
+  const translate = useTranslate()
+  useLayoutEffect(() => {
+    cell.dataset['refused'] = ''
+    return () => void delete cell.dataset['refused']
+  }, [cell])
+  return createPortal(
+    <div className="cell-error cell-refusal">
+      <span>{translate('grid.edit.taken_back', { reason: text })}</span>
+      <button type="button" tabIndex={-1} aria-label={translate('action.close')} onClick={onClose}>
+        ×
+      </button>
+    </div>,
+    cell,
+  )
+}

@@ -1,0 +1,52 @@
+import type { AnyResource } from '../../../../schema/define.ts'
+import { checkBody, checkRules } from '../../../../schema/validate.ts'
+import type { AnyScreens } from '../../defineScreens.ts'
+import { errorMessage } from '../../errorText.ts'
+import { faceOf } from '../../fields/index.tsx'
+import { isHidden } from '../../form/check.ts'
+import { lockOf } from '../../form/lock.ts'
+import type { Column } from '../columns.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Names of the columns whose cells can be edited in place. A field with an input of the resource's own belongs into its form. */
+export function editableColumns(
+  resource: AnyResource,
+  columns: readonly Column[],
+  inputs: AnyScreens['inputs'],
+): ReadonlySet<string> {
+  const names = columns.flatMap(({ name }) => {
+    const field = resource.fields[name]
+    return field && !field.options.readOnly && faceOf(field).inline && !inputs?.[name] ? [name] : []
+  })
+  return new Set(names)
+}
+
+/** Message key of why a cell of an editable column cannot be edited in this record; undefined when it can. */
+export function whyNot(resource: AnyResource, record: Values, name: string): string | undefined {
+  if (record['archived_at']) return 'kit.form.archived'
+  if (isHidden(resource, name, record)) return 'grid.edit.hidden'
+  return lockOf({ resource, record }, name)
+}
+
+export type CheckedCell =
+  | { readonly ok: true; readonly value: unknown }
+  /** `message` in the notation of errorText.ts. */
+  | { readonly ok: false; readonly message: string }
+
+/**
+ * Checks one value as the server will: the field alone, then the rules that speak of it. Rules see a whole record only; a list
+ * that leaves fields out leaves them to the server.
+ */
+export function checkCell(resource: AnyResource, record: Values, name: string, value: unknown): CheckedCell {
+  const field = resource.fields[name]
+  const checked = field && checkBody({ fields: { [name]: field } }, 'update', { [name]: value })
+  if (!checked?.ok) {
+    const [first] = Object.values(checked?.errors ?? {}).flat()
+    return { ok: false, message: first ? errorMessage(first) : 'validation.invalid' }
+  }
+  const next = checked.value[name] ?? null
+  const isWhole = Object.keys(resource.fields).every((key) => key in record)
+  const [rule] = (isWhole && checkRules(resource, { ...record, [name]: next })[name]) || []
+  return rule ? { ok: false, message: errorMessage(rule) } : { ok: true, value: next }
+}

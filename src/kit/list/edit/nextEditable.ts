@@ -1,0 +1,23 @@
+import type { Cell } from '../cells.ts'
+
+interface Field {
+  readonly lastRow: number
+  /** How many columns there are beside the check boxes. */
+  readonly columns: number
+  readonly canEdit: (at: Cell) => boolean
+}
+
+/** The next or previous cell that can be edited, row by row; undefined past the ends of the page. */
+export function nextEditable(
+  at: Cell,
+  way: 'next' | 'previous',
+  { lastRow, columns, canEdit }: Field,
+): Cell | undefined {
+  const step = way === 'next' ? 1 : -1
+  const width = Math.max(1, columns)
+  for (let place = at.row * width + at.column - 1 + step; place >= 0 && place < (lastRow + 1) * width; place += step) {
+    const cell = { row: Math.floor(place / width), column: (place % width) + 1 }
+    if (canEdit(cell)) return cell
+  }
+  return undefined
+}

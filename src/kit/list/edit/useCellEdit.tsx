@@ -1,0 +1,195 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
+import { faceOf } from '../../fields/index.tsx'
+import { usePorts } from '../../ports.ts'
+import { useScreens } from '../../ScreensContext.ts'
+import { announce } from '../announce.tsx'
+import { type Cell, elementAt } from '../cells.ts'
+import type { Column } from '../columns.ts'
+import type { GridKeys } from '../useGridKeys.ts'
+import type { Listing } from '../useListing.ts'
+import { CellEditor, type Move } from './CellEditor.tsx'
+import { CellRefusal } from './CellRefusal.tsx'
+import { editableColumns, whyNot } from './editable.ts'
+import { nextEditable } from './nextEditable.ts'
+import { useCellSave } from './useCellSave.ts'
+
+const StaleDialog = lazy(() => import('../../form/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+
+interface Editing {
+  readonly cell: HTMLElement
+  readonly id: number
+  readonly name: string
+  readonly initial: unknown
+  readonly error: string
+}
+
+/** Editing of cells in place: what it offers to the keys and clicks of the grid, and what it shows. */
+export interface CellEdit {
+  /** Names of the columns that can be edited; none without the right. */
+  readonly columns: ReadonlySet<string>
+  readonly isOpen: boolean
+  readonly canEdit: (at: Cell) => boolean
+  /** Opens the editor of a cell, or changes at once what is only switched; says why when it cannot. */
+  readonly edit: (at: Cell) => void
+  /** Switches a cell that is only switched. @returns whether it is one */
+  readonly toggle: (at: Cell) => boolean
+  /** Takes away the reason of a refusal. @returns whether there was one */
+  readonly forget: () => boolean
+  readonly shown: ReactNode
+}
+
+export function useCellEdit(
+  listing: Listing,
+  columns: readonly Column[],
+  grid: GridKeys,
+  table: RefObject<HTMLElement | null>,
+): CellEdit {
+  const { resource, rows } = listing
+  const { can } = usePorts()
+  const { inputs } = useScreens()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const mayEdit = can(resource.area, 'edit')
+  const names = useMemo(
+    () => (mayEdit ? editableColumns(resource, columns, inputs) : new Set<string>()),
+    [mayEdit, resource, columns, inputs],
+  )
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const saving = useCellSave(resource)
+
+  useEffect(() => {
+    // The code of pickers is there before the first of them is opened.
+    const refers = columns.some(
+      ({ name, field }) => names.has(name) && field.store.as === 'column' && field.store.references,
+    )
+    if (refers) void import('../../fields/parts/Picker.tsx')
+  }, [columns, names])
+
+  const nameAt = ({ column }: Cell) => columns[column - 1]?.name ?? ''
+  const recordAt = ({ row }: Cell) => rows?.[row]
+  const cellAt = (at: Cell) => elementAt(table.current, at)?.closest<HTMLElement>('td') ?? null
+  const isOffered = (at: Cell) => names.has(nameAt(at)) && recordAt(at) !== undefined
+  const canEdit = (at: Cell) => {
+    const record = recordAt(at)
+    return isOffered(at) && record !== undefined && whyNot(resource, record, nameAt(at)) === undefined
+  }
+  const switches = (at: Cell) => {
+    const field = resource.fields[nameAt(at)]
+    return field !== undefined && faceOf(field).inline === 'toggle'
+  }
+  const openAt = (at: Cell) => {
+    const [record, cell, name] = [recordAt(at), cellAt(at), nameAt(at)]
+    if (!record || !cell) return
+    const { refusal } = saving
+    const again = refusal?.id === record.id && refusal.name === name ? refusal : undefined
+    saving.forget()
+    setEditing({
+      cell,
+      id: record.id,
+      name,
+      initial: again ? again.typed : (record[name] ?? null),
+      error: again?.text ?? '',
+    })
+  }
+  const sayWhyNot = (at: Cell) => {
+    const record = recordAt(at)
+    const reason = record && isOffered(at) && whyNot(resource, record, nameAt(at))
+    announce(translate(reason || 'grid.edit.not_here'))
+  }
+  const toggle = (at: Cell): boolean => {
+    const record = recordAt(at)
+    if (!record || !isOffered(at) || !switches(at)) return false
+    if (canEdit(at)) saving.save(record.id, nameAt(at), record[nameAt(at)] !== true)
+    else sayWhyNot(at)
+    return true
+  }
+
+  const after = (at: Cell, move: Move) => {
+    setEditing(null)
+    if (move === 'away') return
+    const lastRow = (rows?.length ?? 1) - 1
+    const next =
+      move === 'next' || move === 'previous'
+        ? nextEditable(at, move, { lastRow, columns: columns.length, canEdit })
+        : undefined
+    const steps = { down: Math.min(lastRow, at.row + 1), up: Math.max(0, at.row - 1), next: at.row, previous: at.row }
+    grid.moveTo(next ?? { ...at, row: steps[move] })
+    if (next) openAt(next)
+  }
+
+  const record = editing && rows?.find(({ id }) => id === editing.id)
+  const at: Cell | null = editing && {
+    row: rows?.findIndex(({ id }) => id === editing.id) ?? -1,
+    column: columns.findIndex(({ name }) => name === editing.name) + 1,
+  }
+  const { refusal, stale } = saving
+  const refusedAt = refusal && {
+    row: rows?.findIndex(({ id }) => id === refusal.id) ?? -1,
+    column: columns.findIndex(({ name }) => name === refusal.name) + 1,
+  }
+  const refusedCell = refusedAt && cellAt(refusedAt)
+  // Its row is no longer shown: the reason is said where it is seen.
+  const unseen = refusal && !refusedCell ? refusal.text : ''
+  const { forget } = saving
+  useEffect(() => {
+    if (!unseen) return
+    notify(unseen, { type: 'error' })
+    forget()
+  })
+
+  const shown = (
+    <>
+      {editing && record && at && (
+        <CellEditor
+          key={`${editing.id} ${editing.name}`}
+          {...editing}
+          resource={resource}
+          record={record}
+          onSave={(value, move) => {
+            saving.save(editing.id, editing.name, value)
+            after(at, move)
+          }}
+          onInvalid={(typed, text) => {
+            setEditing(null)
+            saving.refuse(editing.id, editing.name, typed, text)
+          }}
+          onCancel={() => {
+            setEditing(null)
+            grid.moveTo(at)
+          }}
+        />
+      )}
+      {refusal && refusedCell && !editing && <CellRefusal cell={refusedCell} text={refusal.text} onClose={forget} />}
+      {stale && (
+        <Suspense fallback={null}>
+          <StaleDialog
+            resource={resource}
+            base={{ ...stale.theirs, [stale.name]: stale.old }}
+            mine={{ ...stale.theirs, [stale.name]: stale.mine }}
+            theirs={stale.theirs}
+            onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
+            onClose={saving.closeStale}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+  return {
+    columns: names,
+    isOpen: editing !== null,
+    canEdit,
+    edit: (cell) => {
+      if (toggle(cell)) return
+      if (canEdit(cell)) openAt(cell)
+      else sayWhyNot(cell)
+    },
+    toggle,
+    forget: () => {
+      if (!refusal) return false
+      forget()
+      return true
+    },
+    shown,
+  }
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, type RaRecord, useDataProvider, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { AnyResource } from '../../../../schema/define.ts'
+import type { Field } from '../../../../schema/fields/field.ts'
+import { useErrorText } from '../../errorText.ts'
+import { useWords } from '../../words.ts'
+import { announce } from '../announce.tsx'
+import { addLabel, patchRow, rowOf } from './cache.ts'
+
+type Row = RaRecord<number>
+
+/** A change that did not come about: the cell shows its old value again, and why. */
+export interface Refusal {
+  readonly id: number
+  readonly name: string
+  /** What was typed, for another try. */
+  readonly typed: unknown
+  readonly text: string
+}
+
+/** Somebody else has changed the same cell meanwhile. */
+export interface StaleCell {
+  readonly id: number
+  readonly name: string
+  readonly old: unknown
+  readonly mine: unknown
+  readonly theirs: Row
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const targetOf = (field: Field | undefined) => (field?.store.as === 'column' ? field.store.references : undefined)
+
+/**
+ * Saves single cells: shown at once, taken back with the reason when the server refuses. The cells of one record are saved one
+ * after the other, each on the version that the one before has left; a change of others in another field is no conflict.
+ */
+export function useCellSave(resource: AnyResource) {
+  const provider = useDataProvider()
+  const client = useQueryClient()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords(resource.name)
+  const queues = useRef(new Map<number, Promise<void>>())
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [stale, setStale] = useState<StaleCell | null>(null)
+  const patch = (id: number, change: (row: Row) => Row) => patchRow(client, resource.name, id, change)
+
+  const reasonOf = ({ body, message }: HttpError, name: string): string => {
+    const [path, text] = Object.entries((body?.errors ?? {}) as Record<string, string>)[0] ?? []
+    if (!path || !text) return translate(message, { _: translate('problem.server') })
+    const [at = ''] = path.split('.')
+    return at === name ? errorText(text) : `${words.field(at)}: ${errorText(text)}`
+  }
+  const refuse = (id: number, name: string, typed: unknown, text: string) => {
+    setRefusal({ id, name, typed, text })
+    announce(translate('grid.edit.refused', { field: words.field(name), reason: text }))
+  }
+  const saved = (id: number, name: string, row: Row) => {
+    patch(id, (before) => ({ ...before, ...row }))
+    // A flag that only one may have was taken from another.
+    const { single } = (resource.fields[name]?.options ?? {}) as { single?: boolean }
+    // The rows stay where they are until the list is asked again: they must not jump away from whoever edits them.
+    void client.invalidateQueries({ queryKey: [resource.name], refetchType: single ? 'active' : 'none' })
+    announce(translate('grid.edit.saved', { field: words.field(name) }))
+  }
+
+  const send = async (id: number, name: string, old: unknown, value: unknown, basis?: Row): Promise<void> => {
+    const base = basis ?? rowOf(client, resource.name, id)
+    const previousData = { id, version: base?.['version'], [name]: old }
+    try {
+      const { data } = await provider.update(resource.name, { id, data: { [name]: value }, previousData })
+      saved(id, name, data as Row)
+    } catch (error) {
+      const { status, body } = error as HttpError
+      const theirs = status === 412 ? (body?.current as Row | undefined) : undefined
+      if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, theirs)
+      patch(id, (row) => ({ ...row, ...(theirs ?? { [name]: old }) }))
+      if (theirs && isSame(theirs[name], value))
+        return announce(translate('grid.edit.saved', { field: words.field(name) }))
+      if (theirs) setStale({ id, name, old, mine: value, theirs })
+      else refuse(id, name, value, reasonOf(error as HttpError, name))
+    }
+  }
+
+  /** @param value checked already */
+  const save = (id: number, name: string, value: unknown): void => {
+    const old = rowOf(client, resource.name, id)?.[name] ?? null
+    setRefusal(null)
+    if (isSame(old, value)) return
+    const target = targetOf(resource.fields[name])
+    if (target && typeof value === 'number') addLabel(client, resource.name, name, target, value)
+    patch(id, (row) => ({ ...row, [name]: value }))
+    const before = queues.current.get(id) ?? Promise.resolve()
+    queues.current.set(
+      id,
+      before.then(() => send(id, name, old, value)),
+    )
+  }
+  /** Mine after all, on the record as they have left it. */
+  const insist = ({ id, name, mine, theirs }: StaleCell) => {
+    setStale(null)
+    patch(id, (row) => ({ ...row, [name]: mine }))
+    void send(id, name, theirs[name], mine, theirs)
+  }
+  return { save, insist, refuse, refusal, forget: () => setRefusal(null), stale, closeStale: () => setStale(null) }
+}
