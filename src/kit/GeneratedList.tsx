@@ -33,6 +33,7 @@ interface ListProps {
 const NONE: readonly Column[] = []
 const NO_KEYS: RowKeys = {}
 const focusRows = () => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [data-cell="0:1"]')?.focus()
 
 /**
  * The list of a resource from its declaration alone: columns, search, filters, order, pages, the archive, and what can be done
@@ -64,7 +65,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
       <div className="list-screen">
         <ListHead listing={listing} />
         <div className="list-tools">
-          <FilterBox listing={listing} onDown={focusRows} />
+          <FilterBox listing={listing} onDown={focusFirstRow} />
           <GeneratedFilters listing={listing} />
         </div>
         <div className="list-card">
