@@ -1,5 +1,5 @@
 import { Form, type RaRecord, useNavigate } from 'ra-core'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { InUseDialog } from './archive/InUseDialog.tsx'
 import { useDeclaration } from './declared.ts'
@@ -42,12 +42,13 @@ function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContex
  * The form of a resource from its declaration alone: one column, labels above, checked as the server checks. What another
  * person saved meanwhile is put beside what was typed here.
  */
-export function GeneratedForm({ record, readOnly = false, head, onAnother }: GeneratedFormProps) {
+export function GeneratedForm({ record: latest, readOnly = false, head, onAnother }: GeneratedFormProps) {
   const resource = useDeclaration()
   const navigate = useNavigate()
   const formId = useId()
   const place = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
+  const [record, setRecord] = useState(latest)
   const base = useRef(record)
   const safe = useRef(false)
   const another = useRef(false)
@@ -62,6 +63,14 @@ export function GeneratedForm({ record, readOnly = false, head, onAnother }: Gen
     }
     return { resource, record, readOnly, absorb }
   }, [resource, record, readOnly])
+
+  // Put back or changed elsewhere while the form stands: it follows. What is being typed stays, and the save will show both.
+  useEffect(() => {
+    const isDirty = Object.keys(initial).some((name) => inner.current?.getFieldState(name).isDirty)
+    if (isDirty || !(Number(latest?.['version']) > Number(base.current?.['version']))) return
+    base.current = latest
+    setRecord(latest)
+  }, [latest, initial])
 
   const kept = useMemo(
     () => ({

@@ -11,7 +11,11 @@ import { undoStack, type Wish, wish } from './session.ts'
 import { useActText } from './useActText.ts'
 
 interface Undone {
-  readonly data: { readonly done: number; readonly skipped: number }
+  readonly data: {
+    readonly done: number
+    readonly skipped: number
+    readonly changes: readonly { readonly records: readonly { readonly label: string | null }[] }[]
+  }
   readonly changeset: string
 }
 
@@ -53,18 +57,20 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
       showToast(translate(`undo.none.${way}`))
       return
     }
-    const turn = (changeset: string, skipped = 0) => {
-      undoStack.turn(way, act, changeset)
-      say(way, act, { ...act, changeset }, skipped)
+    const turn = (known: Act, changeset: string, skipped = 0) => {
+      undoStack.turn(way, known, changeset)
+      say(way, known, { ...known, changeset }, skipped)
     }
     try {
       const path = `changesets/${act.changeset}/undo`
       const { data, changeset } = await send<Undone>({ method: 'POST', path, body: { skip_conflicts: rest } })
-      turn(changeset, data.skipped)
+      // The server knows what the one record of a request for many is called.
+      const label = act.count === 1 ? (act.label ?? data.changes[0]?.records[0]?.label ?? null) : null
+      turn({ ...act, label }, changeset, data.skipped)
     } catch (raw) {
       const { status, body, message } = raw as HttpError
       // Its answer was lost, or it was done in another tab: that is what stands now.
-      if (body?.code === 'already_undone') turn(String(body.undone_by))
+      if (body?.code === 'already_undone') turn(act, String(body.undone_by))
       else if (body?.code === 'undo_conflict') onStopped({ act, way, refusal: body as Refusal })
       else {
         if (status >= 400 && status < 500 && status !== 401 && status !== 429) undoStack.drop(act)

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { type Act, actOf, type Written } from '../../src/kit/undo/acts.ts'
+import { createUndoStack, MOST } from '../../src/kit/undo/stack.ts'
+
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (k: string) => kept.get(k) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+  } as Storage
+}
+const act = (n: number): Act => ({
+  changeset: `c${n}`,
+  resource: 'job-types',
+  event: 'updated',
+  count: 1,
+  label: `${n}`,
+})
+
+describe('what can be taken back', () => {
+  it('is the last acts, in order, for whoever did them, and outlives a reload', () => {
+    const storage = memory()
+    const stack = createUndoStack(storage)
+    stack.own(1)
+    for (let n = 1; n <= MOST + 5; n++) stack.push(act(n))
+    const reloaded = createUndoStack(storage)
+    reloaded.own(1)
+    const seen: string[] = []
+    for (let next = reloaded.next('undo'); next; next = reloaded.next('undo')) {
+      seen.push(next.changeset)
+      reloaded.turn('undo', next, `u${next.changeset}`)
+    }
+    expect(MOST).toBeGreaterThanOrEqual(20)
+    expect([seen.length, seen[0], seen.at(-1)]).toEqual([MOST, `c${MOST + 5}`, 'c6'])
+    expect(reloaded.next('redo')?.changeset).toBe('uc6')
+    reloaded.turn('redo', reloaded.next('redo') as Act, 'r6')
+    expect([reloaded.next('undo')?.changeset, reloaded.next('redo')?.changeset]).toEqual(['r6', 'uc7'])
+    reloaded.push(act(99))
+    expect(reloaded.next('redo'), 'a new act ends what could be done again').toBeUndefined()
+    reloaded.own(2)
+    expect(reloaded.next('undo')).toBeUndefined()
+  })
+
+  it('is offered by one toast, the newest act first', () => {
+    const stack = createUndoStack(memory())
+    stack.push(act(1))
+    stack.push(act(2))
+    stack.push(act(2))
+    expect([stack.fresh(), stack.claim()?.changeset, stack.fresh(), stack.claim()]).toEqual([
+      true,
+      'c2',
+      false,
+      undefined,
+    ])
+  })
+
+  it('is nothing when what was kept cannot be read', () => {
+    const storage = memory()
+    storage.setItem('undo', '{"done":')
+    expect(createUndoStack(storage).next('undo')).toBeUndefined()
+  })
+})
+
+describe('a write in words', () => {
+  const known = (name: string) => (name === 'job-types' ? { name, represent: 'title', archive: true } : undefined)
+  const said = (method: string, path: string, answer: unknown, body?: unknown) => {
+    const written: Written = { changeset: 'c', method, path, body, answer }
+    const found = actOf(written, known)
+    return found && [found.event, found.count, found.label]
+  }
+  const row = { id: 1, title: 'Repair' }
+  it('names the record, or how many', () => {
+    expect(said('POST', 'job-types', row)).toEqual(['created', 1, 'Repair'])
+    expect(said('PATCH', 'job-types/1', row)).toEqual(['updated', 1, 'Repair'])
+    expect(said('DELETE', 'job-types/1', row)).toEqual(['archived', 1, 'Repair'])
+    expect(said('PATCH', 'job-types/reinstate/1', row)).toEqual(['reinstated', 1, 'Repair'])
+    expect(said('POST', 'job-types/bulk', { data: { done: [1, 2] } }, { act: 'reorder' })).toEqual([
+      'reordered',
+      2,
+      null,
+    ])
+  })
+  it('is none for an undo, the session or what nobody declared', () => {
+    expect(said('POST', 'changesets/x/undo', { data: {} })).toBeUndefined()
+    expect(said('PATCH', 'auth/profile', row)).toBeUndefined()
+    expect(said('POST', 'job-types/bulk', {}, { act: 'other' })).toBeUndefined()
+  })
+})
