@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '../../schema/all.ts'
+import { type RouteEntry, resourceRoutes, routes } from '../../src/customRoutes/routes.ts'
+import { createI18nProvider } from '../../src/i18n/provider.ts'
+import { titleText } from '../../src/kit/Titles.tsx'
+import { screens } from '../support/browser.ts'
+import { createFactory } from '../support/factory.ts'
+import { goTo } from '../support/person.ts'
+
+const { t, open } = await screens()
+const factory = createFactory(t)
+const { translate } = await createI18nProvider('en', resources.all)
+
+const HOME = '/dashboard'
+const table: readonly RouteEntry[] = [...routes, ...resources.all.flatMap(resourceRoutes)]
+
+/** Resource → a record of it that can be opened. */
+const records = new Map<string, number>()
+beforeAll(async () => {
+  for (const resource of resources.all) {
+    const { rows } = await t.pool.query<{ id: number }>(
+      `select id from ${resource.table} where archived_at is null order by id limit 1`,
+    )
+    records.set(resource.name, rows[0]?.id ?? (await factory.create(resource)).id)
+  }
+})
+
+interface Visit {
+  /** What is typed, with a record where the route wants one. */
+  readonly path: string
+  /** Where one stands then. */
+  readonly place: string
+  readonly title: string
+  readonly denied: boolean
+}
+
+/** What the permissions say of a route, for somebody with a session. */
+function visitOf(entry: RouteEntry, can: ReadonlySet<string>): Visit {
+  const about = entry.resource ?? (entry.area === 'UserGroups' ? 'user-groups' : 'users')
+  const path = entry.path.replace(':id', String(records.get(about))).replace('*', 'edit/3')
+  const leads = entry.redirect !== undefined || entry.path === '/auth/login'
+  if (leads) return { path, place: HOME, title: 'Dashboard', denied: false }
+  const title = titleText((key, args) => translate(key, args), entry.title as string, entry.titleArgs)
+  return { path, place: path, title, denied: !entry.public && !can.has(`${entry.area}:${entry.action}`) }
+}
+
+/** Whether the page shows what the visit expects, once it does; else what stands there instead. */
+async function shows(page: Page, { path, place, title, denied }: Visit): Promise<string | null> {
+  await goTo(page, path)
+  const look = (wanted: { place: string; title: string; denied: boolean } | null) => {
+    const main = document.querySelector('main')
+    const refused = [...(main?.querySelectorAll('[role=alert]') ?? [])].some(({ textContent }) =>
+      textContent?.includes('You do not have the necessary permissions to access this content'),
+    )
+    const seen = { place: location.pathname, title: document.title, denied: refused }
+    const heading = main?.querySelector('h1')?.textContent ?? ''
+    if (wanted === null) return `${JSON.stringify(seen)} “${heading}”`
+    const fits = seen.place === wanted.place && seen.title === wanted.title && seen.denied === wanted.denied
+    return fits && (refused || heading !== '')
+  }
+  try {
+    await page.waitForFunction(look, { place, title, denied }, { timeout: 10_000 })
+    return null
+  } catch {
+    return `${path} should be ${JSON.stringify({ place, title, denied })}, is ${await page.evaluate(look, null)}`
+  }
+}
+
+describe('every screen route, opened by', () => {
+  it.each(['admin@demo.test', 'dispatcher@demo.test', 'readonly@demo.test'])('%s', async (email) => {
+    const { rows } = await t.pool.query<{ id: number }>('select id from users where email = $1', [email])
+    const token = await t.tokenOf(rows[0]?.id as number)
+    const me = await t.call<{ user: { permissions: string[] } }>('GET', '/auth/me', { token })
+    const can = new Set(me.body.user.permissions)
+    const visits = table.map((entry) => visitOf(entry, can))
+    const page = await open(HOME, { token })
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    const wrong: string[] = []
+    for (const visit of visits) {
+      const found = await shows(page, visit)
+      if (found) wrong.push(found)
+    }
+    expect(wrong).toEqual([])
+    const denied = visits.filter((visit) => visit.denied).length
+    const led = visits.filter(({ path, place }) => path !== place).length
+    console.info(
+      `${email}: ${visits.length} routes, ${visits.length - denied - led} screens, ${denied} refused, ${led} led on`,
+    )
+    // Who may do everything is refused nothing; the others are refused something and see something.
+    expect(denied === 0).toBe(email === 'admin@demo.test')
+    expect(visits.length).toBe(routes.length + 3 * resources.all.length)
+  })
+})
