@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { startCluster } from './embedded.ts'
@@ -46,10 +47,23 @@ export async function openDatabase(options: {
   }
 }
 
+/** Folder by folder: Node's own `recursive` never ends where a file system denies that the parent is there, such as /proc. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
+    makeFolder(dirname(folder))
+    mkdirSync(folder)
+  }
+}
+
 /** Makes the data folder when it is missing. @throws StartError when it cannot be made or written */
 export function ensureFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code})`)

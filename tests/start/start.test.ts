@@ -245,6 +245,12 @@ describe('a start that cannot be', () => {
     ])
   })
 
+  it.runIf(process.platform === 'linux')('says so where the system makes no folders', async () => {
+    expect(await refusal({ DATA_DIR: '/proc/nowhere/data' })).toEqual([
+      'DATA_DIR /proc/nowhere/data cannot be written (ENOENT)',
+    ])
+  })
+
   it.skipIf(isRoot)('says that the data folder is read-only', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o500)
