@@ -22,6 +22,8 @@ export const grid = {
       done: 'Changed %{field} of %{what}',
     },
     edit: {
+      next: 'Next cell',
+      previous: 'Previous cell',
       label: '%{field}, %{name}',
       saved: 'Saved: %{field}',
       refused: 'Not saved: %{field}. %{reason}',

@@ -23,6 +23,8 @@ export const grid: GridMessages = {
       done: '已更改%{what}的“%{field}”',
     },
     edit: {
+      next: '下一个单元格',
+      previous: '上一个单元格',
       label: '%{field},%{name}',
       saved: '已保存:%{field}',
       refused: '未保存:%{field}。%{reason}',

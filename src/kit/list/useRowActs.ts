@@ -29,7 +29,7 @@ const ELSEWHERE = 'input:not([type=checkbox]), textarea, select, [contenteditabl
 
 /** What keys and clicks on rows do: move, select, open, act. */
 export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit }: RowActsOptions) {
-  const { resource, rows, selected, select, selectAll, state, pages, go } = listing
+  const { resource, rows, select, selectAll, state, pages, go } = listing
   const navigate = useNavigate()
   const translate = useTranslate()
   const range = useRange(listing)

@@ -45,8 +45,8 @@ export function CellEditor(props: CellEditorProps) {
   const isDone = useRef(false)
 
   useLayoutEffect(() => {
-    cell.dataset['editing'] = ''
-    return () => void delete cell.dataset['editing']
+    cell.setAttribute('data-editing', '')
+    return () => cell.removeAttribute('data-editing')
   }, [cell])
 
   const commit = (move: Move) => {
@@ -77,8 +77,8 @@ export function CellEditor(props: CellEditorProps) {
     event.preventDefault()
   }
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the control inside it
     <div
+      role="presentation"
       className="cell-editor"
       data-narrow={face.narrow}
       onKeyDown={onKeyDown}
@@ -87,7 +87,12 @@ export function CellEditor(props: CellEditorProps) {
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) commit('away')
       }}
     >
-      <span tabIndex={0} className="edge" onFocus={() => commit('previous')} />
+      <button
+        type="button"
+        className="edge"
+        aria-label={translate('grid.edit.previous')}
+        onFocus={() => commit('previous')}
+      />
       <Input
         id={id}
         name={name}
@@ -120,7 +125,7 @@ export function CellEditor(props: CellEditorProps) {
           {error}
         </p>
       )}
-      <span tabIndex={0} className="edge" onFocus={() => commit('next')} />
+      <button type="button" className="edge" aria-label={translate('grid.edit.next')} onFocus={() => commit('next')} />
     </div>,
     cell,
   )

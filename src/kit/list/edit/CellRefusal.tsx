@@ -12,8 +12,8 @@ interface CellRefusalProps {
 export function CellRefusal({ cell, text, onClose }: CellRefusalProps) {
   const translate = useTranslate()
   useLayoutEffect(() => {
-    cell.dataset['refused'] = ''
-    return () => void delete cell.dataset['refused']
+    cell.setAttribute('data-refused', '')
+    return () => cell.removeAttribute('data-refused')
   }, [cell])
   return createPortal(
     <div className="cell-error cell-refusal">
