@@ -171,9 +171,11 @@ export function defineResource<const N extends string, const F extends Fields>(d
     if (!/^[a-z][A-Za-z0-9_]*$/.test(name)) complain(`field ${name} must be snake_case`)
     if ((BASE_FIELDS as readonly string[]).includes(name))
       complain(`field ${name} is one every record has; choose another name`)
-    const { search, filter, readOnly, required } = field.options
+    const { search, filter, readOnly, required, sum } = field.options
     if (search && !['text'].includes(field.store.as === 'column' ? field.store.type : ''))
       complain(`field ${name} is searched but not kept as text; drop search`)
+    if (sum && !/^(numeric|integer)/.test(field.store.as === 'column' ? field.store.type : ''))
+      complain(`field ${name} is summed but holds no numbers; drop sum`)
     if (filter && field.operators.length === 0)
       complain(`field ${name} of kind ${field.kind} cannot be filtered by; drop filter`)
     if (readOnly && required) complain(`field ${name} is readOnly and required; give it a default instead`)

@@ -23,8 +23,10 @@ import type { Jobs } from './kit/jobs.ts'
 import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
+import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
+import { viewRoutes } from './kit/viewsRoutes.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { rules as ownRules } from './rules.ts'
@@ -154,6 +156,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       )
       overviewRoutes(api, engine)
       undoRoutes(api, engine)
+      preferenceRoutes(api, engine)
+      viewRoutes(api, engine)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })

@@ -29,6 +29,8 @@ export interface FieldOptions<T = unknown> {
   readonly requiredCode?: string
   /** Left out of list rows (long texts); read with the record. */
   readonly detail?: boolean
+  /** Summed under the list, over all rows that match; numbers whose sum means something only. */
+  readonly sum?: boolean
   /** Kept off the generated form (a custom screen, or nobody, edits it). */
   readonly hidden?: boolean
 }

@@ -8,8 +8,6 @@ export interface MoneyOptions extends FieldOptions<number> {
   readonly max?: number
   /** Unit prices carry four decimals, amounts two. */
   readonly unit?: boolean
-  /** Summed over all matching rows under the list. */
-  readonly sum?: boolean
 }
 
 /** An amount in pounds, at most 9,999,999.99 (domain.md, totals). */

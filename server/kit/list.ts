@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { allow, allowNaming, scopeOf } from './access.ts'
 import type { Context } from './context.ts'
+import { takeColumns } from './listColumns.ts'
 import { type ListQuery, orderBy, parseQuery } from './query.ts'
 import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+import { type Sums, summed } from './sums.ts'
 
 /** Counting stops here: an exact total of a large set costs more than the page it stands under. */
 export const COUNT_BOUND = 10_000
@@ -17,6 +19,8 @@ export interface ListEnvelope {
   limit: number
   /** Field → id → `{ label, colour? }` of what the listed rows refer to. */
   labels?: Labels
+  /** Field → its sum over all rows that match; null where there are too many to sum. Left out where the declaration sums nothing. */
+  sums?: Sums | null
 }
 
 /**
@@ -36,9 +40,12 @@ async function fetchPage(
   const page = sql<Record<string, unknown>>`
     select ${columns} from (select t.id from ${table} t where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}) p
     join ${table} t on t.id = p.id order by ${orderBy(query)}`.execute(db)
+  const sums = summed(resource)
   const count = sql<{
     n: number
-  }>`select count(*) as n from (select 1 from ${table} t where ${where} limit ${COUNT_BOUND + 1}) c`.execute(db)
+  }>`select count(*) as n${sums.outer} from (select 1${sums.inner} from ${table} t where ${where} limit ${COUNT_BOUND + 1}) c`.execute(
+    db,
+  )
   const [{ rows: data }, counted] = await Promise.all([page, count])
   const n = counted.rows[0]?.n ?? 0
   const exact = n <= COUNT_BOUND
@@ -50,6 +57,7 @@ async function fetchPage(
     total_is: exact ? ('exact' as const) : ('at_least' as const),
     page: query.page,
     limit: query.limit,
+    ...sums.take(counted.rows[0], exact),
   }
 }
 
@@ -61,9 +69,13 @@ export async function list(
   archived: boolean,
 ): Promise<ListEnvelope> {
   allow(ctx, resource, 'list')
-  const query = parseQuery(resource, params, { now: ctx.engine.clock() })
+  const { columns: asked, rest } = takeColumns(resource, params)
+  const query = parseQuery(resource, rest, { now: ctx.engine.clock() })
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
-  const columns = sql.join([recordColumns(resource, true), ...labelColumns(resource, ctx.engine.resources)])
+  const columns = sql.join([
+    recordColumns(resource, true, asked),
+    ...labelColumns(resource, ctx.engine.resources, asked),
+  ])
   const page = await fetchPage(ctx, resource, query, [state, scopeOf(ctx, resource, 'list')], columns)
   return { ...page, labels: takeLabels(resource, page.data) }
 }

@@ -130,6 +130,10 @@ function listSchema(items: Json): Json {
       page: { type: 'integer' },
       limit: { type: 'integer' },
       labels: { type: 'object', description: 'Field → id → name and colour of what the rows refer to' },
+      sums: {
+        type: ['object', 'null'],
+        description: 'Field → sum over all rows that match; null where they are more than are counted',
+      },
     },
     required: ['data', 'total', 'page', 'limit'],
   }

@@ -62,7 +62,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   429: 'Too many requests',
 }
 
-function listParameters(resource: AnyResource): Json[] {
+function listParameters(resource: AnyResource, url: string): Json[] {
   const query = (name: string, schema: Json, description: string) => ({ name, in: 'query', schema, description })
   const sortable = [
     'id',
@@ -78,6 +78,15 @@ function listParameters(resource: AnyResource): Json[] {
     query('limit', { type: 'integer', minimum: 1, maximum: 200, default: 25 }, 'Rows of a page'),
     query('sort', { type: 'string', enum: sortable }, 'Field to sort by'),
     query('direction', { type: 'string', enum: ['asc', 'desc'] }, 'Direction of the sort'),
+    ...(url.endsWith('/simple-list')
+      ? []
+      : [
+          query(
+            'columns',
+            { type: 'string' },
+            'Columns that are shown, joined by commas: their long texts and names come too',
+          ),
+        ]),
     query('q', { type: 'string', maxLength: 200 }, 'Words that all have to stand in the searched fields'),
     ...filterParameters(resource),
   ]
@@ -132,7 +141,7 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
   )
   return [
     ...inPath,
-    ...(method === 'GET' && url.endsWith('list') ? listParameters(resource) : []),
+    ...(method === 'GET' && url.endsWith('list') ? listParameters(resource, url) : []),
     ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [match] : []),
     ...(method === 'POST' && repeats ? [key] : []),
   ]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
 import { type AnyResource, BASE_FIELDS, snake } from '../../schema/define.ts'
 import type { ChildStore, Field } from '../../schema/fields/field.ts'
+import { BASE_COLUMNS } from '../../schema/listColumns.ts'
 
 /** Kept in a pair of dots so that no column can be called this. */
 const LABEL = 'label.'
@@ -31,11 +32,15 @@ export function fieldExpression(resource: AnyResource, name: string, field: Fiel
   return sql`coalesce((select jsonb_agg(${childJson(field.store, 'i')} order by i.position) from ${inner} i where i.owner_id = t.id), '[]')`
 }
 
-/** Every field of a record of `t`; with `brief` those that lists show. */
-export function recordColumns(resource: AnyResource, brief = false): RawBuilder<unknown> {
+/** Every field of a record of `t`; with `brief` those that lists show, and long ones that were `asked` for. */
+export function recordColumns(
+  resource: AnyResource,
+  brief = false,
+  asked: readonly string[] = [],
+): RawBuilder<unknown> {
   const own = BASE_FIELDS.map((name) => sql.ref(`t.${name}`))
   const declared = Object.entries(resource.fields)
-    .filter(([, field]) => !(brief && field.options.detail))
+    .filter(([name, field]) => !(brief && field.options.detail) || asked.includes(name))
     .map(([name, field]) =>
       field.store.as === 'column'
         ? sql`${sql.ref(`t.${name}`)}`
@@ -58,10 +63,17 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
     : sql`jsonb_build_object('label', ${label})`
 }
 
-/** For lists: the names of what each listed row refers to, so that the list needs no further request. */
-export function labelColumns(resource: AnyResource, resources: Collection): RawBuilder<unknown>[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (!field.options.list) return []
+/**
+ * For lists: the names of what each listed row refers to, so that the list needs no further request.
+ * @param asked columns that are shown although the declaration does not list them
+ */
+export function labelColumns(
+  resource: AnyResource,
+  resources: Collection,
+  asked: readonly string[] = [],
+): RawBuilder<unknown>[] {
+  return Object.entries({ ...resource.fields, ...BASE_COLUMNS }).flatMap(([name, field]) => {
+    if (!field.options.list && !asked.includes(name)) return []
     const alias = sql.id(`${LABEL}${name}`)
     if (field.store.as === 'column' && field.store.references) {
       const target = resources.get(field.store.references)
@@ -89,7 +101,7 @@ export type Labels = Record<string, Record<number, Named>>
 /** Takes the label columns out of listed rows: field → id → name. Changes the rows. */
 export function takeLabels(resource: AnyResource, rows: Record<string, unknown>[]): Labels {
   const labels: Labels = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries({ ...resource.fields, ...BASE_COLUMNS })) {
     const key = `${LABEL}${name}`
     const first = rows[0]
     if (!first || !(key in first)) continue

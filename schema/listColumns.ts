@@ -1,0 +1,42 @@
+import type { AnyResource } from './define.ts'
+import type { Field } from './fields/field.ts'
+import { f } from './fields/index.ts'
+
+/** Columns that every record has and a list can show, after those declared: who made and changed it last, and when. */
+export const BASE_COLUMNS: Readonly<Record<string, Field>> = {
+  created_at: f.instant(),
+  created_by: f.ref('users'),
+  updated_at: f.instant(),
+  updated_by: f.ref('users'),
+}
+
+type Listed = Pick<AnyResource, 'fields'>
+
+/** A column that a list can show, declared or of every record; undefined for what no cell can say in a line. */
+export function columnField({ fields }: Listed, name: string): Field | undefined {
+  const own = fields[name]
+  if (!own) return Object.hasOwn(BASE_COLUMNS, name) ? BASE_COLUMNS[name] : undefined
+  return own.store.as === 'column' && own.store.type === 'jsonb' ? undefined : own
+}
+
+/** Every column that a list can show, in the order in which they are offered. */
+export const listableColumns = (resource: Listed): string[] =>
+  [...Object.keys(resource.fields), ...Object.keys(BASE_COLUMNS)].filter((name) => columnField(resource, name))
+
+/** What a list shows besides what stands for the record when nobody chose. */
+export const declaredColumns = ({ fields, represent }: Pick<AnyResource, 'fields' | 'represent'>): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.options.list && name !== represent)
+
+/** Columns for which a list has to be asked: long texts, and names of what is referred to where the declaration does not list it. */
+export function askedColumns(resource: Listed, names: readonly string[]): string[] {
+  return names.filter((name) => {
+    const field = columnField(resource, name)
+    if (!field || (field.options.list && !field.options.detail)) return false
+    const refers = field.store.as === 'link' || (field.store.as === 'column' && field.store.references !== undefined)
+    return refers || field.options.detail === true
+  })
+}
+
+/** Fields that are summed over all matching rows. */
+export const summedFields = ({ fields }: Listed): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.options.sum)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { fails } from './fields/field.ts'
+
+const column = z
+  .string()
+  .max(63)
+  .regex(/^[a-z][A-Za-z0-9_]*$/, 'unknown_field')
+const columns = z
+  .array(column)
+  .min(1)
+  .max(100)
+  .refine((names) => new Set(names).size === names.length, fails('given_twice'))
+
+/** Least and greatest width of a column, in px. */
+export const COLUMN_WIDTHS = { min: 56, max: 900 } as const
+export const DENSITIES = ['compact', 'comfortable'] as const
+
+/** How somebody likes one list. What is left out is as the declaration has it. */
+const ofOneList = z.strictObject({
+  /** Names in their order; what stands for the record is always first and need not be named. */
+  columns: columns.optional(),
+  /** Column → px. */
+  widths: z.record(column, z.int().min(COLUMN_WIDTHS.min).max(COLUMN_WIDTHS.max)).optional(),
+  /** Rows per page. */
+  limit: z.int().min(1).max(200).optional(),
+  /** The view that is opened with the list. */
+  view: z.int().positive().optional(),
+  /** Views in the order in which they are offered; those not named follow. */
+  views: z.array(z.int().positive()).max(1000).optional(),
+})
+
+/** What holds for all lists. */
+const ofAllLists = z.strictObject({ density: z.enum(DENSITIES).optional() })
+
+export type ListPreference = z.infer<typeof ofOneList>
+export type ListsPreference = z.infer<typeof ofAllLists>
+export type Density = (typeof DENSITIES)[number]
+
+/** Key of what holds for all lists. */
+export const LISTS_KEY = 'lists'
+const ONE = 'list.'
+export const listKey = (resource: string): string => ONE + resource
+
+/** What may stand under a key; undefined for a key that nothing reads. */
+export function preferenceSchema(key: string, isResource: (name: string) => boolean): z.ZodType | undefined {
+  if (key === LISTS_KEY) return ofAllLists
+  return key.startsWith(ONE) && isResource(key.slice(ONE.length)) ? ofOneList : undefined
+}
