@@ -17,6 +17,7 @@ import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
 import { PortsContext, usePorts } from './kit/ports.ts'
+import { ShortcutsHost } from './kit/shortcuts/ShortcutsHost.tsx'
 import { createStore } from './kit/store.ts'
 import { ToastBridge } from './kit/ToastBridge.tsx'
 import { actOf, type Written } from './kit/undo/acts.ts'
@@ -125,6 +126,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               </OutcomeContext>
               <ToastBridge />
               <UndoHost />
+              <ShortcutsHost />
             </AllTexts>
           </CoreAdminContext>
         </ThemeProvider>

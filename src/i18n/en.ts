@@ -7,8 +7,23 @@ import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
 import { profile } from './en/profile.ts'
 import { shell } from './en/shell.ts'
+import { shortcuts } from './en/shortcuts.ts'
+import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
 import { flatten } from './messages.ts'
 
 /** Every English message that is not derived from a declaration. */
-export const en = flatten(englishMessages, shell, app, kit, undo, filterBox, grid, libraryScreens, access, profile)
+export const en = flatten(
+  englishMessages,
+  shell,
+  app,
+  kit,
+  shortcuts,
+  undo,
+  filterBox,
+  grid,
+  libraryScreens,
+  access,
+  profile,
+  transfer,
+)

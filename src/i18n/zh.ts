@@ -9,6 +9,8 @@ import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
 import { profile } from './zh/profile.ts'
 import { shell } from './zh/shell.ts'
+import { shortcuts } from './zh/shortcuts.ts'
+import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
 
 /** Keys of older versions of react-admin, which no screen asks for any more. */
@@ -18,5 +20,5 @@ const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
 export const zh = {
   ...base,
-  ...flatten(admin, shell, app, kit, undo, filterBox, grid, libraryScreens, access, profile),
+  ...flatten(admin, shell, app, kit, shortcuts, undo, filterBox, grid, libraryScreens, access, profile, transfer),
 }

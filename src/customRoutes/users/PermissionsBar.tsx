@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
 
 interface BarProps {
   /** How many pairs are not as they are stored. */
@@ -7,8 +8,6 @@ interface BarProps {
   readonly onSave: () => void
   readonly onDiscard: () => void
 }
-
-const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
 /** How much is not saved yet, always in sight while there is something. */
 export function PermissionsBar({ count, pending, onSave, onDiscard }: BarProps) {
@@ -29,7 +28,7 @@ export function PermissionsBar({ count, pending, onSave, onDiscard }: BarProps) 
             aria-keyshortcuts="Control+S Meta+S"
             onClick={onSave}
           >
-            {translate('access.save')} <kbd aria-hidden="true">{IS_MAC ? '⌘ S' : 'Ctrl S'}</kbd>
+            {translate('access.save')} <Keys keys="Mod+s" />
           </button>
         </>
       )}

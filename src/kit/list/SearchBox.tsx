@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { DEBOUNCE_MS } from '../limits.ts'
-import { useShortcuts } from '../useShortcuts.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 
 interface SearchBoxProps {
   readonly value: string
@@ -25,7 +25,7 @@ export function SearchBox({ value, label, onSearch, onDown }: SearchBoxProps) {
     asked.current = value
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useShortcuts({ '/': () => box.current?.select() })
+  useShortcuts([{ keys: '/', scope: 'list', text: label, run: () => box.current?.select(), palette: true }])
 
   const ask = (next: string, delay: number) => {
     clearTimeout(timer.current)

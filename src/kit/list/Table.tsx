@@ -1,12 +1,14 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useScreens } from '../ScreensContext.ts'
-import { useShortcuts } from '../useShortcuts.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useWords } from '../words.ts'
 import type { Column } from './columns.ts'
 import { useCellEdit } from './edit/useCellEdit.tsx'
 import { listMemory } from './listMemory.ts'
 import { Row } from './Row.tsx'
+import { useDrag } from './reorder/useDrag.ts'
+import { useReorder } from './reorder/useReorder.ts'
 import { useAnnounced } from './select/useAnnounced.ts'
 import { TableBones } from './TableBones.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -36,8 +38,10 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
   const { cells } = useScreens()
   const table = useRef<HTMLTableElement>(null)
   const grid = useGridKeys(table, rows, columns.length + 1)
-  const edit = useCellEdit(listing, columns, grid, table)
-  const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit })
+  const reorder = useReorder(listing)
+  const drag = useDrag(table, reorder)
+  const edit = useCellEdit(listing, columns, grid, table, reorder.toPlace)
+  const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit, reorder })
   const warm = useWarm(resource.name, rows, mayOpen)
   useAnnounced(listing)
   const headings = useMemo(
@@ -55,7 +59,9 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
   }, [rows, listing.isFetching, resource.name, grid])
 
   const toStop = () => grid.moveTo({ ...grid.stop(), row: Math.max(0, grid.stop().row) })
-  useShortcuts({ j: toStop, k: toStop })
+  useShortcuts([
+    { keys: ['j', 'k'], scope: 'list', text: translate('shortcuts.list.rows'), run: toStop, palette: true },
+  ])
 
   return (
     <>
@@ -79,6 +85,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
         onBlur={grid.onBlur}
         onClick={acts.onClick}
         onDoubleClick={acts.onDoubleClick}
+        onPointerDown={drag}
       >
         <TableHead listing={listing} columns={columns} headings={headings} />
         <tbody>
@@ -97,6 +104,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
                 headings={headings}
                 mayOpen={mayOpen}
                 editable={edit.columns}
+                grip={reorder.isOn}
                 selected={selected.has(record.id)}
               />
             ))

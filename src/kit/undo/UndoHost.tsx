@@ -1,10 +1,10 @@
-import { useStore, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { usePorts } from '../ports.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { dismissToast, showToast } from '../toastStore.ts'
-import { isBusy } from '../useShortcuts.ts'
 import type { Act } from './acts.ts'
-import { UNDO_KEYS, wayOf } from './keys.ts'
+import { UNDO_KEYS } from './keys.ts'
 import { onWish, undoStack, wish } from './session.ts'
 import { useActText } from './useActText.ts'
 import { type Stopped, useUndo } from './useUndo.ts'
@@ -48,18 +48,23 @@ function useOwnToasts(): void {
 
 /** Ctrl or ⌘ with Z wherever one is, but not while typing or answering; off with all other shortcuts (WCAG 2.1.4). */
 function useUndoKeys(): void {
-  const [enabled] = useStore('shortcuts', true)
-  useEffect(() => {
-    if (!enabled) return
-    const onKey = (event: KeyboardEvent) => {
-      const way = wayOf(event)
-      if (!way || event.defaultPrevented || event.isComposing || isBusy(event.target)) return
-      event.preventDefault()
-      wish({ way })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [enabled])
+  const translate = useTranslate()
+  useShortcuts([
+    {
+      keys: 'Mod+z',
+      scope: 'global',
+      text: translate('shortcuts.undo'),
+      run: () => wish({ way: 'undo' }),
+      palette: true,
+    },
+    {
+      keys: ['Mod+Shift+z', 'Mod+y'],
+      scope: 'global',
+      text: translate('shortcuts.redo'),
+      run: () => wish({ way: 'redo' }),
+      palette: true,
+    },
+  ])
 }
 
 /** Undo for every screen: its keys, its toasts, and the question when others have worked on the same since. */

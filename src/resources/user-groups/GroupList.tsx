@@ -1,4 +1,4 @@
-import { useNavigate } from 'ra-core'
+import { useNavigate, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { f } from '../../../schema/fields/index.ts'
 import { GeneratedList } from '../../kit/GeneratedList.tsx'
@@ -6,6 +6,7 @@ import type { Column } from '../../kit/list/columns.ts'
 import type { RowKeys } from '../../kit/list/useRowActs.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ScreensContext, useScreens } from '../../kit/ScreensContext.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { PermissionsLink } from './GroupCells.tsx'
 import { treeOrder } from './tree.ts'
 
@@ -17,13 +18,15 @@ const NO_KEYS: RowKeys = {}
 export function GroupList() {
   const screens = useScreens()
   const navigate = useNavigate()
-  const { can } = usePorts()
-  const mayEdit = can('UserGroups', 'edit')
+  const translate = useTranslate()
+  const { opens } = usePorts()
+  const mayEdit = opens('UserGroups', 'edit')
   const withLink = useMemo(
     () => ({ ...screens, cells: { ...screens.cells, permissions: PermissionsLink as never } }),
     [screens],
   )
   const keys = useMemo((): RowKeys => ({ p: ({ id }) => navigate(`/users/permissions/${id}`) }), [navigate])
+  useShortcuts([mayEdit && { keys: 'p', scope: 'row', text: translate('shortcuts.row.permissions') }])
   return (
     <ScreensContext value={withLink}>
       <GeneratedList arrange={treeOrder} more={mayEdit ? COLUMNS : NO_COLUMNS} rowKeys={mayEdit ? keys : NO_KEYS} />

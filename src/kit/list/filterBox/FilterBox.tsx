@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import { useShortcuts } from '../../useShortcuts.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { inSentence, useWords } from '../../words.ts'
 import type { Listing } from '../useListing.ts'
 import { completionsAt } from './completions.ts'
@@ -32,7 +32,8 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
   const [isFocused, setFocused] = useState(false)
   /** Chips were made or changed since the focus came: Escape takes them away again before it leaves. */
   const hasMade = useRef(false)
-  useShortcuts({ '/': () => input.current?.select() })
+  const toBox = () => input.current?.select()
+  useShortcuts([{ keys: '/', scope: 'list', text: translate('shortcuts.list.search'), run: toBox, palette: true }])
 
   const complete = useCallback(
     (text: string, caret: number) =>

@@ -1,0 +1,39 @@
+import { chordsOf } from './keys.ts'
+import { keysOf, SCOPES, type Shortcut } from './registry.ts'
+
+/** What the sheet shows under one heading. */
+export interface SheetGroup {
+  /** Last part of a message key `shortcuts.scopes.*`. */
+  readonly name: string
+  readonly lines: readonly SheetLine[]
+}
+
+export interface SheetLine {
+  readonly text: string
+  readonly keys: readonly string[]
+}
+
+const groupOf = (shortcut: Shortcut): string =>
+  keysOf(shortcut).some((keys) => chordsOf(keys).length > 1) ? 'sequence' : shortcut.scope
+
+/**
+ * All shortcuts with keys, by scope, the innermost first; those that do the same share a line.
+ * @param search words that all have to stand in a line: in what it does, or its keys
+ */
+export function sheetGroups(shortcuts: readonly Shortcut[], search = ''): SheetGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups = new Map<string, Map<string, string[]>>()
+  for (const shortcut of shortcuts) {
+    const keys = keysOf(shortcut)
+    const hay = `${shortcut.text} ${keys.join(' ')}`.toLowerCase()
+    if (keys.length === 0 || !words.every((word) => hay.includes(word))) continue
+    const name = groupOf(shortcut)
+    const lines = groups.get(name) ?? new Map<string, string[]>()
+    groups.set(name, lines)
+    lines.set(shortcut.text, [...(lines.get(shortcut.text) ?? []), ...keys])
+  }
+  return [...SCOPES, 'sequence'].flatMap((name) => {
+    const lines = groups.get(name)
+    return lines ? [{ name, lines: [...lines].map(([text, keys]) => ({ text, keys })) }] : []
+  })
+}
