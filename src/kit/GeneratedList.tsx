@@ -1,7 +1,9 @@
-import { ListContextProvider, useNavigate } from 'ra-core'
+import { ListContextProvider } from 'ra-core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useDeclaration } from './declared.ts'
 import { GeneratedFilters } from './GeneratedFilters.tsx'
+import { HistoryButton } from './history/HistoryButton.tsx'
+import { useHistoryDialog } from './history/useHistoryDialog.tsx'
 import { Announcer } from './list/announce.tsx'
 import { type Column, columnsOf } from './list/columns.ts'
 import { Footer } from './list/Footer.tsx'
@@ -13,9 +15,10 @@ import { chosenOf } from './list/select/chosen.ts'
 import type { BulkOrder } from './list/select/useBulkRun.ts'
 import { Table } from './list/Table.tsx'
 import { type Arrange, asListContext, useListing } from './list/useListing.ts'
+import { useListShortcuts } from './list/useListShortcuts.ts'
 import type { RowKeys } from './list/useRowActs.ts'
 import { usePorts } from './ports.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import './kit.css'
 import './list/list.css'
 
@@ -43,22 +46,23 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const resource = useDeclaration()
   const listing = useListing(resource, arrange)
   const { state, rows, selected, select } = listing
-  const navigate = useNavigate()
   const { can } = usePorts()
   const columns = useMemo(() => [...columnsOf(resource, state.archived), ...more], [resource, state.archived, more])
   const [order, setOrder] = useState<BulkOrder | null>(null)
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
-  const archive = (id: number) => {
-    if (!mayArchive) return
-    const chosen = selected.size > 0 ? chosenOf(listing) : { ids: [id] }
+  const history = useHistoryDialog(resource)
+  const { open } = history
+  const keys = useMemo(() => ({ h: open, ...rowKeys }), [open, rowKeys])
+  useShortcuts([{ keys: 'h', scope: 'row', text: history.text }])
+  const only = selected.size === 1 && !listing.allMatching ? rows?.find(({ id }) => selected.has(id)) : undefined
+  const archive = (id?: number) => {
+    if (!mayArchive || (selected.size === 0 && id === undefined)) return
+    const chosen = selected.size > 0 || id === undefined ? chosenOf(listing) : { ids: [id] }
     const count = listing.allMatching ? listing.total : Math.max(1, selected.size)
     setOrder({ act: { act: state.archived ? 'reinstate' : 'archive' }, chosen, count })
   }
 
-  useShortcuts({
-    ...(can(resource.area, 'add') ? { n: () => navigate(`/${resource.name}/create`) } : {}),
-    ...(selected.size > 0 ? { Escape: () => select([]) } : {}),
-  })
+  useListShortcuts(listing, mayArchive ? archive : undefined)
 
   return (
     <ListContextProvider value={asListContext(listing)}>
@@ -69,19 +73,22 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
           <GeneratedFilters listing={listing} />
         </div>
         <div className="list-card">
-          <BulkBar listing={listing} onOrder={setOrder} />
+          <BulkBar listing={listing} onOrder={setOrder}>
+            {only && <HistoryButton small onClick={() => history.open(only)} />}
+          </BulkBar>
           <Rows listing={listing}>
             <Table
               listing={listing}
               columns={columns}
               mayOpen={can(resource.area, 'edit')}
               onAct={({ id }) => archive(id)}
-              rowKeys={rowKeys}
+              rowKeys={keys}
             />
           </Rows>
           {rows && rows.length > 0 && !arrange && <Footer listing={listing} />}
         </div>
         <Announcer />
+        {history.dialog}
         {order && (
           <Suspense fallback={null}>
             <BulkDialog

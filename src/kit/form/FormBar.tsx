@@ -1,5 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
+import { Keys } from '../shortcuts/Keys.tsx'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useFormScreen } from './FormContext.ts'
 
 interface FormBarProps {
@@ -7,13 +11,19 @@ interface FormBarProps {
   readonly onCancel: () => void
 }
 
-const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.userAgent)
-
 /** What a form ends with: one main action, always in reach. */
 export function FormBar({ onAnother, onCancel }: FormBarProps) {
-  const { record, readOnly } = useFormScreen()
+  const { resource, record, readOnly } = useFormScreen()
   const { isSubmitting } = useFormState()
   const translate = useTranslate()
+  const history = useHistoryDialog(resource)
+  const showHistory = () => record && history.open(record)
+  useShortcuts([
+    record !== undefined && {
+      ...{ keys: 'h', scope: 'form', text: translate('history.button') },
+      ...{ run: showHistory, palette: true },
+    },
+  ])
   return (
     <div className="form-bar">
       {!readOnly && (
@@ -23,7 +33,7 @@ export function FormBar({ onAnother, onCancel }: FormBarProps) {
           aria-disabled={isSubmitting || undefined}
           aria-keyshortcuts="Control+S Meta+S"
         >
-          {translate('ra.action.save')} <kbd aria-hidden="true">{IS_MAC ? '⌘ S' : 'Ctrl S'}</kbd>
+          {translate('ra.action.save')} <Keys keys="Mod+s" />
         </button>
       )}
       {!readOnly && !record && (
@@ -34,6 +44,8 @@ export function FormBar({ onAnother, onCancel }: FormBarProps) {
       <button type="button" className="button" aria-keyshortcuts="Escape" onClick={onCancel}>
         {translate(readOnly ? 'ra.action.back' : 'ra.action.cancel')} <kbd aria-hidden="true">Esc</kbd>
       </button>
+      {record && <HistoryButton onClick={showHistory} />}
+      {history.dialog}
     </div>
   )
 }

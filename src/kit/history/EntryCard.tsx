@@ -1,0 +1,117 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { formatDate, formatRelative } from '../../../schema/format.ts'
+import { declared } from '../declared.ts'
+import { usePorts } from '../ports.ts'
+import { wish } from '../undo/session.ts'
+import { type Names, Value } from '../undo/Value.tsx'
+import { useWords } from '../words.ts'
+import type { Entry } from './useHistory.ts'
+
+interface EntryCardProps {
+  readonly resource: string
+  /** What the record is called. */
+  readonly name: string
+  readonly entry: Entry
+  readonly names: Names
+  readonly now: number
+}
+
+/** What one field was and what it became; of a new or deleted record what it held. */
+function Change({
+  change,
+  resource,
+  names,
+}: Omit<EntryCardProps, 'entry' | 'now' | 'name'> & { change: Entry['changes'][number] }) {
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const field = declared(resource).fields[change.field]
+  if (!field) return null
+  const value = (side: 'before' | 'after') => (
+    <Value resource={resource} name={change.field} field={field} value={change[side]} names={names} />
+  )
+  return (
+    <div className="history-change">
+      <dt>{words.field(change.field)}</dt>
+      <dd>
+        <span className="history-was">
+          <span className="sr-only">{translate('history.was')} </span>
+          {value('before')}
+        </span>
+        <span aria-hidden="true" className="history-arrow">
+          →
+        </span>
+        <span>
+          <span className="sr-only">{translate('history.became')} </span>
+          {value('after')}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** Undoes the entry's changeset; asks before it takes other records along. */
+function UndoThis({ entry, resource, name }: Pick<EntryCardProps, 'entry' | 'resource' | 'name'>) {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  const { together: count, changeset, event } = entry
+  const undo = () => wish({ way: 'undo', act: { changeset, resource, event, count, label: count === 1 ? name : null } })
+  if (!asking)
+    return (
+      <button type="button" className="link-button" onClick={() => (count > 1 ? setAsking(true) : undo())}>
+        {translate('history.undo')}
+      </button>
+    )
+  return (
+    <div className="history-question" role="group" aria-label={translate('history.question', { count })}>
+      <p>{translate('history.question_body', { count })}</p>
+      <button
+        type="button"
+        className="button button-small"
+        ref={(button) => button?.focus()}
+        onClick={() => {
+          setAsking(false)
+          undo()
+        }}
+      >
+        {translate('history.question', { count })}
+      </button>
+      <button type="button" className="button button-small" onClick={() => setAsking(false)}>
+        {translate('ra.action.cancel')}
+      </button>
+    </div>
+  )
+}
+
+/** One change of a record: who, when, what. */
+export function EntryCard({ resource, name, entry, names, now }: EntryCardProps) {
+  const translate = useTranslate()
+  const { locale } = usePorts()
+  const { event, user, at, together, changes } = entry
+  const notes = [
+    ...(together > 1 ? [translate('history.together', { smart_count: together - 1 })] : []),
+    ...(entry.is_undo ? [translate('history.is_undo')] : []),
+    ...(entry.undone ? [translate('history.undone')] : []),
+  ]
+  return (
+    <li className="history-entry" data-undone={entry.undone || undefined}>
+      <div className="history-head">
+        <span>
+          {translate(`history.events.${event}`, { user: user ?? translate('history.system') })}
+          {notes.length > 0 && <span className="quiet"> · {notes.join(' · ')}</span>}
+        </span>
+        <time dateTime={at} title={formatDate(at, 'DD-MM-YYYY HH:mm:ss')}>
+          {formatRelative(at, now, { locale })}
+        </time>
+      </div>
+      {changes.length > 0 && (
+        <dl className="history-changes">
+          {changes.map((change) => (
+            <Change key={change.field} change={change} resource={resource} names={names} />
+          ))}
+        </dl>
+      )}
+      {entry.may_undo && <UndoThis entry={entry} resource={resource} name={name} />}
+    </li>
+  )
+}

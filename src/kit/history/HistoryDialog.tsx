@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { Dialog } from '../Dialog.tsx'
+import { declared } from '../declared.ts'
+import { Pending } from '../Pending.tsx'
+import { useWords } from '../words.ts'
+import { EntryCard } from './EntryCard.tsx'
+import { useHistory } from './useHistory.ts'
+import './history.css'
+
+interface HistoryDialogProps {
+  readonly resource: string
+  readonly id: number
+  /** What the record is called. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Everything that happened to a record, newest first: who, when, what it was and what it became. */
+export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProps) {
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const selectId = useId()
+  const [field, setField] = useState('')
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
+    useHistory(resource, id, field)
+  const { fields, archive } = declared(resource)
+  const told = Object.entries(fields).filter(
+    ([, { options }]) => !options.generated && (!options.hidden || options.label),
+  )
+  const entries = data?.pages.flatMap((page) => page.data) ?? []
+  const names = Object.assign({}, ...(data?.pages ?? []).map((page) => page.names))
+  return (
+    <Dialog
+      wide
+      title={translate('history.title', { name: `“${name}”` })}
+      onClose={onClose}
+      acts={
+        <button type="button" className="button button-main" onClick={onClose}>
+          {translate('action.close')} <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      }
+    >
+      <p className="history-filter">
+        <label htmlFor={selectId}>{translate('history.field')}</label>
+        <select
+          id={selectId}
+          className="control"
+          data-autofocus
+          value={field}
+          onChange={(event) => setField(event.target.value)}
+        >
+          <option value="">{translate('history.all_fields')}</option>
+          {told.map(([key]) => (
+            <option key={key} value={key}>
+              {words.field(key)}
+            </option>
+          ))}
+          {archive && <option value="archived_at">{translate('history.archive')}</option>}
+        </select>
+      </p>
+      {isPending && <Pending lines={5} />}
+      {isError && (
+        <div className="state" role="alert">
+          <p>{translate('history.failed')}</p>
+          <button type="button" className="button" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </div>
+      )}
+      {data && entries.length === 0 && <p className="quiet">{translate(field ? 'history.none_of' : 'history.none')}</p>}
+      <ol className="history" aria-busy={isPending || isFetchingNextPage}>
+        {entries.map((entry) => (
+          <EntryCard key={entry.id} {...{ resource, name, entry, names }} now={dataUpdatedAt} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate('history.more')}
+        </button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })))
+
+/** What opens the history of a record, and the place where it then stands. Its code is fetched with the first one. */
+export function useHistoryDialog(resource: AnyResource): {
+  readonly open: (record: RaRecord) => void
+  readonly dialog: ReactNode
+  /** What it is called where its keys are listed. */
+  readonly text: string
+} {
+  const translate = useTranslate()
+  const [record, setRecord] = useState<RaRecord | null>(null)
+  const dialog = record && (
+    <Suspense fallback={null}>
+      <HistoryDialog
+        resource={resource.name}
+        id={Number(record.id)}
+        name={String(record[resource.represent] ?? `#${record.id}`)}
+        onClose={() => setRecord(null)}
+      />
+    </Suspense>
+  )
+  return { open: setRecord, dialog, text: translate('history.button') }
+}
