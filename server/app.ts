@@ -16,6 +16,7 @@ import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsPage } from './kit/docsPage.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
+import { findRoute } from './kit/findRoute.ts'
 import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
@@ -155,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         },
       )
       overviewRoutes(api, engine)
+      findRoute(api, engine)
       undoRoutes(api, engine)
       preferenceRoutes(api, engine)
       viewRoutes(api, engine)

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../schema/define.ts'
+import type { FieldErrors } from '../../schema/errors.ts'
+import { can } from '../../schema/permissions.ts'
+import { searchExpression } from '../db/model.ts'
+import { scopeOf } from './access.ts'
+import type { Context } from './context.ts'
+import { invalid } from './errors.ts'
+import { likePattern, parseWhole } from './query.ts'
+import { colourOf, tableOf } from './select.ts'
+
+export interface Found {
+  resource: string
+  id: number
+  label: string
+  colour?: string
+}
+
+/** Most records that are looked at of a table with a great many, before the best are chosen. */
+const CANDIDATES = 200
+/** Text shorter than this uses no trigram index: in a large table only beginnings are looked for. */
+const TRIGRAM = 3
+/** Sorts after every other character (CLDR root collation). */
+const LAST = '\uffff'
+
+const MAX_LIMIT = 50
+const MAX_TEXT = 200
+
+interface Wish {
+  readonly text: string
+  readonly words: readonly string[]
+  readonly limit: number
+}
+
+/** Reads the query string. Throws 422 with each parameter that is wrong. */
+function parseWish(params: Readonly<Record<string, unknown>>): Wish {
+  const errors: FieldErrors = Object.create(null)
+  for (const [name, raw] of Object.entries(params)) {
+    if (name !== 'q' && name !== 'limit') errors[name] = [{ code: 'unknown_parameter' }]
+    else if (typeof raw !== 'string') errors[name] = [{ code: 'given_twice' }]
+  }
+  const { q = '', limit = '20' } = params
+  const text = typeof q === 'string' ? q.trim().replace(/\s+/g, ' ') : ''
+  if (!errors['q']) {
+    if (text === '') errors['q'] = [{ code: 'required' }]
+    else if (text.length > MAX_TEXT) errors['q'] = [{ code: 'too_long', params: { max: MAX_TEXT } }]
+    else if (text.includes('\0')) errors['q'] = [{ code: 'control_characters' }]
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const words = [...new Set(text.split(' '))]
+  return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT) }
+}
+
+/** 0 the whole name, 1 its beginning, 2 the beginning of one of its words, 3 all words stand in it, 4 only in what is searched. */
+function rankOf(label: RawBuilder<unknown>, { text, words }: Wish): RawBuilder<unknown> {
+  const begins = likePattern(text).slice(1)
+  const inside = sql.join(
+    words.map((word) => sql`${label} ilike ${likePattern(word)}`),
+    sql` and `,
+  )
+  return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${begins} then 1
+    when ${label} ilike ${`% ${begins}`} then 2 when ${inside} then 3 else 4 end`
+}
+
+/** The best of one resource, among the active records that this actor may list. */
+function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unknown> {
+  const { text, words, limit } = wish
+  const label = sql.ref(`t.${resource.represent}`)
+  const table = tableOf(resource)
+  const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
+  const searched = sql.raw(searchExpression(resource, 't.') || `t."${resource.represent}"`)
+  const holds = sql.join(
+    words.map((word) => sql`${searched} ilike ${likePattern(word)}`),
+    sql` and `,
+  )
+  // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
+  const begins = sql`select t.id from ${table} t where ${mine} and ${label} >= ${text.toLowerCase()}
+    and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id limit ${limit}`
+  const inside = sql`select t.id from ${table} t where ${mine} and ${holds} limit ${CANDIDATES}`
+  const longEnough = words.some((word) => word.length >= TRIGRAM)
+  const among = !resource.large
+    ? sql`${mine} and ${holds}`
+    : sql`t.id in ((${begins}) ${longEnough ? sql`union (${inside})` : sql``})`
+  const colour = colourOf(resource)
+  return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
+    ${rankOf(label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id limit ${limit})`
+}
+
+/**
+ * GET /find: active records of any resource whose name or searched fields hold all the words, those named so first. One
+ * statement; of resources that this actor may not list, and of records beyond his scope, it knows nothing.
+ */
+export async function find(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Found[]> {
+  const wish = parseWish(params)
+  const mine = ctx.engine.resources.all.filter(({ area }) => can(ctx.actor.permissions, area, 'list'))
+  if (mine.length === 0) return []
+  const parts = mine.map((resource) => bestOf(ctx, resource, wish))
+  // The second best of one resource stands behind the best of another, so that none crowds the others out.
+  const { rows } = await sql<Found & { colour: string | null }>`
+    select resource, id, label, colour from (
+      select f.*, row_number() over (partition by resource, rank order by length(label), label, id) as place from (${sql.join(parts, sql` union all `)}) f) p
+    order by rank, place, length(label), label, resource, id limit ${wish.limit}`.execute(ctx.engine.db)
+  return rows.map(({ colour, ...found }) => (colour ? { ...found, colour } : found))
+}
