@@ -88,7 +88,7 @@ export const routes: readonly RouteEntry[] = [
   },
 ]
 
-/** The addresses of a resource's generated screens: list, add, edit/{id}. */
+/** The addresses of a resource's generated screens: list, add, edit/{id}, import. */
 export function resourceRoutes({ name, path, area }: Pick<AnyResource, 'name' | 'path' | 'area'>): RouteEntry[] {
   const words = { name: `resources.${name}.name` }
   return [
@@ -97,3 +97,4 @@ export function resourceRoutes({ name, path, area }: Pick<AnyResource, 'name' | 
     { path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
   ]
 }
+    { path: `/${path}/import`, area, action: 'add', title: 'transfer.import.open', resource: name },

@@ -12,6 +12,7 @@ interface ScreenSet {
   readonly Add: ComponentType
   readonly Edit: ComponentType
   readonly Details: ComponentType
+  readonly Import: ComponentType
 }
 
 /** A screen that is fetched with the resource's own screens when it is first shown. */
@@ -46,6 +47,7 @@ export function screensOf(loader?: ScreenLoader): ScreenSet {
     Add: screen(() => import('./AddScreen.tsx').then((m) => m.AddScreen), loader),
     Edit: screen(edit, loader),
     Details: screen(edit, loader, (s) => s.show),
+    Import: screen(() => import('./transfer/ImportScreen.tsx').then((m) => m.ImportScreen), undefined),
   }
 }
 
@@ -57,10 +59,11 @@ interface ResourceMountProps {
 }
 
 /**
- * The screens of a resource at the addresses of spec.txt section 2: the list at its path, `add`, `edit/{id}`, `details/{id}`.
+ * The screens of a resource at the addresses of spec.txt section 2: the list at its path, `add`, `edit/{id}`, `details/{id}`;
+ * besides them `import`.
  * Registered with react-admin under the resource's own name, so that its hooks, permissions and data use that one.
  */
-export function ResourceMount({ resource, screens: { List, Add, Edit, Details } }: ResourceMountProps): ReactElement {
+export function ResourceMount({ resource, screens: { List, Add, Edit, Details, Import } }: ResourceMountProps): ReactElement {
   const { Route, Routes } = useRouterProvider()
   return (
     <ResourceContextProvider value={resource.name}>
@@ -69,6 +72,7 @@ export function ResourceMount({ resource, screens: { List, Add, Edit, Details } 
           <Route path="add" element={<Add />} />
           <Route path="edit/:id" element={<Edit />} />
           <Route path="details/:id" element={<Details />} />
+          <Route path="import" element={<Import />} />
           <Route path="" element={<List />} />
         </Routes>
       </Suspense>

@@ -1,0 +1,42 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import type { Listing } from '../list/useListing.ts'
+import { usePorts } from '../ports.ts'
+import './transfer.css'
+
+const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((m) => ({ default: m.ExportDialog })))
+
+interface ExportButtonProps {
+  readonly listing: Listing
+  /** Columns that the list shows. */
+  readonly shown: readonly string[]
+  /** Stands among the acts on what is selected. */
+  readonly small?: boolean
+}
+
+/** Opens the dialog that saves the rows of the list as a file; shown only to who may. */
+export function ExportButton({ listing, shown, small }: ExportButtonProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const [open, setOpen] = useState(false)
+  if (!can(listing.resource.area, 'export') || !can(listing.resource.area, 'list')) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={small ? 'button button-small' : 'button transfer-act'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {!small && <DownloadIcon fontSize="small" />}
+        <span>{translate('transfer.export.open')}</span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <ExportDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

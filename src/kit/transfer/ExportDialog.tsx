@@ -1,0 +1,136 @@
+import { useStore, useTranslate } from 'ra-core'
+import { useId, useMemo, useState } from 'react'
+import { Dialog } from '../Dialog.tsx'
+import { totalText } from '../list/select/count.ts'
+import type { Listing } from '../list/useListing.ts'
+import { type RefusedCall, usePorts } from '../ports.ts'
+import { showToast } from '../toastStore.ts'
+import { inSentence, useWords } from '../words.ts'
+import { columnName, exportable } from './columns.ts'
+import { type ExportChoice, exportParams } from './exportParams.ts'
+import { Options } from './Options.tsx'
+import { saveAddress } from './save.ts'
+
+interface ExportDialogProps {
+  readonly listing: Listing
+  readonly shown: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Asks how the file is to be, and has the browser save it. What was chosen is kept for the next time; the columns begin as they are shown. */
+export function ExportDialog({ listing, shown, onClose }: ExportDialogProps) {
+  const { resource, selected, allMatching } = listing
+  const translate = useTranslate()
+  const { send, locale } = usePorts()
+  const words = useWords(resource.name)
+  const [format, setFormat] = useStore<ExportChoice['format']>('transfer.format', 'csv')
+  const [style, setStyle] = useStore<ExportChoice['style']>('transfer.style', 'locale')
+  const names = useMemo(() => exportable(resource), [resource])
+  const visible = useMemo(() => names.filter((name) => shown.includes(name)), [names, shown])
+  const [chosen, setChosen] = useState<readonly string[]>(visible)
+  const [pending, setPending] = useState(false)
+  const formId = useId()
+  const columnsId = useId()
+  const some = selected.size > 0 && !allMatching
+  const what = some ? words.count(selected.size) : `${totalText(listing)} ${inSentence(words.many)}`
+  const toggle = (name: string) =>
+    setChosen(
+      chosen.includes(name)
+        ? chosen.filter((one) => one !== name)
+        : names.filter((one) => one === name || chosen.includes(one)),
+    )
+
+  const run = async () => {
+    if (chosen.length === 0 || pending) return
+    setPending(true)
+    try {
+      const params = exportParams(listing, { format, style, columns: chosen }, locale)
+      const { url } = await send<{ url: string }>('POST', `/${resource.name}/export`, params)
+      saveAddress(url)
+      showToast(translate('transfer.export.started'), { type: 'success' })
+      onClose()
+    } catch (error) {
+      const { code } = error as RefusedCall
+      showToast(translate(`problem.${code}`, { _: translate('problem.server') }), { type: 'error' })
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      wide
+      title={translate('transfer.export.title', { what })}
+      onClose={onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button
+            type="submit"
+            form={formId}
+            className="button button-main"
+            aria-disabled={chosen.length === 0 || pending || undefined}
+            aria-busy={pending || undefined}
+          >
+            {translate('transfer.export.verb')}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="transfer-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        <Options
+          legend={translate('transfer.export.format')}
+          value={format}
+          onChange={setFormat}
+          autoFocus
+          options={[
+            { value: 'csv', label: translate('transfer.csv') },
+            { value: 'xlsx', label: translate('transfer.xlsx') },
+          ]}
+        />
+        <Options
+          legend={translate('transfer.export.style')}
+          value={style}
+          onChange={setStyle}
+          options={(['locale', 'iso'] as const).map((value) => ({
+            value,
+            label: translate(`transfer.export.${value}`),
+            about: translate(`transfer.export.${value}_about`),
+          }))}
+        />
+        <fieldset className="field" aria-describedby={columnsId}>
+          <legend className="field-label">{translate('transfer.export.columns')}</legend>
+          <p className="transfer-beside" id={columnsId}>
+            <span aria-live="polite">
+              {chosen.length === 0
+                ? translate('transfer.export.none')
+                : translate('transfer.export.chosen', { smart_count: chosen.length })}
+            </span>
+            <button type="button" className="link-button" onClick={() => setChosen(names)}>
+              {translate('transfer.export.all')}
+            </button>
+            <button type="button" className="link-button" onClick={() => setChosen(visible)}>
+              {translate('transfer.export.shown')}
+            </button>
+          </p>
+          <div className="transfer-columns">
+            {names.map((name) => (
+              <label key={name}>
+                <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+                {columnName(translate, words, name)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import type { AnyResource } from '../../../schema/define.ts'
+import type { Translate } from '../ports.ts'
+import type { Words } from '../words.ts'
+
+/** Columns that every record has; their names stand among the messages of this folder. */
+const BASE = ['id', 'created_at', 'updated_at', 'archived_at'] as const
+const isBase = (name: string) => BASE.some((base) => base === name)
+
+/** Everything of a resource that can be a column of a file, in the order it is offered. */
+export function exportable(resource: AnyResource): string[] {
+  const [id, ...later] = BASE
+  return [id, ...Object.keys(resource.fields), ...later.filter((name) => name !== 'archived_at' || resource.archive)]
+}
+
+/** What a column is called; `<reference>.id` is the reference with "(ID)". */
+export function columnName(translate: Translate, words: Words, name: string): string {
+  if (name.endsWith('.id')) return `${words.field(name.slice(0, -3))} (ID)`
+  return isBase(name) ? translate(`transfer.base.${name}`) : words.field(name)
+}

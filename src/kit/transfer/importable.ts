@@ -1,0 +1,29 @@
+import type { AnyResource } from '../../../schema/define.ts'
+import type { Field } from '../../../schema/fields/field.ts'
+
+const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
+
+/** Everything that a column of a file can become, in the order it is offered; `<reference>.id` takes ids instead of titles. */
+export function importable(resource: AnyResource): string[] {
+  const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
+  return ['id', ...own.flatMap(([name, field]) => (isReference(field) ? [name, `${name}.id`] : [name]))]
+}
+
+/** Fields by which a row can find its record: the id, and each that is unique by itself. */
+export const keysOf = (resource: AnyResource): string[] => [
+  'id',
+  ...resource.unique.flatMap((set) => (set.length === 1 ? [...set] : [])),
+]
+
+/** Required fields that no column becomes. What only changes what is there needs none. */
+export function missingOf(
+  resource: AnyResource,
+  columns: readonly (string | null)[],
+  mode: 'create' | 'upsert',
+): string[] {
+  if (mode === 'upsert') return []
+  return Object.entries(resource.fields).flatMap(([name, { options }]) => {
+    const needed = options.required && options.default === undefined
+    return needed && !columns.includes(name) && !columns.includes(`${name}.id`) ? [name] : []
+  })
+}
