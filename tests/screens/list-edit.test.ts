@@ -14,7 +14,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const cell = (page: Page, name: string, field: string) => row(page, name).locator(`td[data-label="${field}"]`)
 const focus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? '')
-const said = (page: Page) => page.getByRole('status').last().textContent()
+const said = (page: Page) => page.locator('.announcer').textContent()
 
 it('by keyboard: money, a name, a choice and a reference, with Enter, Tab and Escape', async () => {
   const [one, two] = [await service('Aerial fitting'), await service('Aerial removal')]

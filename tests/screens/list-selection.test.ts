@@ -11,7 +11,7 @@ for (let n = 10; n < 40; n++) await add(`Gutter ${n}`)
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected records' })
-const said = (page: Page) => page.getByRole('status').last().textContent()
+const said = (page: Page) => page.locator('.announcer').textContent()
 const selectedRows = (page: Page) => page.locator('tr[aria-selected=true]').count()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const total = async (query: string, list = 'list') =>

@@ -31,6 +31,13 @@ export const grid = {
       not_here: 'This cannot be changed here',
       hidden: 'Other fields of this record leave no room for it',
     },
+    reorder: {
+      moved: '%{what}, position %{place} of %{total}',
+      first: 'It is the first already',
+      last: 'It is the last already',
+      not_sorted: 'Sort by %{name} to move rows',
+      refused: 'Not moved: %{reason}',
+    },
     sorted: {
       ASC: 'Sorted by %{name}, ascending',
       DESC: 'Sorted by %{name}, descending',

@@ -32,6 +32,13 @@ export const grid: GridMessages = {
       not_here: '此处无法更改',
       hidden: '此记录的其他字段不允许填写它',
     },
+    reorder: {
+      moved: '%{what},第 %{place} 位,共 %{total} 位',
+      first: '已经是第一个',
+      last: '已经是最后一个',
+      not_sorted: '请先按“%{name}”排序再移动行',
+      refused: '未移动:%{reason}',
+    },
     sorted: {
       ASC: '已按“%{name}”升序排列',
       DESC: '已按“%{name}”降序排列',

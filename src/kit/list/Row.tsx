@@ -1,3 +1,4 @@
+import GripIcon from '@mui/icons-material/DragIndicator'
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { type ComponentType, memo } from 'react'
 import type { AnyScreens } from '../defineScreens.ts'
@@ -21,18 +22,38 @@ interface RowProps {
   readonly mayOpen: boolean
   /** Names of the columns that can be edited in place. */
   readonly editable: ReadonlySet<string>
+  /** It can be dragged to another place. */
+  readonly grip: boolean
 }
 
 /** One record. It has no handlers of its own, nor knows whether it has the focus: the grid listens and marks for all rows. */
 export const Row = memo(function Row(props: RowProps) {
-  const { record, index, place, columns, resource, represent, labels, cells, selected, headings, mayOpen, editable } =
-    props
+  const {
+    record,
+    index,
+    place,
+    columns,
+    resource,
+    represent,
+    labels,
+    cells,
+    selected,
+    headings,
+    mayOpen,
+    editable,
+    grip,
+  } = props
   const translate = useTranslate()
   const name = String(record[represent] ?? `#${record.id}`)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus, as a data grid's do
-    <tr role="row" aria-rowindex={place + 1} aria-selected={selected} data-row={index}>
+    <tr role="row" aria-rowindex={place + 1} aria-selected={selected} data-row={index} data-id={record.id}>
       <td role="gridcell" className="cell-check">
+        {grip && (
+          <span className="grip" data-grip aria-hidden="true">
+            <GripIcon />
+          </span>
+        )}
         <input
           type="checkbox"
           data-cell={`${index}:0`}

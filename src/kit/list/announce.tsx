@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => said)
   return (
-    <p className="sr-only" role="status">
+    <p className="sr-only announcer" role="status">
       {text}
     </p>
   )

@@ -4,6 +4,7 @@ import { announce } from './announce.tsx'
 import { cellOf, nextCell, rowOf } from './cells.ts'
 import type { CellEdit } from './edit/useCellEdit.tsx'
 import { listMemory } from './listMemory.ts'
+import type { Reorder } from './reorder/useReorder.ts'
 import { useRange } from './select/useRange.ts'
 import type { GridKeys } from './useGridKeys.ts'
 import type { Listing } from './useListing.ts'
@@ -21,6 +22,7 @@ export interface RowActsOptions {
   readonly rowKeys: RowKeys
   readonly columns: number
   readonly edit: CellEdit
+  readonly reorder: Reorder
 }
 
 const CONTROL = 'a, button, input, label, select'
@@ -28,7 +30,7 @@ const CONTROL = 'a, button, input, label, select'
 const ELSEWHERE = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]'
 
 /** What keys and clicks on rows do: move, select, open, act. */
-export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit }: RowActsOptions) {
+export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit, reorder }: RowActsOptions) {
   const { resource, rows, select, selectAll, state, pages, go } = listing
   const navigate = useNavigate()
   const translate = useTranslate()
@@ -82,6 +84,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     // An editor that is still being fetched has no focus yet: what is typed is meant for it.
     if (event.nativeEvent.isComposing || !at || edit.isOpen) return
     const record = rows?.[at.row]
+    if (record && reorder.onKey(event, at.row)) return
     const has = !event.altKey && record !== undefined
     if (has && (extendsRange(event, at.row, at.column) || (!event.ctrlKey && turnsPage(event, at.row)))) {
       event.preventDefault()
@@ -115,6 +118,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     const row = rowOf(event.target)
     const record = row === undefined ? undefined : rows?.[row]
     if (row === undefined || !record || !(event.target instanceof Element)) return
+    if (event.target.closest('[data-grip]')) return
     if (event.target.closest('.cell-check')) {
       if (event.shiftKey) range.extend(row, row)
       else range.toggle(row)

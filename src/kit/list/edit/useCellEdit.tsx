@@ -44,6 +44,8 @@ export function useCellEdit(
   columns: readonly Column[],
   grid: GridKeys,
   table: RefObject<HTMLElement | null>,
+  /** Gives a record its place in the order that is set by hand; null is the end. */
+  toPlace: (id: number, place: number | null) => void,
 ): CellEdit {
   const { resource, rows } = listing
   const { can } = usePorts()
@@ -147,7 +149,9 @@ export function useCellEdit(
           resource={resource}
           record={record}
           onSave={(value, move) => {
-            saving.save(editing.id, editing.name, value)
+            // A place in the order is given by moving the record: the others make room.
+            if (!resource.fields[editing.name]?.auto) saving.save(editing.id, editing.name, value)
+            else if (value !== editing.initial) toPlace(editing.id, value as number | null)
             after(at, move)
           }}
           onInvalid={(typed, text) => {

@@ -1,0 +1,40 @@
+/** Where moved rows go, as a reorder request names it. */
+export type Target = { readonly before: number | null } | { readonly after: number | null } | { readonly place: number }
+
+/** The keys that move rows, pressed with Alt. */
+const STEPS: Readonly<Record<string, 'up' | 'down' | 'first' | 'last'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+}
+export const stepOf = (key: string) => (Object.hasOwn(STEPS, key) ? STEPS[key] : undefined)
+
+/** The others in view, and the place among them (from 0) that moved rows would take after one step. */
+export function stepped(order: readonly number[], moved: readonly number[], step: 'up' | 'down' | 'first' | 'last') {
+  const rest = order.filter((id) => !moved.includes(id))
+  const othersBefore = (id: number | undefined) =>
+    order.slice(0, order.indexOf(id ?? 0)).filter((other) => !moved.includes(other)).length
+  const inOrder = order.filter((id) => moved.includes(id))
+  const at = {
+    up: Math.max(0, othersBefore(inOrder[0]) - 1),
+    down: Math.min(rest.length, othersBefore(inOrder.at(-1)) + 1),
+    first: 0,
+    last: rest.length,
+  }[step]
+  return { rest, moved: inOrder, at }
+}
+
+/** Moved rows put among the others at a place from 0. */
+export const inserted = (rest: readonly number[], moved: readonly number[], at: number): number[] => [
+  ...rest.slice(0, at),
+  ...moved,
+  ...rest.slice(at),
+]
+
+/** The request for that place. Rows that are not in view lie between: the neighbour in view says where. */
+export function targetAt(rest: readonly number[], at: number): Target {
+  const next = rest[at]
+  if (next !== undefined) return { before: next }
+  return { after: rest.at(-1) ?? null }
+}

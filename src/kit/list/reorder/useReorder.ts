@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type DataProvider, type HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { type KeyboardEvent, useRef } from 'react'
+import { usePorts } from '../../ports.ts'
+import { useWords } from '../../words.ts'
+import { announce } from '../announce.tsx'
+import { isFiltered } from '../listUrl.ts'
+import type { Listing } from '../useListing.ts'
+import { inserted, stepOf, stepped, type Target, targetAt } from './places.ts'
+
+type Row = RaRecord<number>
+interface Page {
+  readonly data: readonly Row[]
+}
+interface Order {
+  readonly ids: readonly number[]
+  readonly target: Target
+}
+interface ReorderingProvider extends DataProvider {
+  readonly bulk: (resource: string, body: { act: 'reorder'; ids: readonly number[] } & Target) => Promise<unknown>
+}
+
+export interface Reorder {
+  /** The rows stand in the order that is set by hand, and may be moved. */
+  readonly isOn: boolean
+  /** Moves the row with the keys that do, together with the other selected ones. @returns whether the key was one */
+  readonly onKey: (event: KeyboardEvent, row: number) => boolean
+  /** The rows that move when this one is dragged. */
+  readonly movedWith: (row: number) => readonly number[]
+  /** Puts rows among the others in view, at a place from 0. */
+  readonly drop: (ids: readonly number[], at: number) => void
+  /** Puts one record at a place from 1 among all, or at the end. */
+  readonly toPlace: (id: number, place: number | null) => void
+}
+
+/**
+ * Moves records within the order that staff set by hand: shown at once, sent one after the other, and as the server has it when
+ * it refuses. A key that is held sends where the rows end, not each step.
+ */
+export function useReorder(listing: Listing): Reorder {
+  const { resource, rows = [], state, selected, total } = listing
+  const { can } = usePorts()
+  const provider = useDataProvider<ReorderingProvider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const waiting = useRef<Order[]>([])
+  const isSending = useRef(false)
+  const field = Object.entries(resource.fields).find(([, { auto }]) => auto === 'position')?.[0]
+  const mayMove = field !== undefined && !state.archived && can(resource.area, 'edit')
+  const isOn = mayMove && state.sort.field === field && state.sort.order === 'ASC'
+  const order = rows.map(({ id }) => id)
+  const before = (state.page - 1) * state.perPage
+
+  const send = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift())
+        await provider.bulk(resource.name, { act: 'reorder', ids: next.ids, ...next.target })
+    } catch (error) {
+      waiting.current = []
+      const text = translate((error as HttpError).message, { _: translate('problem.server') })
+      notify(text, { type: 'error' })
+      announce(translate('grid.reorder.refused', { reason: text }))
+    } finally {
+      isSending.current = false
+      void client.invalidateQueries({ queryKey: [resource.name] })
+    }
+  }
+  const enqueue = (next: Order) => {
+    const last = waiting.current.at(-1)
+    if (last && last.ids.join() === next.ids.join()) waiting.current.pop()
+    waiting.current.push(next)
+    void send()
+  }
+  /** The rows in view in another order; numbered anew where every place is in view. */
+  const show = (ids: readonly number[]) => {
+    const name = field ?? ''
+    const places = isFiltered(state) ? rows.map((row) => row[name]) : ids.map((_, i) => before + i + 1)
+    const change = (page: Page | undefined): Page | undefined => {
+      if (!page || page.data.length !== ids.length) return page
+      const byId = new Map(page.data.map((row) => [row.id, row]))
+      const data = ids.flatMap((id, i) => {
+        const row = byId.get(id)
+        return row ? [{ ...row, [name]: places[i] }] : []
+      })
+      return data.length === ids.length ? { ...page, data } : page
+    }
+    client.setQueriesData<Page>({ queryKey: [resource.name, 'getList'], type: 'active' }, change)
+  }
+  const say = (ids: readonly number[], place: number) => {
+    const [first] = ids
+    const name = rows.find(({ id }) => id === first)?.[resource.represent]
+    const what = ids.length > 1 ? words.count(ids.length) : String(name ?? '')
+    announce(translate('grid.reorder.moved', { what, place, total: total.toLocaleString('en-GB') }))
+  }
+  const put = (moved: readonly number[], rest: readonly number[], at: number, target: Target) => {
+    const next = inserted(rest, moved, at)
+    if (next.join() === order.join()) {
+      announce(translate(at === 0 ? 'grid.reorder.first' : 'grid.reorder.last'))
+      return
+    }
+    void client.cancelQueries({ queryKey: [resource.name, 'getList'] })
+    show(next)
+    say(moved, before + at + 1)
+    enqueue({ ids: moved, target })
+  }
+  const movedWith = (row: number): readonly number[] => {
+    const id = order[row]
+    if (id === undefined) return []
+    return selected.has(id) ? order.filter((one) => selected.has(one)) : [id]
+  }
+  return {
+    isOn,
+    movedWith,
+    onKey: (event, row) => {
+      const step = event.altKey && !event.ctrlKey && !event.metaKey ? stepOf(event.key) : undefined
+      if (!step || !mayMove) return false
+      event.preventDefault()
+      if (!isOn) {
+        announce(translate('grid.reorder.not_sorted', { name: words.field(field) }))
+        return true
+      }
+      const { rest, moved, at } = stepped(order, movedWith(row), step)
+      const ends: Target | undefined = {
+        first: { after: null },
+        last: { before: null },
+        up: undefined,
+        down: undefined,
+      }[step]
+      put(moved, rest, at, ends ?? targetAt(rest, at))
+      return true
+    },
+    drop: (ids, at) => {
+      const rest = order.filter((id) => !ids.includes(id))
+      if (inserted(rest, ids, at).join() !== order.join()) put(ids, rest, at, targetAt(rest, at))
+    },
+    toPlace: (id, place) => {
+      enqueue({ ids: [id], target: place === null ? { before: null } : { place } })
+      say([id], Math.min(place ?? total, total))
+    },
+  }
+}
