@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { printToken, type Term, type Token } from '../../../../schema/filters/grammar.ts'
 import { type Filters, type Reading, readTerm, readTokens } from '../../../../schema/filters/read.ts'
-import { printValue } from '../../../../schema/filters/values.ts'
-import type { FilterField } from '../../../../schema/filters/vocabulary.ts'
+import { slug } from '../../../../schema/filters/slug.ts'
+import { printValue, type Titles } from '../../../../schema/filters/values.ts'
+import type { FilterField, Vocabulary } from '../../../../schema/filters/vocabulary.ts'
 import { termsOfFilters } from '../../../../schema/filters/write.ts'
 import { DEBOUNCE_MS } from '../../limits.ts'
 import type { Listing } from '../useListing.ts'
@@ -14,9 +15,16 @@ import { useVocabulary } from './useVocabulary.ts'
 const ID = /^#(\d+)$/
 const NO_NAMES = { titleOf: () => undefined, idOf: () => undefined }
 
-/** A term that is still typed and whose value may go on: rows do not follow it yet. */
-const isOpenEnded = ({ token, field }: Reading): boolean =>
-  token.comparison === 'eq' && !field?.options && !field?.target && !field?.field.hints.calendar
+/** Whether the token that is typed last says something else with its next letter: the name of a field, or a whole value. */
+function mayGoOn(token: Token | undefined, vocabulary: Vocabulary, titles: Titles): boolean {
+  if (!token) return false
+  if (token.is === 'word') {
+    const begun = slug(token.text)
+    return begun !== '' && vocabulary.fields.some(({ key }) => key.startsWith(begun))
+  }
+  const { field } = readTerm(token, vocabulary, titles)
+  return token.comparison === 'eq' && !field?.options && !field?.target && !field?.field.hints.calendar
+}
 
 /**
  * What stands in the filter box, and how it becomes the list's state: at once on Enter, after a pause while typing, and from the
@@ -73,16 +81,11 @@ export function useFilterBox(listing: Listing) {
     isRefining.current = true
   }, [box.isSettled, isPending, q, filters])
 
-  /** Rows on screen follow at once. */
+  /** Rows on screen follow at once, but not what may still become something else. */
   const narrow = (next: Box) => {
     const all = tokensOf(next)
-    const end = all.at(-1)
-    const reading = end?.is === 'term' && next.text !== '' ? readTerm(end, vocabulary, names) : undefined
-    const { q: words, filters: said } = readTokens(
-      reading && isOpenEnded(reading) ? all.slice(0, -1) : all,
-      vocabulary,
-      names,
-    )
+    const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
+    const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
     list.current.narrow({ q: words, filters: said })
   }
 
