@@ -19,6 +19,8 @@ import { useListShortcuts } from './list/useListShortcuts.ts'
 import type { RowKeys } from './list/useRowActs.ts'
 import { usePorts } from './ports.ts'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
+import { ExportButton } from './transfer/ExportButton.tsx'
+import { ImportLink } from './transfer/ImportLink.tsx'
 import './kit.css'
 import './list/list.css'
 
@@ -48,6 +50,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const { state, rows, selected, select } = listing
   const { can } = usePorts()
   const columns = useMemo(() => [...columnsOf(resource, state.archived), ...more], [resource, state.archived, more])
+  const shown = useMemo(() => columns.map(({ name }) => name), [columns])
   const [order, setOrder] = useState<BulkOrder | null>(null)
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
   const history = useHistoryDialog(resource)
@@ -67,13 +70,17 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   return (
     <ListContextProvider value={asListContext(listing)}>
       <div className="list-screen">
-        <ListHead listing={listing} />
+        <ListHead listing={listing}>
+          <ImportLink resource={resource} />
+          <ExportButton listing={listing} shown={shown} />
+        </ListHead>
         <div className="list-tools">
           <FilterBox listing={listing} onDown={focusFirstRow} />
           <GeneratedFilters listing={listing} />
         </div>
         <div className="list-card">
           <BulkBar listing={listing} onOrder={setOrder}>
+            <ExportButton small listing={listing} shown={shown} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}
           </BulkBar>
           <Rows listing={listing}>
