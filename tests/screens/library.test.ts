@@ -200,10 +200,10 @@ describe('by keyboard alone', () => {
 
   it('typing in a field never fires a shortcut', async () => {
     const page = await open(LIST)
-    await page.getByRole('searchbox').focus()
+    await page.getByRole('combobox', { name: 'Search job types' }).focus()
     await page.keyboard.type('nxja/')
     expect(new URL(page.url()).pathname).toBe(LIST)
-    expect(await page.getByRole('searchbox').inputValue()).toBe('nxja/')
+    expect(await page.getByRole('combobox', { name: 'Search job types' }).inputValue()).toBe('nxja/')
   })
 })
 

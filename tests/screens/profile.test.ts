@@ -236,9 +236,9 @@ describe('display and keyboard', () => {
     const box = page.getByRole('checkbox', { name: 'Keyboard shortcuts' })
     const slashFinds = async () => {
       await goTo(page, '/libraries/job-types')
-      await page.getByRole('searchbox').waitFor()
+      await page.getByRole('combobox', { name: /^Search/ }).waitFor()
       await page.keyboard.press('/')
-      return page.getByRole('searchbox').evaluate((search) => search === document.activeElement)
+      return page.getByRole('combobox', { name: /^Search/ }).evaluate((search) => search === document.activeElement)
     }
     await box.focus()
     await page.keyboard.press('Space')
