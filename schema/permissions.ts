@@ -43,6 +43,11 @@ export const ACT_ACTIONS = {
 } as const satisfies Record<string, Action>
 export type Act = keyof typeof ACT_ACTIONS
 
+const CHANGES: ReadonlySet<Action> = new Set(['add', 'edit', 'delete', 'import', 'revert', 'truncate'])
+
+/** Whether an action changes something. */
+export const isChange = (action: Action): boolean => CHANGES.has(action)
+
 export const permission = (area: string, action: Action): Permission => `${area}:${action}`
 
 /** Area → its actions, in order: only the pairs that exist. */

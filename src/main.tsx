@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
 import { LOCALES } from '../schema/format.ts'
+import { isChange } from '../schema/permissions.ts'
 import type { AdminApp, Services } from './App.tsx'
 import { createAuth } from './authProvider/auth.ts'
 import { calls, Refusal } from './authProvider/calls.ts'
@@ -83,7 +84,8 @@ function Provide({ children }: { children: ReactNode }) {
       colour: choice,
       setColour: colour.choose,
       user,
-      can: permissions.can,
+      can: (area, action) => permissions.can(area, action) && !(viewAs.group() && isChange(action)),
+      opens: permissions.can,
       login: auth.login,
       enterCode: auth.enterCode,
       logout: leave,

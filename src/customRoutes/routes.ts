@@ -25,6 +25,8 @@ export interface RouteEntry {
   readonly load?: Load
   /** Resource whose generated screen stands here. */
   readonly resource?: string
+  /** Resource whose record `:id` names, for a screen that is not generated. */
+  readonly about?: string
 }
 
 /** The addresses of all screens that are not generated from a declaration. */
@@ -71,6 +73,7 @@ export const routes: readonly RouteEntry[] = [
     area: 'UserGroups',
     action: 'edit',
     title: 'access.title',
+    about: 'user-groups',
     load: () => import('./users/Permissions.tsx'),
   },
   {
@@ -78,6 +81,7 @@ export const routes: readonly RouteEntry[] = [
     area: 'Users',
     action: 'details',
     title: 'access.explain_title',
+    about: 'users',
     load: () => import('./users/Access.tsx'),
   },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
@@ -95,6 +99,6 @@ export function resourceRoutes({ name, path, area }: Pick<AnyResource, 'name' | 
     { path: `/${path}`, area, action: 'list', title: words.name, resource: name },
     { path: `/${path}/add`, area, action: 'add', title: 'titles.add', titleArgs: words, resource: name },
     { path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
+    { path: `/${path}/import`, area, action: 'add', title: 'transfer.import.open', resource: name },
   ]
 }
-    { path: `/${path}/import`, area, action: 'add', title: 'transfer.import.open', resource: name },

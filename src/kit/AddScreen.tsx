@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { useDeclaration } from './declared.ts'
 import { ScreenHead } from './form/ScreenHead.tsx'
 import { GeneratedForm } from './GeneratedForm.tsx'
+import { usePorts } from './ports.ts'
 import { titleText } from './Titles.tsx'
 
 /** The screen that adds a record. */
 export function AddScreen() {
   const resource = useDeclaration()
   const translate = useTranslate()
+  const { can } = usePorts()
   const [round, setRound] = useState(0)
   return (
     <GeneratedForm
       key={round}
+      readOnly={!can(resource.area, 'add')}
       head={<ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />}
       onAnother={() => setRound(round + 1)}
     />

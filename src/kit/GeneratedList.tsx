@@ -48,7 +48,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const resource = useDeclaration()
   const listing = useListing(resource, arrange)
   const { state, rows, selected, select } = listing
-  const { can } = usePorts()
+  const { can, opens } = usePorts()
   const columns = useMemo(() => [...columnsOf(resource, state.archived), ...more], [resource, state.archived, more])
   const shown = useMemo(() => columns.map(({ name }) => name), [columns])
   const [order, setOrder] = useState<BulkOrder | null>(null)
@@ -87,7 +87,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
             <Table
               listing={listing}
               columns={columns}
-              mayOpen={can(resource.area, 'edit')}
+              mayOpen={opens(resource.area, 'edit')}
               onAct={({ id }) => archive(id)}
               rowKeys={keys}
             />

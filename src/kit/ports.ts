@@ -34,8 +34,10 @@ export interface Ports {
   readonly colour: ColourChoice
   readonly setColour: (choice: ColourChoice) => void
   readonly user: Person | null
-  /** Answered from memory; the server decides again on every request. */
+  /** Answered from memory; the server decides again on every request. While viewing as a group nothing can be changed. */
   readonly can: (area: string, action: Action) => boolean
+  /** Whether the screen of an action opens: what `can` says, but as a group also what one could change as its member. */
+  readonly opens: (area: string, action: Action) => boolean
   /** The last part of a message key `auth.problems.*`, or null when logged in. */
   readonly login: (email: string, password: string) => Promise<string | null>
   /** The second step, after a login that answered `second_factor_required`; answers like it. */

@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { Link, matchPath, useLocation } from 'react-router'
 import { resources } from '../../schema/all.ts'
-import { usePorts } from '../kit/ports.ts'
+import type { AnyResource } from '../../schema/define.ts'
+import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
 import { titleText } from '../kit/Titles.tsx'
 import { LIBRARIES } from './menu.ts'
 import { useOutcome } from './outcome.tsx'
@@ -11,23 +12,45 @@ interface Crumb {
   readonly to?: string
 }
 
-function useCrumbs(): Crumb[] {
-  const translate = useTranslate()
-  const { can } = usePorts()
-  const { entry } = useOutcome()
-  if (!entry?.title) return [{ text: translate('page.not_found.title') }]
-  const here = { text: titleText(translate, entry.title, entry.titleArgs) }
-  if (!entry.resource) return [here]
-  const { name, path, area } = resources.get(entry.resource)
+/** The list of a resource, below what its address stands below. */
+function listCrumbs({ name, path, area }: AnyResource, translate: Translate, opens: Ports['opens']): Crumb[] {
+  const above = resources.all.find((other) => path.startsWith(`${other.path}/`))
   const section = path.startsWith('libraries/')
-    ? [{ text: translate(LIBRARIES.label), ...(can(LIBRARIES.area, LIBRARIES.action) ? { to: LIBRARIES.to } : {}) }]
-    : []
-  const list = { text: translate(`resources.${name}.name`, { smart_count: 2 }) }
-  const parent = can(area, 'list') ? { ...list, to: `/${path}` } : list
-  return entry.action === 'list' ? [...section, here] : [...section, parent, here]
+    ? [{ text: translate(LIBRARIES.label), ...(opens(LIBRARIES.area, LIBRARIES.action) ? { to: LIBRARIES.to } : {}) }]
+    : above
+      ? listCrumbs(above, translate, opens)
+      : []
+  const text = translate(`resources.${name}.name`, { smart_count: 2 })
+  return [...section, opens(area, 'list') ? { text, to: `/${path}` } : { text }]
 }
 
-/** Where one is: section › list › act. A phone shows the last only. */
+/** What the record is called that an address is about; undefined until that is known, and for who may not read it. */
+function useAbout(resource: AnyResource | undefined, id: string | undefined): Crumb | undefined {
+  const { can, opens } = usePorts()
+  const enabled = resource !== undefined && id !== undefined && can(resource.area, 'list')
+  const { data } = useGetOne<RaRecord>(resource?.name ?? '', { id: id ?? '' }, { enabled, retry: false })
+  if (!enabled || !data) return undefined
+  const text = String(data[resource.represent] ?? `#${id}`)
+  return opens(resource.area, 'edit') ? { text, to: `/${resource.path}/edit/${id}` } : { text }
+}
+
+function useCrumbs(): Crumb[] {
+  const translate = useTranslate()
+  const { opens } = usePorts()
+  const { pathname } = useLocation()
+  const { entry, denied } = useOutcome()
+  const subject = entry?.about && !denied ? resources.get(entry.about) : undefined
+  const id = entry && matchPath(entry.path, pathname)?.params['id']
+  const about = useAbout(subject, id ?? undefined)
+  if (!entry?.title) return [{ text: translate('page.not_found.title') }]
+  const here = { text: titleText(translate, entry.title, entry.titleArgs) }
+  if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
+  if (!entry.resource) return [here]
+  const list = listCrumbs(resources.get(entry.resource), translate, opens)
+  return entry.action === 'list' ? [...list.slice(0, -1), here] : [...list, here]
+}
+
+/** Where one is: section › list › record › act. A phone shows the last only. */
 export function Breadcrumbs() {
   const translate = useTranslate()
   const crumbs = useCrumbs()
@@ -35,7 +58,7 @@ export function Breadcrumbs() {
     <nav className="crumbs" aria-label={translate('top.breadcrumbs')}>
       <ol>
         {crumbs.map(({ text, to }, i) => (
-          <li key={text}>
+          <li key={`${i} ${text}`}>
             {to ? (
               <Link to={to}>{text}</Link>
             ) : (

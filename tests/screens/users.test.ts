@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { screens } from '../support/browser.ts'
 import type { Wire } from '../support/factory.ts'
+import { goTo } from '../support/person.ts'
 
 const { t, origin, open, allowConsole } = await screens()
 const groupId = async (name: string) =>
@@ -55,11 +56,11 @@ describe('acts on a user', () => {
     await page.keyboard.press('Enter')
     await page.getByText(/Novak\d+ is banned/).waitFor()
     expect((await read(user.id))['banned_at']).not.toBeNull()
-    await page.goto(`${origin}/users`)
+    await goTo(page, '/users')
     const row = page.getByRole('row', { name: new RegExp(`Novak${counter}`) })
     await row.getByText('Banned', { exact: true }).waitFor()
     await row.getByText('Never', { exact: true }).waitFor()
-    await page.goto(`${origin}/users/edit/${user.id}`)
+    await goTo(page, `/users/edit/${user.id}`)
     await act(page, 'Lift the ban')
     await page.getByText(/Novak\d+ can log in again/).waitFor()
     expect((await read(user.id))['banned_at']).toBeNull()
@@ -94,6 +95,63 @@ describe('acts on a user', () => {
     const page = await open(`/users/edit/${rows[0]?.id}`, { token })
     await act(page, 'Ban')
     await page.getByText('This person or group has permissions that you do not have').waitFor()
+  })
+})
+
+describe('acts in the list', () => {
+  const rowOf = (page: Page) => page.getByRole('row', { name: new RegExp(`Novak${counter}`) })
+
+  it('are reached by mouse', async () => {
+    const user = await make()
+    const page = await open('/users')
+    await rowOf(page)
+      .getByRole('button', { name: /^Actions on Ina/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Ban', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ban', exact: true }).click()
+    await rowOf(page).getByText('Banned', { exact: true }).waitFor()
+    expect((await read(user.id))['banned_at']).not.toBeNull()
+    await rowOf(page)
+      .getByRole('button', { name: /^Actions on Ina/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Lift the ban' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lift the ban' }).click()
+    await expect.poll(() => rowOf(page).getByText('Banned', { exact: true }).count()).toBe(0)
+  })
+
+  it('are reached by keyboard alone, and the row has the focus again afterwards', async () => {
+    const user = await make()
+    const page = await open('/users')
+    const link = rowOf(page).locator('a[data-cell]')
+    await link.focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Send invitation' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: /^Deactivate Ina/ })
+    await dialog.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(/Novak\d+ is deactivated/).waitFor()
+    expect((await read(user.id))['active']).toBe(false)
+    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Activate', exact: true }).waitFor()
+    await page.getByRole('menuitem', { name: 'Send invitation' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send invitation' }).press('Enter')
+    await page.getByText(/The invitation is on its way/).waitFor()
+    const { rowCount } = await t.pool.query("select from recovery_tokens where kind = 'invitation' and user_id = $1", [
+      user.id,
+    ])
+    expect(rowCount).toBe(1)
+  })
+
+  it('are not offered to who may not change users', async () => {
+    const { token } = await t.userWith(['Users:list', 'Users:details'])
+    const page = await open('/users', { token })
+    await page.getByRole('row', { name: /Daniel Price/ }).waitFor()
+    expect(await page.getByRole('button', { name: /^Actions on/ }).count()).toBe(0)
   })
 })
 

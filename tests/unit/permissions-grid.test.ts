@@ -12,16 +12,25 @@ import {
 
 const PAIRS = ['A:list', 'A:edit', 'B:list', 'B:edit']
 const STAFF = { id: 1, name: 'Staff' }
-const make = (part: Partial<Record<'base' | 'wanted' | 'inherited' | 'may', readonly string[]>>): Rules => ({
+const make = (
+  part: Partial<Record<'base' | 'wanted' | 'inherited' | 'may', readonly string[]>> & { readonly viewing?: boolean },
+): Rules => ({
   base: new Set(part.base ?? []),
   wanted: new Set(part.wanted ?? part.base ?? []),
   inherited: Object.fromEntries((part.inherited ?? []).map((pair) => [pair, STAFF])),
   mayGive: (pair) => (part.may ?? PAIRS).includes(pair),
+  viewing: part.viewing ?? false,
 })
 const some = fc.subarray(PAIRS)
 const anyRules = fc.record({ base: some, wanted: some, inherited: some, may: some }).map(make)
 
 describe('a tick', () => {
+  it('is locked while the program is looked at as a group', () => {
+    const viewing = make({ base: ['A:list'], viewing: true })
+    for (const pair of PAIRS) expect(lockOf(viewing, pair)).toBe('viewing')
+    expect(setAll(viewing, PAIRS, true)).toEqual(viewing.wanted)
+  })
+
   it('that is only inherited is locked; one given here as well can be taken and given back', () => {
     expect(lockOf(make({ inherited: ['A:list'] }), 'A:list')).toBe('inherited')
     expect(lockOf(make({ inherited: ['A:list'], base: ['A:list'] }), 'A:list')).toBeUndefined()

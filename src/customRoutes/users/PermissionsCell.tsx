@@ -32,6 +32,7 @@ export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProp
   const reasons = [
     from && translate(own ? 'access.also_from' : 'access.inherited_from', { name: from.name }),
     lock === 'not_yours' && translate('access.not_yours'),
+    lock === 'viewing' && translate('problem.viewing_as'),
     changed && translate('access.changed'),
   ].filter(Boolean)
   const name = translate('access.pair', { area: row.name, action: translate(`access.actions.${action}`) })

@@ -19,7 +19,8 @@ const focusGrid = () => document.querySelector<HTMLElement>('[role=grid] [tabind
 /** The grid of a group with search, the acts on all of it, and the bar that saves. */
 export function PermissionsEditor({ rights: initial }: { readonly rights: GroupRights }) {
   const translate = useTranslate()
-  const { can: mayDo } = usePorts()
+  const { can: mayDo, viewAs } = usePorts()
+  const viewing = viewAs.group !== null
   const areas = useAreas()
   const { rights, wanted, overtaken, pending, save, change } = usePermissionsSave(initial)
   const [text, setText] = useState('')
@@ -30,8 +31,8 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
       const [area = '', action] = pair.split(':')
       return mayDo(area, action as Action)
     }
-    return { base: new Set(rights.own), wanted, inherited: rights.inherited, mayGive }
-  }, [rights, wanted, mayDo])
+    return { base: new Set(rights.own), wanted, inherited: rights.inherited, mayGive, viewing }
+  }, [rights, wanted, mayDo, viewing])
   const changed = difference(rules.base, wanted)
   const count = changed.added.length + changed.removed.length
   const sought = text.trim().toLowerCase()
@@ -77,12 +78,16 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
       )}
       <div className="list-tools">
         <SearchBox value={text} label={translate('access.search')} onSearch={setText} onDown={focusGrid} />
-        <button type="button" className="button" onClick={() => change(setAll(rules, pairs, true))}>
-          {translate(sought ? 'access.select_shown' : 'access.select_all')}
-        </button>
-        <button type="button" className="button" onClick={() => change(setAll(rules, pairs, false))}>
-          {translate(sought ? 'access.deselect_shown' : 'access.deselect_all')}
-        </button>
+        {!viewing && (
+          <>
+            <button type="button" className="button" onClick={() => change(setAll(rules, pairs, true))}>
+              {translate(sought ? 'access.select_shown' : 'access.select_all')}
+            </button>
+            <button type="button" className="button" onClick={() => change(setAll(rules, pairs, false))}>
+              {translate(sought ? 'access.deselect_shown' : 'access.deselect_all')}
+            </button>
+          </>
+        )}
       </div>
       {rows.length > 0 ? (
         <PermissionsGrid name={rights.name} rows={rows} rules={rules} onChange={change} />

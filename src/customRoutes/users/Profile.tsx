@@ -6,6 +6,7 @@ import '../../kit/form/form.css'
 import '../auth/SecondFactor.css'
 import { fullName } from '../../kit/person.ts'
 import './Profile.css'
+import { AtRest } from './AtRest.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileFactor } from './ProfileFactor.tsx'
 import { ProfileImage } from './ProfileImage.tsx'
@@ -34,22 +35,24 @@ export default function Profile() {
       <div className="screen-head">
         <h1>{translate('profile.title')}</h1>
       </div>
-      <ProfileImage profile={profile}>
-        <p className="profile-who">
-          <strong>{fullName(profile)}</strong> <span>{profile.email}</span>
-        </p>
-      </ProfileImage>
-      <div className="profile-columns">
-        <div>
-          <ProfileDetails key={profile.id} profile={profile} />
-          <ProfilePassword email={profile.email} min={profile.password_min} onChanged={() => void sessionsAgain()} />
+      <AtRest>
+        <ProfileImage profile={profile}>
+          <p className="profile-who">
+            <strong>{fullName(profile)}</strong> <span>{profile.email}</span>
+          </p>
+        </ProfileImage>
+        <div className="profile-columns">
+          <div>
+            <ProfileDetails key={profile.id} profile={profile} />
+            <ProfilePassword email={profile.email} min={profile.password_min} onChanged={() => void sessionsAgain()} />
+          </div>
+          <div>
+            <ProfileFactor state={profile.second_factor} />
+            <ProfileSessions />
+            <ProfilePreferences />
+          </div>
         </div>
-        <div>
-          <ProfileFactor state={profile.second_factor} />
-          <ProfileSessions />
-          <ProfilePreferences />
-        </div>
-      </div>
+      </AtRest>
     </div>
   )
 }

@@ -52,13 +52,16 @@ export interface Rules {
   readonly inherited: GroupRights['inherited']
   /** Whether the person at the screen has the pair, and so may give and take it. */
   readonly mayGive: (pair: string) => boolean
+  /** The program is looked at as a group: nothing can be changed. */
+  readonly viewing: boolean
 }
 
 /** Why a tick cannot be changed here; undefined when it can. */
 export function lockOf(
-  { base, wanted, inherited, mayGive }: Rules,
+  { base, wanted, inherited, mayGive, viewing }: Rules,
   pair: string,
-): 'inherited' | 'not_yours' | undefined {
+): 'inherited' | 'not_yours' | 'viewing' | undefined {
+  if (viewing) return 'viewing'
   // What the group gives by itself as well can be taken from it, and given back.
   if (inherited[pair] && !wanted.has(pair) && !base.has(pair)) return 'inherited'
   return mayGive(pair) ? undefined : 'not_yours'

@@ -85,9 +85,10 @@ export const access = {
     would_give: 'Groups that would give it: %{names}',
     nobody_gives: 'No group gives it.',
   },
-  resources: { 'user-groups': { fields: { permissions: 'Permissions' } } },
+  resources: { 'user-groups': { fields: { permissions: 'Permissions' } }, users: { fields: { acts: 'Actions' } } },
   users: {
     actions: 'Actions',
+    actions_of: 'Actions on %{name}',
     activate: 'Activate',
     deactivate: 'Deactivate',
     activate_question: 'Activate %{name}?',

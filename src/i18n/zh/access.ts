@@ -82,9 +82,10 @@ export const access: AccessMessages = {
     would_give: '可给予此权限的组：%{names}',
     nobody_gives: '没有任何组给予此权限。',
   },
-  resources: { 'user-groups': { fields: { permissions: '权限' } } },
+  resources: { 'user-groups': { fields: { permissions: '权限' } }, users: { fields: { acts: '操作' } } },
   users: {
     actions: '操作',
+    actions_of: '对%{name}的操作',
     activate: '启用',
     deactivate: '停用',
     activate_question: '启用%{name}？',

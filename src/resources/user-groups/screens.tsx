@@ -9,8 +9,8 @@ import './groups.css'
 
 function Actions({ record }: { readonly record: { readonly id: number } }) {
   const translate = useTranslate()
-  const { can } = usePorts()
-  if (!can(declaration.area, 'edit')) return null
+  const { opens } = usePorts()
+  if (!opens(declaration.area, 'edit')) return null
   return (
     <LinkBase className="button" to={`/users/permissions/${record.id}`}>
       {translate('access.permissions')}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, type RaRecord, useNotify } from 'ra-core'
 import { useState } from 'react'
-import { useFormScreen } from '../../kit/form/FormContext.ts'
 import { type Sent, useSend } from '../../kit/send.ts'
 
 export type UserAct = 'activate' | 'deactivate' | 'ban' | 'unban' | 'invite' | 'remove_factor'
@@ -14,12 +13,21 @@ function requestOf(act: UserAct, { id, version }: RaRecord): Sent {
   return { method: 'PATCH', path, body: { active: act === 'activate' }, version }
 }
 
-/** The acts on a user; the record as they leave it goes into the form, and the lists are asked anew. */
-export function useUserActs(initial: RaRecord) {
+export interface UserActs {
+  /** As the last act left it. */
+  readonly record: RaRecord
+  readonly pending: boolean
+  readonly run: (act: UserAct) => Promise<void>
+}
+
+/**
+ * The acts on a user; the lists are asked anew after each.
+ * @param absorb takes the record as an act leaves it
+ */
+export function useUserActs(initial: RaRecord, absorb?: (after: RaRecord) => void): UserActs {
   const send = useSend()
   const notify = useNotify()
   const client = useQueryClient()
-  const { absorb } = useFormScreen()
   const [record, setRecord] = useState(initial)
   const [pending, setPending] = useState(false)
 
@@ -29,7 +37,7 @@ export function useUserActs(initial: RaRecord) {
       const after = await send<RaRecord>(requestOf(act, record))
       if (act !== 'invite' && act !== 'remove_factor') {
         setRecord(after)
-        absorb(after)
+        absorb?.(after)
       }
       notify(`users.done.${act}`, { type: 'success', messageArgs: { name: String(record['name']) } })
     } catch (error) {

@@ -3,6 +3,11 @@ import declaration from '../../../schema/entities/users.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { UserActions } from './UserActions.tsx'
 import { LastLogin, UserName } from './UserCells.tsx'
+import { UserList } from './UserList.tsx'
 import './users.css'
 
-export default defineScreens(declaration, { cells: { last_login: LastLogin, name: UserName }, actions: UserActions })
+export default defineScreens(declaration, {
+  cells: { last_login: LastLogin, name: UserName },
+  actions: UserActions,
+  list: UserList,
+})
