@@ -1,12 +1,13 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { useTranslate } from 'ra-core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Action } from '../../../schema/permissions.ts'
 import { useAreas } from '../../kit/access/areas.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { usePorts } from '../../kit/ports.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { PermissionsBar } from './PermissionsBar.tsx'
 import { PermissionsGrid } from './PermissionsGrid.tsx'
 import { PermissionsSummary } from './PermissionsSummary.tsx'
@@ -40,17 +41,9 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
   const pairs = rows.flatMap(pairsOf)
   const ask = () => count > 0 && setAsking(true)
 
-  const latest = useRef(ask)
-  latest.current = ask
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useShortcuts([
+    { keys: 'Mod+s', scope: 'form', text: translate('access.save'), run: ask, typing: true, palette: true },
+  ])
 
   return (
     <div className="screen perm-screen">
