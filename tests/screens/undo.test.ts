@@ -125,7 +125,7 @@ describe('undo', () => {
     const taken = await t.call<Row>('POST', '/job-types', { body: { title: 'Shared one' } })
     await page.keyboard.press('Control+z')
     const dialog = page.getByRole('dialog', { name: 'This cannot be undone as it is' })
-    await dialog.getByText('Title: This value is taken').waitFor()
+    await dialog.getByText('Title: This is already in use').waitFor()
     await dialog.getByRole('button', { name: 'Undo the rest (1)' }).click()
     await toast(page, 'Undone: archived 2 job types. 1 left as it is').waitFor()
     expect(await Promise.all(rows.map(async ({ id }) => (await stored(id)).archived_at))).toEqual([

@@ -17,16 +17,18 @@ interface EntryCardProps {
   readonly now: number
 }
 
-/** What one field was and what it became; of a new or deleted record what it held. */
+/** What one field was and what it became; of a new or deleted record only what it held. */
 function Change({
   change,
+  event,
   resource,
   names,
-}: Omit<EntryCardProps, 'entry' | 'now' | 'name'> & { change: Entry['changes'][number] }) {
+}: Pick<EntryCardProps, 'resource' | 'names'> & { event: Entry['event']; change: Entry['changes'][number] }) {
   const translate = useTranslate()
   const words = useWords(resource)
   const field = declared(resource).fields[change.field]
   if (!field) return null
+  const has = (side: 'before' | 'after') => event !== (side === 'before' ? 'created' : 'deleted')
   const value = (side: 'before' | 'after') => (
     <Value resource={resource} name={change.field} field={field} value={change[side]} names={names} />
   )
@@ -34,17 +36,23 @@ function Change({
     <div className="history-change">
       <dt>{words.field(change.field)}</dt>
       <dd>
-        <span className="history-was">
-          <span className="sr-only">{translate('history.was')} </span>
-          {value('before')}
-        </span>
-        <span aria-hidden="true" className="history-arrow">
-          →
-        </span>
-        <span>
-          <span className="sr-only">{translate('history.became')} </span>
-          {value('after')}
-        </span>
+        {has('before') && (
+          <span className="history-was">
+            {has('after') && <span className="sr-only">{translate('history.was')} </span>}
+            {value('before')}
+          </span>
+        )}
+        {has('before') && has('after') && (
+          <span aria-hidden="true" className="history-arrow">
+            →
+          </span>
+        )}
+        {has('after') && (
+          <span>
+            {has('before') && <span className="sr-only">{translate('history.became')} </span>}
+            {value('after')}
+          </span>
+        )}
       </dd>
     </div>
   )
@@ -107,7 +115,7 @@ export function EntryCard({ resource, name, entry, names, now }: EntryCardProps)
       {changes.length > 0 && (
         <dl className="history-changes">
           {changes.map((change) => (
-            <Change key={change.field} change={change} resource={resource} names={names} />
+            <Change key={change.field} {...{ change, event, resource, names }} />
           ))}
         </dl>
       )}
