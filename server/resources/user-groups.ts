@@ -113,6 +113,12 @@ export default defineServer(userGroups, {
     if (moved && (await isAbove(ctx.tx, ctx.actor, after.id))) throw problem(403, 'above_you')
     await keepWayIn(ctx)
   },
+  restore: {
+    permissions: {
+      now: (ctx, row) => ownRights(ctx, row.id),
+      put: (ctx, row, value) => replace(ctx, row, value as string[]),
+    },
+  },
   routes: (app, engine) => {
     const url = '/user-groups/:id/permissions'
     const config = (summary: string) => ({ config: { access: WAY_IN, resource: userGroups.name, summary } })

@@ -63,6 +63,12 @@ export default defineServer(users, {
     }
     if (!after.active || after.archived_at !== null) await endSessions(ctx, after.id)
   },
+  restore: {
+    banned_at: {
+      now: async (_ctx, row) => row['banned_at'],
+      put: (ctx, row, value) => ban(ctx.engine, ctx, String(row.id), undefined, value !== null),
+    },
+  },
   routes: (app, engine) => {
     accessRoute(app, engine)
     inviteRoute(app, engine)

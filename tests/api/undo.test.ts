@@ -119,6 +119,59 @@ describe('one act', () => {
   })
 })
 
+test.each(resources.all.map((resource) => [resource.name, resource] as const))(
+  '%s: every field goes back and comes again',
+  async (name, resource) => {
+    const made = await write('POST', `/${name}`, await factory.body(resource))
+    const { id } = made.body
+    const first = await read(name, id)
+    const { changeset } = await write('PATCH', `/${name}/${id}`, await factory.body(resource))
+    const changed = await read(name, id)
+    expect(changed).not.toEqual(first)
+    const back = await undone(changeset)
+    expect(await read(name, id)).toEqual(first)
+    await undone(back)
+    expect(await read(name, id)).toEqual(changed)
+    await undone((await write('DELETE', `/${name}/${id}`)).changeset)
+    expect(await read(name, id)).toEqual(changed)
+  },
+)
+
+test('what an act of its own sets goes back by that act: a ban, the rights of a group', async () => {
+  const user = await api.userWith([])
+  const banned = async () => (await read('users', user.id))['banned_at'] !== null
+  const { changeset } = await write('POST', `/users/${user.id}/ban`)
+  const back = await undone(changeset)
+  expect(await banned()).toBe(false)
+  await undone(back)
+  expect(await banned()).toBe(true)
+  const group = await create('user-groups')
+  const own = async () =>
+    (await write('GET', `/user-groups/${group.id}/permissions`)).body as unknown as { own: string[] }
+  const put = (permissions: string[]) => write('PUT', `/user-groups/${group.id}/permissions`, { permissions })
+  await put(['JobTypes:list'])
+  const given = await put(['JobTypes:edit', 'JobTypes:list'])
+  await undone(given.changeset)
+  expect((await own()).own).toEqual(['JobTypes:list'])
+})
+
+test('a record that is deleted for good comes back with its id, its lines and its beginnings', async () => {
+  const row = await create('questions', { type: 'single', show_if: [] })
+  const first = await read('questions', row.id)
+  const keep = resources.get('questions') as { archive?: boolean }
+  keep.archive = false
+  try {
+    const { changeset } = await write('DELETE', `/questions/${row.id}`)
+    expect((await api.call('GET', `/questions/${row.id}`)).status).toBe(404)
+    const back = await undone(changeset)
+    expect(await read('questions', row.id)).toEqual(first)
+    await undone(back)
+    expect((await api.call('GET', `/questions/${row.id}`)).status).toBe(404)
+  } finally {
+    keep.archive = true
+  }
+})
+
 describe('many at once', () => {
   test('a bulk act, and an order, are undone as one', async () => {
     const rows = [await create('payment-types'), await create('payment-types'), await create('payment-types')]

@@ -84,7 +84,7 @@ export const kit = {
     delete: {
       verb: 'Delete',
       question: 'Delete %{what}?',
-      meaning: 'This cannot be undone.',
+      meaning: 'It is gone from every list. Undo brings it back.',
       done: 'Successfully deleted',
     },
     skipped: {

@@ -85,7 +85,7 @@ export const kit: KitMessages = {
     delete: {
       verb: '删除',
       question: '删除%{what}？',
-      meaning: '此操作无法撤销。',
+      meaning: '它将从所有列表中消失，可通过撤销恢复。',
       done: '删除成功',
     },
     skipped: {
