@@ -42,6 +42,7 @@ export interface PanelProvider extends DataProvider {
     path: string
     body?: unknown
     version?: number
+    signal?: AbortSignal
   }) => Promise<{ data: unknown }>
   /** The rows of an autocomplete: `id`, `label`, and a colour where the resource has one. */
   readonly simpleList: (
@@ -59,21 +60,30 @@ export interface SimpleRow {
 interface Meta {
   /** Asks the archive instead of the active rows. */
   readonly archived?: boolean
+  /** Columns for which the list has to read more than it does anyway. */
+  readonly columns?: readonly string[]
   /** Makes a repeated POST answer what the first one did. */
   readonly idempotencyKey?: string
 }
+
+const columnsParam = ({ columns }: Meta) => (columns?.length ? `&columns=${columns.join(',')}` : '')
 
 const ifMatch = (record?: Partial<RaRecord>): Record<string, string> =>
   typeof record?.['version'] === 'number' ? { 'if-match': `"${record['version']}"` } : {}
 
 function listResult(json: unknown): GetListResult {
-  const { data, total, total_is, labels } = json as {
+  const { data, total, total_is, labels, sums } = json as {
     data: RaRecord[]
     total: number
     total_is?: string
     labels?: object
+    sums?: object | null
   }
-  return { data, total, meta: { total_is: total_is ?? 'exact', labels: labels ?? {} } }
+  return {
+    data,
+    total,
+    meta: { total_is: total_is ?? 'exact', labels: labels ?? {}, ...(sums === undefined ? {} : { sums }) },
+  }
 }
 
 /**
@@ -93,8 +103,18 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
         ...(signal ? { signal } : {}),
       }),
     )
-  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    client(`${API}/${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const send = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) =>
+    client(`${API}/${path}`, {
+      ...{ method, headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
   const read = (path: string, query: string, signal?: AbortSignal) =>
     client(`${API}/${path}?${query}`, signal ? { signal } : {}).then(({ json }) => json)
   const one = ({ json }: { json: unknown }) => ({ data: json as never })
@@ -111,7 +131,7 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
   const list = (resource: string, params: Parameters<DataProvider['getList']>[1], filter = params.filter) =>
     read(
       `${resource}/${metaOf(params).archived ? 'archived-list' : 'list'}`,
-      listQuery({ ...params, filter }),
+      listQuery({ ...params, filter }) + columnsParam(metaOf(params)),
       params.signal,
     ).then(listResult) as Promise<never>
 
@@ -146,8 +166,10 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     reinstate: (resource, { id, previousData }) =>
       send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then(one),
     bulk,
-    send: ({ method, path, body, version }) =>
-      send(method, path, body, ifMatch(version === undefined ? {} : { version })).then(({ json }) => ({ data: json })),
+    send: ({ method, path, body, version, signal }) =>
+      send(method, path, body, ifMatch(version === undefined ? {} : { version }), signal).then(({ json }) => ({
+        data: json,
+      })),
     simpleList: (resource, { filter, limit = 10, signal }) =>
       read(
         `${resource}/simple-list`,

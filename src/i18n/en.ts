@@ -5,6 +5,7 @@ import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
+import { listTools } from './en/list-tools.ts'
 import { profile } from './en/profile.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
@@ -26,4 +27,5 @@ export const en = flatten(
   access,
   profile,
   transfer,
+  listTools,
 )

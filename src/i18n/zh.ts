@@ -7,6 +7,7 @@ import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
 import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
+import { listTools } from './zh/list-tools.ts'
 import { profile } from './zh/profile.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
@@ -20,5 +21,19 @@ const base = Object.fromEntries(Object.entries(flatten(chineseMessages)).filter(
 /** Every Chinese message that does not belong to a declaration: the same keys as `en`. */
 export const zh = {
   ...base,
-  ...flatten(admin, shell, app, kit, shortcuts, undo, filterBox, grid, libraryScreens, access, profile, transfer),
+  ...flatten(
+    admin,
+    shell,
+    app,
+    kit,
+    shortcuts,
+    undo,
+    filterBox,
+    grid,
+    libraryScreens,
+    access,
+    profile,
+    transfer,
+    listTools,
+  ),
 }

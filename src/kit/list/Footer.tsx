@@ -7,7 +7,7 @@ import type { Listing } from './useListing.ts'
 
 /** How many there are, how many are shown, and the way to the others. */
 export function Footer({ listing }: { readonly listing: Listing }) {
-  const { state, go, total, atLeast, pages, rows, selected } = listing
+  const { state, go, resize, total, atLeast, pages, rows, selected } = listing
   const translate = useTranslate()
   const first = (state.page - 1) * state.perPage + 1
   const last = first + (rows?.length ?? 0) - 1
@@ -17,11 +17,7 @@ export function Footer({ listing }: { readonly listing: Listing }) {
       <span className="spring" />
       <label>
         <span className="sr-only">{translate('kit.list.page_size')}</span>
-        <select
-          className="quiet-select"
-          value={state.perPage}
-          onChange={(event) => go({ perPage: Number(event.target.value) })}
-        >
+        <select className="quiet-select" value={state.perPage} onChange={(event) => resize(Number(event.target.value))}>
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
               {translate('list.per_page', { smart_count: size })}

@@ -3,7 +3,6 @@ import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { usePorts } from '../ports.ts'
 import { inSentence, useWords } from '../words.ts'
-import { writeList } from './listUrl.ts'
 import { totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
 
@@ -15,12 +14,12 @@ interface ListHeadProps {
 
 /** Name of the list, how many there are, what can be done with it; below, the active rows and the archive. */
 export function ListHead({ listing, children }: ListHeadProps) {
-  const { resource, rows, state, total } = listing
+  const { resource, rows, state, total, queryOf } = listing
   const translate = useTranslate()
   const { can } = usePorts()
   const words = useWords(resource.name)
   const tab = (archived: boolean) => ({
-    to: `/${resource.path}${writeList({ ...state, archived, page: 1 }, resource)}`,
+    to: `/${resource.path}${queryOf({ archived })}`,
     'aria-current': state.archived === archived ? ('page' as const) : undefined,
   })
   return (

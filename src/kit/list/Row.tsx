@@ -4,6 +4,7 @@ import { type ComponentType, memo } from 'react'
 import type { AnyScreens } from '../defineScreens.ts'
 import { faceOf } from '../fields/index.tsx'
 import type { CellProps } from '../fields/types.ts'
+import { CellContent } from './CellContent.tsx'
 import type { Column } from './columns.ts'
 import type { Labels } from './useListing.ts'
 
@@ -63,11 +64,12 @@ export const Row = memo(function Row(props: RowProps) {
           aria-label={translate('kit.list.select_row', { name })}
         />
       </td>
-      {columns.map(({ name: field, field: declaration }, i) => {
+      {columns.map(({ name: field, field: declaration, width }, i) => {
         const Cell = (cells?.[field] ?? faceOf(declaration).Cell) as ComponentType<CellProps>
         const column = i + 1
         const content = (
-          <Cell
+          <CellContent
+            Cell={Cell}
             value={record[field]}
             record={record}
             field={declaration}
@@ -81,6 +83,7 @@ export const Row = memo(function Row(props: RowProps) {
           'aria-readonly': !editable.has(field),
           'data-align': declaration.hints.align,
           'data-label': headings[i],
+          'data-sized': width === undefined ? undefined : true,
         }
         const focusable = { 'data-cell': `${index}:${column}`, tabIndex: -1 }
         if (i > 0)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useScreens } from '../ScreensContext.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useWords } from '../words.ts'
+import { columnLabel } from './columns/shown.ts'
 import type { Column } from './columns.ts'
 import { useCellEdit } from './edit/useCellEdit.tsx'
 import { listMemory } from './listMemory.ts'
@@ -10,6 +11,7 @@ import { Row } from './Row.tsx'
 import { useDrag } from './reorder/useDrag.ts'
 import { useReorder } from './reorder/useReorder.ts'
 import { useAnnounced } from './select/useAnnounced.ts'
+import { SumRow } from './sums/SumRow.tsx'
 import { TableBones } from './TableBones.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useGridKeys } from './useGridKeys.ts'
@@ -45,7 +47,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
   const warm = useWarm(resource.name, rows, mayOpen)
   useAnnounced(listing)
   const headings = useMemo(
-    () => columns.map(({ name }) => (name === 'archived_at' ? translate('kit.list.archived_at') : words.field(name))),
+    () => columns.map(({ name }) => columnLabel(translate, words, name)),
     [columns, words, translate],
   )
 
@@ -112,6 +114,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
             <TableBones columns={columns.length + 1} rows={Math.min(state.perPage, 12)} />
           )}
         </tbody>
+        <SumRow listing={listing} columns={columns} headings={headings} />
       </table>
       {edit.shown}
     </>

@@ -2,6 +2,8 @@ import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import { useTranslate } from 'ra-core'
 import { announce } from './announce.tsx'
+import { Edge } from './columns/Edge.tsx'
+import { useWidths } from './columns/useWidths.ts'
 import type { Column } from './columns.ts'
 import { isSortable } from './listUrl.ts'
 import type { Listing } from './useListing.ts'
@@ -16,6 +18,7 @@ interface TableHeadProps {
 export function TableHead({ listing, columns, headings }: TableHeadProps) {
   const { resource, state, rows, selected, select, go } = listing
   const translate = useTranslate()
+  const widths = useWidths(resource.name, columns, headings)
   const count = rows?.length ?? 0
   const all = count > 0 && rows?.every((row) => selected.has(row.id)) === true
   const sortBy = (field: string, name: string | undefined) => {
@@ -24,7 +27,7 @@ export function TableHead({ listing, columns, headings }: TableHeadProps) {
     announce(translate(`grid.sorted.${order}`, { name }))
   }
   return (
-    <thead>
+    <thead onKeyDown={widths.onKeyDown}>
       <tr role="row" aria-rowindex={1}>
         <th role="columnheader" scope="col" className="cell-check">
           <input
@@ -50,6 +53,7 @@ export function TableHead({ listing, columns, headings }: TableHeadProps) {
               role="columnheader"
               scope="col"
               aria-sort={order}
+              {...widths.of(name)}
               data-align={field.hints.align}
               className={i === 0 ? 'cell-name' : undefined}
             >
@@ -61,6 +65,7 @@ export function TableHead({ listing, columns, headings }: TableHeadProps) {
               ) : (
                 <span {...focusable}>{headings[i]}</span>
               )}
+              <Edge onStart={(width) => widths.set(i, width)} onEnd={(width) => widths.set(i, width)} />
             </th>
           )
         })}

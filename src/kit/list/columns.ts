@@ -5,6 +5,8 @@ import { f } from '../../../schema/fields/index.ts'
 export interface Column {
   readonly name: string
   readonly field: Field
+  /** In px, when somebody has changed it. */
+  readonly width?: number
 }
 
 const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true }) }

@@ -11,9 +11,15 @@ export interface ListState {
   readonly page: number
   readonly perPage: number
   readonly archived: boolean
+  /** Columns besides what stands for the record; one's own, or the declaration's, when left out. */
+  readonly columns?: readonly string[] | undefined
+  /** Id of the saved view that is open, or `all`: none, although one opens with the list. */
+  readonly view?: string | undefined
 }
 
 type Listed = Pick<AnyResource, 'fields' | 'sort'>
+const COLUMN = /^[a-z][A-Za-z0-9_]*$/
+const VIEW = /^(all|[1-9]\d{0,14})$/
 const SUFFIX = /^(.+)_(not|gte|gt|lte|lt)$/
 
 /** Whether a list offers an order by this field: what the server takes (api.md, Lists), but not by the ids of references. */
@@ -33,27 +39,34 @@ function isFilter(resource: Pick<AnyResource, 'fields'>, name: string): boolean 
 
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : fallback)
 
-/** The state that an address asks for; what it does not say, or says wrongly, is as the declaration has it. */
-export function readList(search: string, resource: Listed): ListState {
+/**
+ * The state that an address asks for; what it does not say, or says wrongly, is as the declaration has it.
+ * @param size rows per page when it does not say
+ */
+export function readList(search: string, resource: Listed, size: number = PAGE_SIZE): ListState {
   const params = new URLSearchParams(search)
   const [field = '', direction] = (params.get('sort') ?? '').split(':')
   const sort = isSortable(resource, field)
     ? { field, order: direction === 'desc' ? ('DESC' as const) : ('ASC' as const) }
     : { field: resource.sort[0], order: resource.sort[1] === 'desc' ? ('DESC' as const) : ('ASC' as const) }
   const names = [...new Set(params.keys())].filter((name) => isFilter(resource, name))
-  const perPage = whole(params.get('limit'), PAGE_SIZE)
+  const perPage = whole(params.get('limit'), size)
+  const columns = (params.get('columns') ?? '').split(',').filter((name) => COLUMN.test(name))
+  const view = params.get('view') ?? ''
   return {
     q: params.get('q') ?? '',
     filters: Object.fromEntries(names.map((name) => [name, params.getAll(name).filter(Boolean)])),
     sort,
     page: whole(params.get('page'), 1),
-    perPage: PAGE_SIZES.some((size) => size === perPage) ? perPage : PAGE_SIZE,
+    perPage: PAGE_SIZES.some((one) => one === perPage) ? perPage : size,
     archived: params.get('archived') === 'true',
+    ...(columns.length > 0 ? { columns: [...new Set(columns)] } : {}),
+    ...(VIEW.test(view) ? { view } : {}),
   }
 }
 
 /** The query string of a state, with its question mark; what is as the declaration has it is left out. */
-export function writeList(state: ListState, resource: Listed): string {
+export function writeList(state: ListState, resource: Listed, size: number = PAGE_SIZE): string {
   const params = new URLSearchParams()
   if (state.archived) params.set('archived', 'true')
   if (state.q.trim()) params.set('q', state.q.trim())
@@ -62,10 +75,15 @@ export function writeList(state: ListState, resource: Listed): string {
   const direction = order === 'DESC' ? 'desc' : 'asc'
   if (field !== resource.sort[0] || direction !== resource.sort[1]) params.set('sort', `${field}:${direction}`)
   if (state.page > 1) params.set('page', String(state.page))
-  if (state.perPage !== PAGE_SIZE) params.set('limit', String(state.perPage))
-  const text = params.toString()
-  return text && `?${text}`
+  if (state.perPage !== size) params.set('limit', String(state.perPage))
+  if (state.view) params.set('view', state.view)
+  if (!state.columns?.length) return params.size > 0 ? `?${params}` : ''
+  // Commas stay commas: names hold nothing that would have to be escaped.
+  return `?${params}${params.size > 0 ? '&' : ''}columns=${state.columns.join(',')}`
 }
+
+/** Whether a saved view is open. */
+export const isView = ({ view }: Pick<ListState, 'view'>): boolean => view !== undefined && view !== 'all'
 
 /** The filter that the data provider is asked with. */
 export function filterOf({ q, filters }: Pick<ListState, 'q' | 'filters'>): Record<string, unknown> {

@@ -5,8 +5,9 @@ import type { Filters } from '../../../schema/filters/read.ts'
 import type { RefLabel } from '../fields/types.ts'
 import { useNarrowing } from './filterBox/useNarrowing.ts'
 import { listMemory } from './listMemory.ts'
-import { filterOf, type ListState, readList, writeList } from './listUrl.ts'
+import { filterOf, isView, type ListState, readList } from './listUrl.ts'
 import { type Selection, useSelection } from './select/useSelection.ts'
+import { useOpening } from './views/useOpening.ts'
 
 export type Labels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
 
@@ -15,8 +16,14 @@ export interface Listing extends Selection {
   readonly state: ListState
   /** Goes to another state, on its first page unless a page is given. `replace` keeps typing out of the history. */
   readonly go: (change: Partial<ListState>, options?: { replace?: boolean }) => void
+  /** Another number of rows per page, from now on; for the view alone where one is open. */
+  readonly resize: (perPage: number) => void
+  /** The query of the address that `go` would go to. */
+  readonly queryOf: (change: Partial<ListState>) => string
   readonly rows: readonly RaRecord<number>[] | undefined
   readonly labels: Labels
+  /** Field → sum over all rows that match; null where they are too many, undefined where none is asked for. */
+  readonly sums: Readonly<Record<string, number | null>> | null | undefined
   readonly total: number
   /** The total is a floor: there are more. */
   readonly atLeast: boolean
@@ -45,15 +52,21 @@ const WHOLE = 200
  * in its store; ours reads as words, knows the archive, and back and forward mean what they say.
  */
 export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
-  const { search } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
-  const state = useMemo(() => readList(search, resource), [search, resource])
+  const { search, size, asked, isPending: isOpening, write, prefer } = useOpening(resource, location.search)
+  const state = useMemo(() => readList(search, resource, size), [search, resource, size])
   const { sort, archived } = state
   const { page, perPage } = arrange ? { page: 1, perPage: WHOLE } : state
 
   const result = useGetList<RaRecord<number>>(
     resource.name,
-    { pagination: { page, perPage }, sort, filter: filterOf(state), meta: { archived } },
+    {
+      pagination: { page, perPage },
+      sort,
+      filter: filterOf(state),
+      meta: { archived, ...(asked.length > 0 ? { columns: asked } : {}) },
+    },
     {
       retry: false,
       // The archive never stands in for the active rows, nor they for it.
@@ -64,18 +77,24 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     },
   )
   const loaded = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
-  const { rows, isNarrowed, narrow } = useNarrowing(resource, loaded, state, result.isPlaceholderData)
-  const meta = result.meta as { total_is?: string; labels?: Labels } | undefined
+  const { rows: found, isNarrowed, narrow } = useNarrowing(resource, loaded, state, result.isPlaceholderData)
+  // Nothing is shown that would stand there otherwise a moment later.
+  const rows = isOpening ? undefined : found
+  const meta = result.meta as (Pick<Listing, 'sums'> & { total_is?: string; labels?: Labels }) | undefined
   const total = result.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
 
   const go = useCallback<Listing['go']>(
     (change, options) => {
-      const next = writeList({ ...state, page: 1, ...change }, resource)
-      navigate({ search: next }, options ?? {})
+      navigate({ search: write({ ...state, page: 1, ...change }) }, options ?? {})
     },
-    [state, resource, navigate],
+    [state, write, navigate],
   )
+  const resize = (next: number) => {
+    if (!isView(state)) prefer(next)
+    go({ perPage: next })
+  }
+  const queryOf = useCallback<Listing['queryOf']>((change) => write({ ...state, page: 1, ...change }), [state, write])
 
   useEffect(() => listMemory.search(resource.name, search), [resource.name, search])
   // The last row of the last page has gone: its page is no more.
@@ -89,13 +108,16 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     resource,
     state,
     go,
+    queryOf,
+    resize,
     rows,
     labels: meta?.labels ?? NO_LABELS,
+    sums: meta?.sums,
     total,
     atLeast: meta?.total_is === 'at_least',
     pages,
     error: result.error,
-    isPending: result.isPending,
+    isPending: result.isPending || isOpening,
     isFetching: result.isFetching,
     isStale: result.isPlaceholderData,
     isNarrowed,

@@ -1,0 +1,41 @@
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import type { Listing } from '../useListing.ts'
+import type { ShownColumns } from './useColumns.ts'
+import './columns.css'
+
+const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then((m) => ({ default: m.ColumnsDialog })))
+
+interface ColumnsButtonProps {
+  readonly listing: Listing
+  readonly shown: ShownColumns
+}
+
+/** Opens what chooses the columns of the list; `c` does too. */
+export function ColumnsButton({ listing, shown }: ColumnsButtonProps) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts([{ keys: 'c', scope: 'list', text: translate('columns.open'), run: () => setOpen(true), palette: true }])
+  return (
+    <>
+      <button
+        type="button"
+        className="button list-tool"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="c"
+        onClick={() => setOpen(true)}
+      >
+        <ColumnsIcon fontSize="small" />
+        <span>{translate('columns.open')}</span>
+        <kbd aria-hidden="true">c</kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ColumnsDialog listing={listing} shown={shown} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

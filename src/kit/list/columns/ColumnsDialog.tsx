@@ -1,0 +1,192 @@
+import DownIcon from '@mui/icons-material/ArrowDownward'
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import GripIcon from '@mui/icons-material/DragIndicator'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { DENSITIES } from '../../../../schema/preferences.ts'
+import { Dialog } from '../../Dialog.tsx'
+import { inSentence, useWords } from '../../words.ts'
+import { announce } from '../announce.tsx'
+import type { Listing } from '../useListing.ts'
+import { dragRow, moved, placeAfter } from './order.ts'
+import { useDensity } from './preferences.ts'
+import { columnLabel } from './shown.ts'
+import type { ShownColumns } from './useColumns.ts'
+
+interface ColumnsDialogProps {
+  readonly listing: Listing
+  readonly shown: ShownColumns
+  readonly onClose: () => void
+}
+
+/** Which columns the list behind it shows, in which order, and how high its rows are. What is changed shows at once. */
+export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
+  const { resource } = listing
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const [density, setDensity] = useDensity()
+  const [search, setSearch] = useState('')
+  const [focused, setFocused] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  /** Those hidden keep their places while the dialog is open, so that nothing jumps under the finger. */
+  const [places, setPlaces] = useState<readonly string[]>(() => shown.names)
+  const known = [...places, ...shown.names, ...shown.choosable]
+  const order = [...new Set(known)].filter((name) => shown.choosable.includes(name))
+  const label = (name: string) => columnLabel(translate, words, name)
+  const found = order.filter((name) => label(name).toLowerCase().includes(search.trim().toLowerCase()))
+  const isShown = (name: string) => shown.names.includes(name)
+  const current = Math.min(focused, Math.max(0, found.length - 1))
+
+  const apply = (next: readonly string[], names: ReadonlySet<string>) => {
+    setPlaces(next)
+    shown.choose(next.filter((name) => names.has(name)))
+  }
+  const toggle = (name: string) => {
+    const names = new Set(shown.names)
+    if (!names.delete(name)) names.add(name)
+    if (names.size === 0) return
+    apply(order, names)
+    const next = order.filter((one) => names.has(one))
+    const place = next.indexOf(name) + 2
+    const what = { name: label(name), place, count: next.length + 1 }
+    announce(translate(names.has(name) ? 'columns.shown' : 'columns.hidden', what))
+  }
+  const focusAt = (place: number) => {
+    setFocused(place)
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-place="${place}"] input`)?.focus({ preventScroll: false }),
+    )
+  }
+  /** Places are those among what is found: nothing unseen is jumped over without being seen. */
+  const move = (from: number, to: number) => {
+    const [name, other] = [found[from], found[to]]
+    if (name === undefined || other === undefined || from === to) return
+    const next = moved(order, order.indexOf(name), order.indexOf(other))
+    apply(next, new Set(shown.names))
+    announce(translate('columns.moved', { name: label(name), place: next.indexOf(name) + 2, count: next.length + 1 }))
+  }
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const to = placeAfter(event, at, found.length)
+    if (to === undefined || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (event.altKey) move(at, to)
+    focusAt(to)
+  }
+
+  return (
+    <Dialog
+      title={translate('columns.title', { name: inSentence(words.many) })}
+      onClose={onClose}
+      acts={
+        <>
+          <button
+            type="button"
+            className="button"
+            disabled={shown.isDeclared}
+            onClick={() => {
+              setPlaces([])
+              shown.reset()
+              announce(translate('columns.was_reset'))
+            }}
+          >
+            {translate('columns.reset')}
+          </button>
+          <button type="button" className="button button-main" onClick={onClose}>
+            {translate('action.close')} <kbd aria-hidden="true">Esc</kbd>
+          </button>
+        </>
+      }
+    >
+      <div className="chooser">
+        <input
+          type="search"
+          className="control"
+          data-autofocus
+          aria-label={translate('columns.find')}
+          placeholder={translate('columns.find')}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setFocused(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' || found.length === 0) return
+            event.preventDefault()
+            focusAt(current)
+          }}
+        />
+        {shown.isForeign && (
+          <p className="chooser-note">
+            {translate('columns.foreign')}{' '}
+            <button type="button" className="link-button" onClick={shown.keep}>
+              {translate('columns.keep')}
+            </button>{' '}
+            <button type="button" className="link-button" onClick={shown.leave}>
+              {translate('columns.leave')}
+            </button>
+          </p>
+        )}
+        <div ref={box} role="group" aria-label={translate('columns.group')} className="chooser-rows">
+          {search === '' && (
+            <label className="chooser-row" data-fixed>
+              <span className="grip" aria-hidden="true" />
+              <input type="checkbox" checked disabled />
+              <span>{words.field(resource.represent)}</span>
+              <span className="quiet">{translate('columns.first')}</span>
+            </label>
+          )}
+          {found.map((name, i) => (
+            <div key={name} className="chooser-row" data-place={i}>
+              <span className="grip" aria-hidden="true" onPointerDown={(event) => dragRow(event, box, i, move)}>
+                <GripIcon />
+              </span>
+              <label>
+                <input
+                  type="checkbox"
+                  tabIndex={i === current ? 0 : -1}
+                  checked={isShown(name)}
+                  onChange={() => toggle(name)}
+                  onFocus={() => setFocused(i)}
+                  onKeyDown={(event) => onKeyDown(event, i)}
+                />
+                <span>{label(name)}</span>
+              </label>
+              <button
+                type="button"
+                className="icon-button"
+                tabIndex={-1}
+                disabled={i === 0}
+                aria-label={translate('columns.up', { name: label(name) })}
+                onClick={() => move(i, i - 1)}
+              >
+                <UpIcon fontSize="small" />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                tabIndex={-1}
+                disabled={i === found.length - 1}
+                aria-label={translate('columns.down', { name: label(name) })}
+                onClick={() => move(i, i + 1)}
+              >
+                <DownIcon fontSize="small" />
+              </button>
+            </div>
+          ))}
+          {found.length === 0 && <p className="quiet">{translate('columns.none')}</p>}
+        </div>
+        <p className="quiet chooser-hint">{translate('columns.hint')}</p>
+        <fieldset className="chooser-density">
+          <legend>{translate('columns.density')}</legend>
+          {DENSITIES.map((one) => (
+            <label key={one}>
+              <input type="radio" name="density" checked={density === one} onChange={() => setDensity(one)} />
+              {translate(`columns.densities.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}

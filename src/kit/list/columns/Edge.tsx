@@ -1,0 +1,62 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { COLUMN_WIDTHS } from '../../../../schema/preferences.ts'
+
+/** How far one key press moves an edge, in px. */
+export const STEP = 16
+/** Room that a fitted column has beside its longest text, in px. */
+const AIR = 6
+
+export const withinBounds = (width: number): number =>
+  Math.round(Math.min(COLUMN_WIDTHS.max, Math.max(COLUMN_WIDTHS.min, width)))
+
+/** Width that shows every text of a column whole, in px. */
+export function fittedWidth(head: HTMLTableCellElement): number {
+  const table = head.closest('table')
+  const cells = [...(table?.querySelectorAll<HTMLElement>(`tbody tr > :nth-child(${head.cellIndex + 1})`) ?? [])]
+  return withinBounds(Math.max(...[head, ...cells].map(textWidth)) + AIR)
+}
+
+function textWidth(cell: HTMLElement): number {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  const { paddingLeft, paddingRight } = getComputedStyle(cell)
+  return range.getBoundingClientRect().width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+}
+
+interface EdgeProps {
+  /** The width that the column has now, in px. */
+  readonly onStart: (width: number) => void
+  readonly onEnd: (width: number) => void
+}
+
+/** The edge of a head that is dragged to make its column wider; a double click fits it. For the mouse: keys do it from the head. */
+export function Edge({ onStart, onEnd }: EdgeProps) {
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const head = event.currentTarget.closest('th')
+    if (!head || event.button !== 0) return
+    event.preventDefault()
+    const begin = { x: event.clientX, width: head.getBoundingClientRect().width }
+    let width = begin.width
+    let isMoved = false
+    const follow = ({ clientX }: globalThis.PointerEvent) => {
+      if (!isMoved) onStart(withinBounds(begin.width))
+      isMoved = true
+      width = withinBounds(begin.width + clientX - begin.x)
+      head.style.setProperty('--width', `${width}px`)
+    }
+    const end = () => {
+      window.removeEventListener('pointermove', follow)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+      if (isMoved) onEnd(width)
+    }
+    window.addEventListener('pointermove', follow)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+  }
+  const fit = (event: MouseEvent<HTMLElement>) => {
+    const head = event.currentTarget.closest('th')
+    if (head) onEnd(fittedWidth(head))
+  }
+  return <span className="edge" aria-hidden="true" onPointerDown={drag} onDoubleClick={fit} />
+}

@@ -1,0 +1,47 @@
+import type { AnyResource } from '../../../../schema/define.ts'
+import type { Field } from '../../../../schema/fields/field.ts'
+import { f } from '../../../../schema/fields/index.ts'
+import { columnField, declaredColumns, listableColumns } from '../../../../schema/listColumns.ts'
+import type { Translate } from '../../ports.ts'
+import type { Words } from '../../words.ts'
+import type { Column } from '../columns.ts'
+
+const ARCHIVED_AT: Column = { name: 'archived_at', field: f.instant({ list: true }) }
+const NAMED_BY_US = new Set(['created_at', 'created_by', 'updated_at', 'updated_by', 'archived_at'])
+
+/** Names that can be chosen besides what stands for the record, in the order in which they are offered. */
+export const choosable = (resource: AnyResource, more: readonly Column[]): string[] => [
+  ...listableColumns(resource).filter((name) => name !== resource.represent),
+  ...more.map(({ name }) => name),
+]
+
+/** Names that a list shows when nobody chose. */
+export const declaredNames = (resource: AnyResource, more: readonly Column[]): string[] => [
+  ...declaredColumns(resource),
+  ...more.map(({ name }) => name),
+]
+
+/**
+ * The columns of a list: what stands for the record first, then those chosen; in the archive, since when. Names that the
+ * declaration no longer has are passed over.
+ */
+export function shownColumns(
+  resource: AnyResource,
+  names: readonly string[],
+  archived: boolean,
+  more: readonly Column[],
+): readonly Column[] {
+  const own = names.flatMap((name): Column[] => {
+    if (name === resource.represent) return []
+    const field = columnField(resource, name)
+    return field ? [{ name, field }] : more.filter((column) => column.name === name)
+  })
+  const first = { name: resource.represent, field: resource.fields[resource.represent] as Field }
+  return [first, ...own, ...(archived ? [ARCHIVED_AT] : [])]
+}
+
+/** What stands at the head of a column. */
+export const columnLabel = (translate: Translate, words: Words, name: string): string =>
+  NAMED_BY_US.has(name) ? translate(`columns.of_all.${name}`) : words.field(name)
+
+export const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join()

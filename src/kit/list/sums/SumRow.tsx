@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import { faceOf } from '../../fields/index.tsx'
+import type { CellProps } from '../../fields/types.ts'
+import type { Column } from '../columns.ts'
+import { figures } from '../select/count.ts'
+import type { Listing } from '../useListing.ts'
+import './sums.css'
+
+/** Rows up to which the server counts and sums (docs/decisions/0009-lists-count-to-a-bound.md). */
+const BOUND = 10_000
+
+interface SumRowProps {
+  readonly listing: Pick<Listing, 'sums' | 'total' | 'resource'>
+  readonly columns: readonly Column[]
+  readonly headings: readonly string[]
+}
+
+/** The foot of the table: sums over all rows that match, also those on other pages; where they are too many, that they are. */
+export function SumRow({ listing, columns, headings }: SumRowProps) {
+  const { sums, total, resource } = listing
+  const translate = useTranslate()
+  const isSummed = columns.some(({ field }) => field.options.sum)
+  if (sums === undefined || !isSummed || total === 0) return null
+  if (sums === null)
+    return (
+      <tfoot className="sums">
+        <tr role="row">
+          <td role="gridcell" colSpan={columns.length + 1}>
+            {translate('sums.too_many', { count: figures(BOUND) })}
+          </td>
+        </tr>
+      </tfoot>
+    )
+  return (
+    <tfoot className="sums">
+      <tr role="row">
+        <td role="gridcell" className="cell-check" />
+        {columns.map(({ name, field }, i) => {
+          const Cell = faceOf(field).Cell as ComponentType<CellProps>
+          const value = sums[name]
+          return (
+            <td
+              key={name}
+              role="gridcell"
+              data-align={field.hints.align}
+              data-label={headings[i]}
+              data-empty={(i > 0 && value === undefined) || undefined}
+              className={i === 0 ? 'cell-name' : undefined}
+            >
+              {i === 0 && value === undefined && translate('sums.title', { count: figures(total) })}
+              {value !== undefined && (
+                <Cell value={value} record={{}} field={field} name={name} resource={resource.name} />
+              )}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}

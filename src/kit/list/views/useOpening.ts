@@ -1,0 +1,57 @@
+import { useNavigate } from 'ra-core'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { AnyResource } from '../../../../schema/define.ts'
+import { askedColumns } from '../../../../schema/listColumns.ts'
+import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
+import { useListPreference } from '../columns/preferences.ts'
+import { type ListState, readList, writeList } from '../listUrl.ts'
+import { addressOf, useViews } from './useViews.ts'
+
+export interface Opening {
+  /** The query that the list is shown by. */
+  readonly search: string
+  /** Rows per page when the address does not say. */
+  readonly size: number
+  /** Columns that the server has to be asked for. */
+  readonly asked: readonly string[]
+  /** What is one's own is asked for the first time in this browser. */
+  readonly isPending: boolean
+  /** Keeps a number of rows per page as one's own. */
+  readonly prefer: (size: number) => void
+  /** The query of a state; never empty where an empty one would open a view. */
+  readonly write: (state: ListState) => string
+}
+
+/**
+ * What an address opens: without a query the view that somebody has chosen to begin with, and one's own columns where it says none.
+ * The address then says both, so that it shows the same to whoever it is sent to.
+ */
+export function useOpening(resource: AnyResource, search: string): Opening {
+  const navigate = useNavigate()
+  const { own, save, isPending: isAsking } = useListPreference(resource.name)
+  const { value: views, isPending: isLooking } = useViews(resource.name)
+  const isPending = isAsking || isLooking
+  const begin = views.find(({ id }) => id === own.view)
+  const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
+  const columns = own.columns?.join()
+
+  const opened = useMemo(() => {
+    const first = search === '' && begin ? addressOf(begin) : search
+    if (!columns || new URLSearchParams(first).has('columns')) return first
+    return writeList({ ...readList(first, resource, size), columns: columns.split(',') }, resource, size)
+  }, [search, begin, columns, resource, size])
+
+  useEffect(() => {
+    if (!isPending && opened !== search) navigate({ search: opened }, { replace: true })
+  }, [isPending, opened, search, navigate])
+
+  const chosen = useMemo(() => readList(opened, resource).columns?.join() ?? '', [opened, resource])
+  const asked = useMemo(() => askedColumns(resource, chosen === '' ? [] : chosen.split(',')), [resource, chosen])
+  const mayOpenView = begin !== undefined
+  const write = useCallback(
+    (state: ListState) => writeList(state, resource, size) || (mayOpenView ? '?view=all' : ''),
+    [resource, size, mayOpenView],
+  )
+  const prefer = useCallback((next: number) => save({ limit: next === PAGE_SIZE ? undefined : next }), [save])
+  return { search: opened, size, asked, isPending, write, prefer }
+}
