@@ -5,10 +5,15 @@ import { GeneratedFilters } from './GeneratedFilters.tsx'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { useHistoryDialog } from './history/useHistoryDialog.tsx'
 import { Announcer } from './list/announce.tsx'
-import { type Column, columnsOf } from './list/columns.ts'
+import { ColumnsButton } from './list/columns/ColumnsButton.tsx'
+import { useDensity } from './list/columns/preferences.ts'
+import { useColumns } from './list/columns/useColumns.ts'
+import type { Column } from './list/columns.ts'
 import { Footer } from './list/Footer.tsx'
 import { FilterBox } from './list/filterBox/FilterBox.tsx'
 import { ListHead } from './list/ListHead.tsx'
+import { QuickAddButton } from './list/quickAdd/QuickAddButton.tsx'
+import { useQuickAdd } from './list/quickAdd/useQuickAdd.ts'
 import { Rows } from './list/Rows.tsx'
 import { BulkBar } from './list/select/BulkBar.tsx'
 import { chosenOf } from './list/select/chosen.ts'
@@ -25,6 +30,7 @@ import './kit.css'
 import './list/list.css'
 
 const BulkDialog = lazy(() => import('./list/select/BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })))
+const QuickAdd = lazy(() => import('./list/quickAdd/QuickAdd.tsx').then((m) => ({ default: m.QuickAdd })))
 
 interface ListProps {
   /** Shows all rows on one page in an order of their own. */
@@ -49,10 +55,17 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const listing = useListing(resource, arrange)
   const { state, rows, selected, select } = listing
   const { can, opens } = usePorts()
-  const columns = useMemo(() => [...columnsOf(resource, state.archived), ...more], [resource, state.archived, more])
+  const chosen = useColumns(listing, more)
+  const { columns } = chosen
+  const [density] = useDensity()
   const shown = useMemo(() => columns.map(({ name }) => name), [columns])
   const [order, setOrder] = useState<BulkOrder | null>(null)
   const mayArchive = resource.archive === true && can(resource.area, 'delete')
+  const quick = useQuickAdd(listing)
+  const closeQuick = () => {
+    quick.close()
+    focusRows()
+  }
   const history = useHistoryDialog(resource)
   const { open } = history
   const keys = useMemo(() => ({ h: open, ...rowKeys }), [open, rowKeys])
@@ -69,16 +82,23 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
 
   return (
     <ListContextProvider value={asListContext(listing)}>
-      <div className="list-screen">
+      <div className="list-screen" data-density={density}>
         <ListHead listing={listing}>
           <ImportLink resource={resource} />
           <ExportButton listing={listing} shown={shown} />
+          <QuickAddButton {...quick} />
         </ListHead>
         <div className="list-tools">
           <FilterBox listing={listing} onDown={focusFirstRow} />
           <GeneratedFilters listing={listing} />
+          <ColumnsButton listing={listing} shown={chosen} />
         </div>
         <div className="list-card">
+          {quick.wasOpen && quick.fields.length > 0 && (
+            <Suspense fallback={null}>
+              <QuickAdd resource={resource} fields={quick.fields} isOpen={quick.isOpen} onClose={closeQuick} />
+            </Suspense>
+          )}
           <BulkBar listing={listing} onOrder={setOrder}>
             <ExportButton small listing={listing} shown={shown} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}

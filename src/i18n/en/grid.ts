@@ -38,6 +38,19 @@ export const grid = {
       not_sorted: 'Sort by %{name} to move rows',
       refused: 'Not moved: %{reason}',
     },
+    quick: {
+      open: 'Quick add',
+      hint: 'Add one after another without leaving the list (Shift and N)',
+      label: 'Quick add: %{name}',
+      add: 'Add',
+      added: 'Added: %{name}',
+    },
+    keys: {
+      edit: 'Edit the cell; Enter does so too outside the first one',
+      next: 'In an editor: save and go to the next cell',
+      move: 'Move the row',
+      move_far: 'Move the row to the start or the end',
+    },
     sorted: {
       ASC: 'Sorted by %{name}, ascending',
       DESC: 'Sorted by %{name}, descending',

@@ -39,6 +39,19 @@ export const grid: GridMessages = {
       not_sorted: '请先按“%{name}”排序再移动行',
       refused: '未移动:%{reason}',
     },
+    quick: {
+      open: '快速添加',
+      hint: '不离开列表即可连续添加(Shift 和 N)',
+      label: '快速添加%{name}',
+      add: '添加',
+      added: '已添加:%{name}',
+    },
+    keys: {
+      edit: '编辑单元格；第一列以外也可用 Enter',
+      next: '编辑时:保存并转到下一个单元格',
+      move: '移动行',
+      move_far: '将行移到开头或末尾',
+    },
     sorted: {
       ASC: '已按“%{name}”升序排列',
       DESC: '已按“%{name}”降序排列',

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import { faceOf } from '../../fields/index.tsx'
 import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../ScreensContext.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { announce } from '../announce.tsx'
 import { type Cell, elementAt } from '../cells.ts'
 import type { Column } from '../columns.ts'
@@ -57,6 +58,10 @@ export function useCellEdit(
     () => (mayEdit ? editableColumns(resource, columns, inputs) : new Set<string>()),
     [mayEdit, resource, columns, inputs],
   )
+  useShortcuts([
+    names.size > 0 && { keys: 'F2', scope: 'row', text: translate('grid.keys.edit') },
+    names.size > 0 && { keys: 'Tab', scope: 'row', text: translate('grid.keys.next') },
+  ])
   const [editing, setEditing] = useState<Editing | null>(null)
   const saving = useCellSave(resource)
 

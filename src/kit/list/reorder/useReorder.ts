@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, type HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef } from 'react'
 import { usePorts } from '../../ports.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { isFiltered } from '../listUrl.ts'
@@ -50,6 +51,10 @@ export function useReorder(listing: Listing): Reorder {
   const field = Object.entries(resource.fields).find(([, { auto }]) => auto === 'position')?.[0]
   const mayMove = field !== undefined && !state.archived && can(resource.area, 'edit')
   const isOn = mayMove && state.sort.field === field && state.sort.order === 'ASC'
+  useShortcuts([
+    mayMove && { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], scope: 'row', text: translate('grid.keys.move') },
+    mayMove && { keys: ['Alt+Home', 'Alt+End'], scope: 'row', text: translate('grid.keys.move_far') },
+  ])
   const order = rows.map(({ id }) => id)
   const before = (state.page - 1) * state.perPage
 

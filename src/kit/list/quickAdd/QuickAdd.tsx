@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { AnyResource } from '../../../../schema/define.ts'
+import { errorMessage, useErrorText } from '../../errorText.ts'
+import { checkForm, initialValues } from '../../form/check.ts'
+import { useSave } from '../../form/useSave.ts'
+import { inSentence, useWords } from '../../words.ts'
+import { announce } from '../announce.tsx'
+import { QuickField } from './QuickField.tsx'
+
+interface QuickAddProps {
+  readonly resource: AnyResource
+  readonly fields: readonly string[]
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+type Values = Record<string, unknown>
+/** Field → its refusal, in the notation of errorText.ts. */
+type Refusals = Readonly<Record<string, string>>
+
+/** A row above the others for one record after the other: type, Enter, next. What is typed stays while it is closed. */
+export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords(resource.name)
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef<HTMLElement>(null)
+  const [values, setValues] = useState<Values>(() => initialValues(resource, undefined))
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const base = useRef(undefined)
+  const { save } = useSave({
+    resource,
+    base,
+    onSaved: (record) => {
+      setValues(initialValues(resource, undefined))
+      setRefusals({})
+      first.current?.focus()
+      announce(translate('grid.quick.added', { name: String(record[resource.represent] ?? '') }))
+      void client.invalidateQueries({ queryKey: [resource.name] })
+    },
+  })
+
+  useEffect(() => {
+    if (isOpen) first.current?.focus()
+  }, [isOpen])
+
+  const refuse = (next: Refusals) => {
+    setRefusals(next)
+    const at = fields.find((name) => name in next)
+    const control = at && form.current?.querySelector<HTMLElement>(`[data-field="quick-${at}"] :is(input, select)`)
+    if (control) control.focus()
+  }
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    const checked = checkForm(resource, values, undefined)
+    if (!checked.ok) {
+      const entries = Object.entries(checked.errors).flatMap(([path, [e]]) => (e ? [[path, errorMessage(e)]] : []))
+      return refuse(Object.fromEntries(entries) as Refusals)
+    }
+    const refused = await save(checked.value)
+    if (refused) refuse(refused)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.key === 'Escape') onClose()
+    // A list of choices does not send a form by itself.
+    else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) void submit()
+    else return
+    event.preventDefault()
+  }
+  const others = Object.entries(refusals).filter(([path]) => !fields.includes(path))
+  return (
+    <form
+      ref={form}
+      className="quick-add"
+      noValidate
+      hidden={!isOpen}
+      aria-label={translate('grid.quick.label', { name: inSentence(words.one) })}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+    >
+      {fields.map((name, i) => (
+        <QuickField
+          key={name}
+          resource={resource}
+          name={name}
+          value={values[name] ?? null}
+          error={errorText(refusals[name])}
+          siblings={() => values}
+          onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+          {...(i === 0 ? { focusRef: first } : {})}
+        />
+      ))}
+      <div className="quick-acts">
+        <button type="submit" className="button button-small button-main">
+          {translate('grid.quick.add')} <kbd aria-hidden="true">Enter</kbd>
+        </button>
+        <button type="button" className="button button-small" onClick={onClose}>
+          {translate('action.close')} <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </div>
+      <div className="quick-others" role="alert">
+        {Object.keys(refusals).length > 0 && <span className="sr-only">{translate('message.check_validation')}</span>}
+        {others.map(([path, message]) => (
+          <p key={path} className="field-error">
+            {words.field(path.split('.')[0] ?? '')}: {errorText(message)}
+          </p>
+        ))}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ComponentType, RefObject } from 'react'
+import type { AnyResource } from '../../../../schema/define.ts'
+import type { Field } from '../../../../schema/fields/field.ts'
+import { faceOf } from '../../fields/index.tsx'
+import type { InputProps } from '../../fields/types.ts'
+import { useWords } from '../../words.ts'
+
+interface QuickFieldProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly value: unknown
+  readonly error: string
+  readonly siblings: () => Readonly<Record<string, unknown>>
+  readonly onChange: (value: unknown) => void
+  readonly focusRef?: RefObject<HTMLElement | null>
+}
+
+/** One control of the quick row, with its name above and its refusal below. */
+export function QuickField({ resource, name, value, error, siblings, onChange, focusRef }: QuickFieldProps) {
+  const words = useWords(resource.name)
+  const field = resource.fields[name] as Field
+  const face = faceOf(field)
+  const Input = face.Input as ComponentType<InputProps>
+  const id = `quick-${name}`
+  return (
+    <div className="quick-field" data-narrow={face.narrow} data-beside={face.labelBeside} data-field={id}>
+      <label htmlFor={id}>
+        {words.field(name)}
+        {field.options.required && (
+          <span className="required-mark" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <Input
+        id={id}
+        name={name}
+        resource={resource.name}
+        field={field}
+        value={value}
+        onChange={onChange}
+        compact
+        invalid={error !== ''}
+        required={field.options.required ?? false}
+        siblings={siblings}
+        {...(focusRef ? { focusRef } : {})}
+        {...(error ? { describedBy: `${id}-error` } : {})}
+      />
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

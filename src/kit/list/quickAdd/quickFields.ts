@@ -1,0 +1,20 @@
+import type { AnyResource } from '../../../../schema/define.ts'
+import type { AnyScreens } from '../../defineScreens.ts'
+import { faceOf } from '../../fields/index.tsx'
+
+/**
+ * Names of the fields of the quick row: what stands for the record, what a record must have, and what the list shows. Empty
+ * where a record needs what the row cannot hold, such as lines: it is added in its form.
+ */
+export function quickFields(resource: AnyResource, inputs: AnyScreens['inputs']): readonly string[] {
+  const names: string[] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const { required, readOnly, list, default: initial } = field.options
+    if (readOnly) continue
+    const isNeeded = required === true && initial === undefined
+    const fits = faceOf(field).inline && !field.auto && !inputs?.[name] && !(name in resource.showIf)
+    if (isNeeded && !fits) return []
+    if (fits && (isNeeded || list || name === resource.represent)) names.push(name)
+  }
+  return [...names].sort((a, b) => Number(b === resource.represent) - Number(a === resource.represent))
+}
