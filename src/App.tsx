@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Route } from 'react-router'
+import type { Locale } from '../schema/format.ts'
 import type { Auth } from './authProvider/auth.ts'
 import { createAuthProvider } from './authProvider/index.ts'
 import type { Permissions } from './authProvider/permissions.ts'
@@ -16,6 +17,7 @@ import { routes } from './customRoutes/routes.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
+import { PaletteHost } from './kit/palette/PaletteHost.tsx'
 import { PortsContext, usePorts } from './kit/ports.ts'
 import { ShortcutsHost } from './kit/shortcuts/ShortcutsHost.tsx'
 import { createStore } from './kit/store.ts'
@@ -49,6 +51,9 @@ const children = [
   </CustomRoutes>,
   ...resourceElements,
 ]
+
+/** Fetched when the palette is opened for the first time. */
+const loadPlaces = async (locale: Locale) => (await import('./places.ts')).loadPlaces(locale)
 
 /** Inside the admin all messages are known, not only the shell's. */
 function AllTexts({ children: inner }: { children: ReactNode }) {
@@ -127,6 +132,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               <ToastBridge />
               <UndoHost />
               <ShortcutsHost />
+              <PaletteHost load={loadPlaces} />
             </AllTexts>
           </CoreAdminContext>
         </ThemeProvider>

@@ -11,7 +11,8 @@ const isLocale = (text: string): text is Locale => LOCALES.some((locale) => loca
 /** Polyglot takes flat keys as well; its type knows nested ones only. */
 const forPolyglot = (messages: Messages) => messages as unknown as TranslationMessages
 
-async function load(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
+/** Every message of a language, fetched with it. */
+export async function loadMessages(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
   const derived = deriveMessages(resources)
   if (locale === 'en') return { ...(await import('./en.ts')).en, ...derived }
   const [{ zh }, { libraries }, { entities }] = await Promise.all([
@@ -25,10 +26,12 @@ async function load(locale: Locale, resources: readonly AnyResource[]): Promise<
 
 /** The admin's messages in the stored language, loaded before the first screen asks; another loads when it is chosen. */
 export async function createI18nProvider(initial: Locale, resources: readonly AnyResource[]): Promise<I18nProvider> {
-  const first = await load(initial, resources)
+  const first = await loadMessages(initial, resources)
   return polyglotI18nProvider(
     (locale) =>
-      locale === initial ? forPolyglot(first) : load(isLocale(locale) ? locale : 'en', resources).then(forPolyglot),
+      locale === initial
+        ? forPolyglot(first)
+        : loadMessages(isLocale(locale) ? locale : 'en', resources).then(forPolyglot),
     initial,
     LOCALES.map((locale) => ({ locale, name: shell.app.languages[locale] })),
   )

@@ -7,6 +7,7 @@ export interface Sent {
   readonly body?: unknown
   /** Version of the record that the act begins from. */
   readonly version?: number
+  readonly signal?: AbortSignal
 }
 
 /** The data provider's verb for what is no plain record: acts, and sub-resources. Throws react-admin's HttpError. */

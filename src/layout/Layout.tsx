@@ -10,6 +10,7 @@ import { Menu } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { useOutcome } from './outcome.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useLayoutShortcuts } from './useLayoutShortcuts.ts'
 import { ViewAsBar } from './ViewAsBar.tsx'
 
 /** Below this width the menu begins folded; below 720 px it is a drawer (layout.css). */
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const [folded, setFolded] = useStore('menu.folded', window.innerWidth < ROOMY)
   const [drawerOpen, setDrawerOpen] = useState(false)
+  useLayoutShortcuts()
   return (
     <div className={`layout${folded ? ' layout-folded' : ''}`}>
       <SkipLink />

@@ -8,7 +8,8 @@ import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
-import { DASHBOARD, LIBRARIES, LIBRARY_ENTRIES, type MenuEntry, USER_GROUPS, USERS } from './menu.ts'
+import { Keys } from '../kit/shortcuts/Keys.tsx'
+import { DASHBOARD, goKeys, LIBRARIES, LIBRARY_ENTRIES, type MenuEntry, USER_GROUPS, USERS } from './menu.ts'
 
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
@@ -25,6 +26,7 @@ interface EntryProps {
 
 function Entry({ entry, Icon, end = false, onNavigate }: EntryProps) {
   const translate = useTranslate()
+  const [shortcuts] = useStore('shortcuts', true)
   const label = translate(entry.label, { smart_count: 2 })
   return (
     <NavLink
@@ -36,6 +38,7 @@ function Entry({ entry, Icon, end = false, onNavigate }: EntryProps) {
     >
       {Icon && <Icon />}
       <span className="menu-text">{label}</span>
+      {entry.key && shortcuts && <Keys keys={goKeys(entry.key)} />}
     </NavLink>
   )
 }

@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { IconButton } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { PaletteButton } from '../kit/palette/PaletteButton.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -16,6 +17,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       </IconButton>
       <Breadcrumbs />
       <div className="top-bar-end">
+        <PaletteButton />
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../kit/Avatar.tsx'
 import { fullName } from '../kit/person.ts'
 import { usePorts } from '../kit/ports.ts'
+import { PROFILE } from './menu.ts'
 
 /** Who is logged in, and the way out. */
 export function UserMenu() {
@@ -37,8 +38,8 @@ export function UserMenu() {
           <span>{user.email}</span>
         </li>
         <Divider role="none" component="li" sx={{ my: '4px !important' }} />
-        {can('Users', 'profileView') && (
-          <MenuItem component={Link} to="/users/profile" onClick={() => setAnchor(null)}>
+        {can(PROFILE.area, PROFILE.action) && (
+          <MenuItem component={Link} to={PROFILE.to} onClick={() => setAnchor(null)}>
             <PersonOutlined fontSize="small" />
             <span className="menu-choice">{translate('profile.open')}</span>
           </MenuItem>

@@ -7,18 +7,50 @@ export interface MenuEntry {
   readonly label: string
   readonly area: string
   readonly action: Action
+  /** The letter that leads here after `g`, shown beside the entry. */
+  readonly key?: string
 }
 
-/** Entries that stand alone; a group of entries comes with the screens that it leads to. */
-export const DASHBOARD: MenuEntry = { to: '/dashboard', label: 'menu.dashboard', area: 'Dashboard', action: 'index' }
-export const LIBRARIES: MenuEntry = { to: '/libraries', label: 'menu.libraries', area: 'Libraries', action: 'index' }
+/** How it is registered. */
+export const goKeys = (key: string): string => `g ${key}`
 
-export const USERS: MenuEntry = { to: '/users', label: 'resources.users.name', area: 'Users', action: 'list' }
+/** Entries that stand alone; a group of entries comes with the screens that it leads to. */
+export const DASHBOARD: MenuEntry = {
+  to: '/dashboard',
+  label: 'menu.dashboard',
+  area: 'Dashboard',
+  action: 'index',
+  key: 'd',
+}
+export const LIBRARIES: MenuEntry = {
+  to: '/libraries',
+  label: 'menu.libraries',
+  area: 'Libraries',
+  action: 'index',
+  key: 'l',
+}
+
+export const USERS: MenuEntry = {
+  to: '/users',
+  label: 'resources.users.name',
+  area: 'Users',
+  action: 'list',
+  key: 'u',
+}
 export const USER_GROUPS: MenuEntry = {
   to: '/users/groups',
   label: 'resources.user-groups.name',
   area: 'UserGroups',
   action: 'list',
+  key: 'g',
+}
+/** Stands in the menu of the person, not in the main one. */
+export const PROFILE: MenuEntry = {
+  to: '/users/profile',
+  label: 'profile.open',
+  area: 'Users',
+  action: 'profileView',
+  key: 'p',
 }
 
 /** One entry per library, in the order of the registry. */

@@ -1,0 +1,149 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Locale } from '../../../schema/format.ts'
+import { declared } from '../declared.ts'
+import { usePorts } from '../ports.ts'
+import { choose, type Entry } from './entries.ts'
+import { PaletteFoot } from './PaletteFoot.tsx'
+import type { Told } from './PaletteHost.tsx'
+import { PaletteOption } from './PaletteOption.tsx'
+import type { Places } from './place.ts'
+import { useChoose } from './useChoose.ts'
+import { useKnown } from './useKnown.ts'
+import { useRecent } from './useRecent.ts'
+import { useRecordAddress, useRecords } from './useRecords.ts'
+
+interface ResultsProps {
+  readonly typed: string
+  readonly load: (locale: Locale) => Promise<Places>
+  /** Where keys of the box above are brought to. */
+  readonly told: RefObject<Told | null>
+  readonly onActive: (id: string) => void
+  readonly onClose: () => void
+}
+
+const PAGE = 8
+const loaded = new Map<Locale, Promise<Places>>()
+
+/** Fetched once for each language. */
+function placesOf(locale: Locale, load: ResultsProps['load']): Promise<Places> {
+  const found = loaded.get(locale) ?? load(locale)
+  loaded.set(locale, found)
+  found.catch(() => loaded.delete(locale))
+  return found
+}
+
+/** Recent ones that are still open to this session: screens as they are called now, records as they were. */
+function useRecentEntries(known: readonly Entry[]): Entry[] {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const address = useRecordAddress()
+  const [recent] = useRecent()
+  return recent.flatMap(({ id, ...kept }): Entry[] => {
+    const [, resource = '', record = ''] = /^record:([a-z-]+):(\d+)$/.exec(id) ?? []
+    if (!resource) return known.filter((entry) => entry.id === id).map((entry) => ({ ...entry, group: 'recent' }))
+    const declaration = declared(resource)
+    if (!can(declaration.area, 'list')) return []
+    const note = translate(`resources.${resource}.name`, { smart_count: 1 })
+    const to = address(declaration, { id: Number(record), label: kept.text })
+    return [{ ...kept, id, group: 'recent', note, to }]
+  })
+}
+
+/** What answers the text in the box, as the options of its list. */
+export function PaletteResults({ typed, load, told, onActive, onClose }: ResultsProps) {
+  const translate = useTranslate()
+  const { locale } = usePorts()
+  const known = useKnown(use(placesOf(locale, load)))
+  const recent = useRecentEntries(known)
+  const address = useRecordAddress()
+  const { records, isAsking, hasFailed, isOffline } = useRecords(typed)
+  const take = useChoose(onClose)
+  const list = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+
+  const found = records.map(
+    ({ resource, id, label, colour }): Entry => ({
+      ...{ id: `record:${resource}:${id}`, group: 'records', text: label },
+      note: translate(`resources.${resource}.name`, { smart_count: 1 }),
+      to: address(declared(resource), { id, label }),
+      ...(colour ? { colour } : {}),
+    }),
+  )
+  const groups = choose(typed, [...recent, ...known], found)
+  const entries = groups.flatMap((group) => group.entries)
+  const current = Math.min(at, entries.length - 1)
+
+  useEffect(() => setAt(0), [typed])
+  useLayoutEffect(() => {
+    onActive(current >= 0 ? `palette-${current}` : '')
+    list.current?.querySelector(`#palette-${current}`)?.scrollIntoView({ block: 'nearest' })
+  })
+  useLayoutEffect(() => {
+    told.current = {
+      onKey: (event: KeyboardEvent) => {
+        const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+        const to: Readonly<Record<string, number>> = {
+          ArrowDown: current + 1 < entries.length ? current + 1 : 0,
+          ArrowUp: current > 0 ? current - 1 : entries.length - 1,
+          PageDown: Math.min(current + PAGE, entries.length - 1),
+          PageUp: Math.max(current - PAGE, 0),
+        }
+        const entry = entries[current]
+        const next = altKey || shiftKey ? undefined : to[key]
+        if (next === undefined && key !== 'Enter') return
+        event.preventDefault()
+        if (next !== undefined) setAt(next)
+        else if (entry) take(entry, ctrlKey || metaKey)
+      },
+    }
+    return () => {
+      told.current = null
+    }
+  })
+
+  let place = -1
+  const isEmpty = entries.length === 0 && !isAsking
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box; aria-activedescendant points here */}
+      <div ref={list} id="palette-list" className="palette-list" role="listbox" aria-label={translate('palette.list')}>
+        {groups.map(({ name, entries: mine }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+          <div key={name} role="group" aria-labelledby={`palette-group-${name}`}>
+            <div id={`palette-group-${name}`} className="palette-group" role="presentation">
+              {translate(`palette.${name}`)}
+            </div>
+            {mine.map((entry) => {
+              place++
+              const index = place
+              return (
+                <PaletteOption
+                  key={`${name} ${entry.id}`}
+                  id={`palette-${index}`}
+                  entry={entry}
+                  isCurrent={index === current}
+                  onPoint={() => setAt(index)}
+                  onTake={(inNewTab) => take(entry, inNewTab)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p className="palette-state" role="status">
+        {isEmpty && <span>{translate('palette.none', { text: typed.trim() })}</span>}
+        {isOffline ? (
+          <span>{translate('palette.offline')}</span>
+        ) : (
+          isAsking && <span>{translate('palette.searching')}</span>
+        )}
+        {hasFailed && <span>{translate('palette.failed')}</span>}
+        {!isEmpty && !isAsking && (
+          <span className="sr-only">{translate('palette.count', { smart_count: entries.length })}</span>
+        )}
+      </p>
+      <PaletteFoot />
+    </>
+  )
+}

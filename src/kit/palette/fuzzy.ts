@@ -1,0 +1,61 @@
+/** Text as it is compared: without accents, small. */
+export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
+
+/** Whether all letters of `part` stand in `word` in this order. */
+function isWithin(part: string, word: string): boolean {
+  let at = 0
+  for (const letter of part) {
+    at = word.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+/** Whether one mistake makes `a` into `b`: a letter too many, too few, another one, or two that changed places. */
+function isOneOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let i = 0
+  while (i < a.length && a[i] === b[i]) i++
+  const rest = (by: number, other: number) => a.slice(i + by) === b.slice(i + other)
+  const isSwap = a[i] === b[i + 1] && a[i + 1] === b[i] && rest(2, 2)
+  return rest(1, 1) || rest(1, 0) || rest(0, 1) || isSwap
+}
+
+function fit(part: string, word: string): number {
+  if (word === part) return 100
+  if (word.startsWith(part)) return 80
+  if (part.length > 1 || isHan(part)) {
+    if (word.includes(part)) return 50
+    if (isHan(part) && isWithin(part, word)) return 30
+  }
+  if (part.length >= 3 && word[0] === part[0] && isWithin(part, word)) return 25
+  // A slip of the finger, also in the beginning of a longer word.
+  if (part.length >= 4 && [part.length - 1, part.length, part.length + 1].some((n) => isOneOff(part, word.slice(0, n))))
+    return 20
+  return 0
+}
+
+/**
+ * How well a text answers what was typed: every word of it has to fit one of the text's, or all of it their first letters.
+ * @returns 0 for not at all; a whole word above a beginning, that above an inside, letters in order and slips last
+ */
+export function fitness(typed: string, text: string): number {
+  const parts = wordsOf(typed)
+  const words = wordsOf(text)
+  if (parts.length === 0 || words.length === 0) return 0
+  const scores = parts.map((part) => Math.max(...words.map((word) => fit(part, word))))
+  const initials = words.map((word) => word[0]).join('')
+  const [only = ''] = parts
+  const byInitials = parts.length === 1 && only.length > 1 && initials.startsWith(only) ? 60 : 0
+  const byWords = scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const best = Math.max(byInitials, byWords)
+  if (best === 0) return 0
+  const bonus = plain(text).startsWith(plain(typed).trim()) ? 30 : 0
+  return best + bonus - Math.min(words.length, 9)
+}

@@ -1,0 +1,21 @@
+import type { Action } from '../../../schema/permissions.ts'
+
+/** A screen that the palette leads to. */
+export interface Place {
+  readonly to: string
+  readonly area: string
+  readonly action: Action
+  /** Message key of its name. */
+  readonly label: string
+  /** It adds a record of what the name says. */
+  readonly adds?: boolean
+  /** As they are registered: `g d`. */
+  readonly keys?: string
+}
+
+/** What the palette is given by the program: fetched when it is opened for the first time. */
+export interface Places {
+  readonly places: readonly Place[]
+  /** Name of the message key in the language that is not shown, in all its forms. */
+  readonly otherName: (key: string) => string
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { declared } from '../declared.ts'
+import { usePorts } from '../ports.ts'
+import { useSend } from '../send.ts'
+import { keysOf } from '../shortcuts/registry.ts'
+import { shortcuts } from '../shortcuts/shortcuts.ts'
+import { inSentence } from '../words.ts'
+import type { Entry } from './entries.ts'
+import type { Place, Places } from './place.ts'
+
+interface View {
+  readonly id: number
+  readonly resource: string
+  readonly name: string
+  readonly query: string
+}
+
+/** What can be done on the screen behind, as it was registered when the palette was opened. */
+function useActions(): Entry[] {
+  // Opening it changes nothing behind it: read once.
+  return useMemo(
+    () =>
+      shortcuts
+        .all()
+        .filter(({ palette, run }) => palette && run)
+        .map((one): Entry => {
+          const [keys] = keysOf(one)
+          const run = () => one.run?.()
+          return { id: `action:${one.text}`, group: 'actions', text: one.text, run, ...(keys ? { keys } : {}) }
+        }),
+    [],
+  )
+}
+
+/** One's own views of lists and those shared with one. */
+function useViews(): Entry[] {
+  const send = useSend()
+  const translate = useTranslate()
+  const { data } = useQuery({
+    queryKey: ['views'],
+    queryFn: () => send<{ data: readonly View[] }>({ method: 'GET', path: 'views' }),
+    retry: false,
+    staleTime: 60_000,
+  })
+  return (data?.data ?? []).map(({ id, resource, name, query }) => ({
+    ...{ id: `view:${id}`, group: 'views', text: name },
+    note: translate(`resources.${resource}.name`, { smart_count: 2 }),
+    to: `/${declared(resource).path}?${query}`,
+  }))
+}
+
+/** Everything the palette knows without asking for records: what can be done here, views, screens that open, what can be added. */
+export function useKnown({ places, otherName }: Places): readonly Entry[] {
+  const translate = useTranslate()
+  const { can, opens } = usePorts()
+  const actions = useActions()
+  const views = useViews()
+  const named = useMemo(() => {
+    const place = ({ to, label, adds, keys }: Place): Entry => {
+      const name = translate(label, { smart_count: adds ? 1 : 2 })
+      return {
+        id: `place:${to}`,
+        group: adds ? 'create' : 'places',
+        text: adds ? translate('palette.new', { name: inSentence(name) }) : name,
+        also: otherName(label),
+        to,
+        ...(keys ? { keys } : {}),
+      }
+    }
+    return places.filter(({ area, action, adds }) => (adds ? can(area, action) : opens(area, action))).map(place)
+  }, [places, otherName, translate, can, opens])
+  return [...actions, ...views, ...named]
+}

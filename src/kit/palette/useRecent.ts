@@ -1,0 +1,23 @@
+import { useStore } from 'ra-core'
+import { useCallback } from 'react'
+import type { Entry } from './entries.ts'
+
+/** Most that are kept. */
+const MOST = 8
+
+/** What was chosen: enough to show a record again that is not at hand. */
+export type Kept = Pick<Entry, 'id' | 'text' | 'colour'>
+const NONE: readonly Kept[] = []
+
+/** What was chosen lately in this session, the latest first, and what notes a choice. */
+export function useRecent(): readonly [readonly Kept[], (entry: Entry) => void] {
+  const [recent, setRecent] = useStore<readonly Kept[]>('palette.recent', NONE)
+  const note = useCallback(
+    ({ id, text, colour }: Entry) => {
+      const kept = { id, text, ...(colour ? { colour } : {}) }
+      setRecent([kept, ...recent.filter((one) => one.id !== id)].slice(0, MOST))
+    },
+    [recent, setRecent],
+  )
+  return [recent, note]
+}

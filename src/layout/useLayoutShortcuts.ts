@@ -1,0 +1,32 @@
+import { useNavigate, useTranslate } from 'ra-core'
+import { LOCALES } from '../../schema/format.ts'
+import { type ColourChoice, usePorts } from '../kit/ports.ts'
+import type { Shortcut } from '../kit/shortcuts/registry.ts'
+import { useShortcuts } from '../kit/shortcuts/useShortcuts.ts'
+import { DASHBOARD, goKeys, LIBRARIES, type MenuEntry, PROFILE, USER_GROUPS, USERS } from './menu.ts'
+
+const AREAS: readonly MenuEntry[] = [DASHBOARD, LIBRARIES, USERS, USER_GROUPS, PROFILE]
+const THEMES: readonly ColourChoice[] = ['auto', 'light', 'dark']
+
+/** What is in reach on every screen: `g` and the letter of an area that one may open; in the palette also what the top bar offers. */
+export function useLayoutShortcuts(): void {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { opens, colour, setColour, locale, setLocale, logout } = usePorts()
+  const go = AREAS.flatMap(({ to, label, area, action, key }): Shortcut[] =>
+    key && opens(area, action)
+      ? [{ keys: goKeys(key), scope: 'global', text: translate(label, { smart_count: 2 }), run: () => navigate(to) }]
+      : [],
+  )
+  const act = (text: string, run: () => void): Shortcut => ({ scope: 'global', text, run, palette: true })
+  useShortcuts([
+    ...go,
+    ...THEMES.filter((one) => one !== colour).map((one) =>
+      act(translate('palette.theme', { name: translate(`top.themes.${one}`) }), () => setColour(one)),
+    ),
+    ...LOCALES.filter((one) => one !== locale).map((one) =>
+      act(translate('palette.language', { name: translate(`app.languages.${one}`) }), () => setLocale(one)),
+    ),
+    act(translate('palette.log_out'), logout),
+  ])
+}
