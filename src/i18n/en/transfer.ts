@@ -89,6 +89,7 @@ export const transfer = {
       refused_rows: 'Rows that cannot be taken',
       row: 'Row',
       reason: 'Reason',
+      cells: 'As it stands in the file',
       rejected: 'Save these rows with their reasons',
       more: 'The first %{shown} of %{total}',
       problem: {

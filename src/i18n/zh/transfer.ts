@@ -90,6 +90,7 @@ export const transfer: TransferMessages = {
       refused_rows: '无法导入的行',
       row: '行',
       reason: '原因',
+      cells: '文件中的内容',
       rejected: '保存这些行及其原因',
       more: '共 %{total} 行，显示前 %{shown} 行',
       problem: {

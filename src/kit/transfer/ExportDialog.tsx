@@ -10,6 +10,7 @@ import { columnName, exportable } from './columns.ts'
 import { type ExportChoice, exportParams } from './exportParams.ts'
 import { Options } from './Options.tsx'
 import { saveAddress } from './save.ts'
+import '../form/form.css'
 
 interface ExportDialogProps {
   readonly listing: Listing

@@ -58,7 +58,7 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
                 {translate('transfer.import.row')}
               </th>
               <th scope="col">{translate('transfer.import.reason')}</th>
-              <th scope="col">{translate('transfer.import.examples')}</th>
+              <th scope="col">{translate('transfer.import.cells')}</th>
             </tr>
           </thead>
           <tbody>
