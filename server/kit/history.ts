@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import { historyFields } from '../../schema/history.ts'
 import { ACT_ACTIONS, can } from '../../schema/permissions.ts'
 import { allow, scopeOf } from './access.ts'
 import { same } from './audit.ts'
@@ -55,16 +56,6 @@ interface Stored extends Omit<HistoryEntry, 'changes' | 'may_undo'> {
 /** Nobody has to see more of them together to know that it was a great many. */
 const MANY = 1001
 const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
-
-/**
- * Fields whose changes a history tells: those of the record that people know. What the database computes follows from others; what no
- * form shows and nobody gave a name is the program's own. Parts that are no fields (rights of a group) have readers of their own.
- */
-export function historyFields(resource: AnyResource): string[] {
-  return Object.entries(resource.fields)
-    .filter(([, { options }]) => !options.generated && (!options.hidden || options.label !== undefined))
-    .map(([name]) => name)
-}
 
 /** The page and the count, and whether the record is within reach, in one statement. */
 async function fetchEntries(

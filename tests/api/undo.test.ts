@@ -373,6 +373,29 @@ describe('who may', () => {
   })
 })
 
+test('a change that comes at the same moment is never lost to an undo', async () => {
+  for (let round = 0; round < (deep ? 60 : 10); round++) {
+    const row = await create('job-types', { colour: '#000001' })
+    const { changeset } = await write('PATCH', `/job-types/${row.id}`, { colour: '#000002' })
+    const [back] = await Promise.all([undo(changeset), write('PATCH', `/job-types/${row.id}`, { colour: '#000003' })])
+    expect([200, 409]).toContain(back.status)
+    expect((await read('job-types', row.id))['colour']).toBe('#000003')
+  }
+})
+
+test('an order that others have changed since stays; what goes back of it leaves no place taken twice', async () => {
+  const move = (ids: unknown[], before: unknown) => bulk('task-statuses', { act: 'reorder', ids, before })
+  const order = async () => (await write('GET', '/task-statuses/list?sort=position&limit=200')).body.data
+  const [a, b, c, d] = (await order()).map((r) => r.id)
+  const { changeset } = await move([d], a)
+  await move([c], b)
+  const stopped = await undo(changeset)
+  expect([stopped.status, stopped.body.conflicts.length > 0]).toEqual([409, true])
+  const rest = await undo(changeset, { skip_conflicts: true })
+  expect(rest.status, JSON.stringify(rest.body)).toBe(200)
+  expect((await order()).map((r) => r['position'])).toEqual((await order()).map((_, i) => i + 1))
+})
+
 type Step = { act: 'create' | 'update' | 'archive' | 'reinstate' | 'reorder' | 'bulk'; a: number; b: number }
 const steps = fc.array(
   fc.record({

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { historyFields } from '../../../schema/history.ts'
 import { Dialog } from '../Dialog.tsx'
 import { declared } from '../declared.ts'
 import { Pending } from '../Pending.tsx'
@@ -24,10 +25,7 @@ export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProp
   const [field, setField] = useState('')
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
     useHistory(resource, id, field)
-  const { fields, archive } = declared(resource)
-  const told = Object.entries(fields).filter(
-    ([, { options }]) => !options.generated && (!options.hidden || options.label),
-  )
+  const declaration = declared(resource)
   const entries = data?.pages.flatMap((page) => page.data) ?? []
   const names = Object.assign({}, ...(data?.pages ?? []).map((page) => page.names))
   return (
@@ -51,12 +49,12 @@ export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProp
           onChange={(event) => setField(event.target.value)}
         >
           <option value="">{translate('history.all_fields')}</option>
-          {told.map(([key]) => (
+          {historyFields(declaration).map((key) => (
             <option key={key} value={key}>
               {words.field(key)}
             </option>
           ))}
-          {archive && <option value="archived_at">{translate('history.archive')}</option>}
+          {declaration.archive && <option value="archived_at">{translate('history.archive')}</option>}
         </select>
       </p>
       {isPending && <Pending lines={5} />}

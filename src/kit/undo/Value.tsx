@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
 import { NOTHING } from '../../../schema/format.ts'
+import { Chip } from '../Chip.tsx'
 import { faceOf } from '../fields/index.tsx'
 import type { CellProps, RefLabel } from '../fields/types.ts'
 import './undo.css'
@@ -50,10 +51,18 @@ export function Value({ resource, name, field, value, names }: ValueProps) {
     )
   if (field.hints.wide && typeof value === 'string') return <span className="value-text">{value}</span>
   const target = field.store.references
+  const known = (target ? names[target] : undefined) ?? {}
+  if (field.store.as === 'link')
+    return (
+      <span className="chips">
+        {(value as readonly number[]).map((id) => (
+          <Chip key={id} colour={known[id]?.colour}>
+            {known[id]?.label ?? `#${id}`}
+          </Chip>
+        ))}
+      </span>
+    )
+  if (Array.isArray(value) && !field.hints.choices) return value.map(String).join(', ')
   const Cell = faceOf(field).Cell as ComponentType<CellProps>
-  // Values of days gone by may be of a shape that the field had then.
-  const labels = target ? (names[target] ?? {}) : undefined
-  return (
-    <Cell value={value} record={{}} field={field} name={name} resource={resource} {...(labels ? { labels } : {})} />
-  )
+  return <Cell value={value} record={{}} field={field} name={name} resource={resource} labels={known} />
 }
