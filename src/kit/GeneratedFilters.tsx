@@ -2,9 +2,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Field } from '../../schema/fields/field.ts'
+import { filterableField, MOMENTS } from '../../schema/filters/vocabulary.ts'
 import { faceOf } from './fields/index.tsx'
 import type { FilterParts } from './fields/types.ts'
 import { FilterButton } from './list/FilterButton.tsx'
+import { filterLabel } from './list/filterBox/useVocabulary.ts'
 import { isFiltered, type ListState } from './list/listUrl.ts'
 import type { Listing } from './list/useListing.ts'
 import { useWords } from './words.ts'
@@ -32,30 +34,31 @@ export function withParts(filters: ListState['filters'], name: string, parts: Fi
 /** Filters that stand open where there is room; the others come when they are asked for, or hold something. */
 const OPEN = 4
 
-/** A button for each field that can be filtered by, in the order of the declaration. */
+/** A button for each field that can be filtered by, in the order of the declaration, and for the moments that every record has. */
 export function GeneratedFilters({ listing }: { readonly listing: Listing }) {
   const { resource, state, go } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
   const narrow = useMediaQuery('(max-width: 640px)')
   const [all, setAll] = useState(false)
-  const names = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const declared = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.options.filter && faceOf(field).Filter ? [name] : [],
   )
-  const open = narrow ? 0 : names.length <= OPEN + 1 ? names.length : OPEN
+  const names = [...declared, ...Object.keys(MOMENTS).filter((name) => state.archived || name !== 'archived_at')]
+  const open = narrow ? 0 : declared.length <= OPEN + 1 ? declared.length : OPEN
   const holds = (name: string) => Object.keys(partsOf(state.filters, name)).length > 0
   const shown = names.filter((name, i) => all || i < open || holds(name))
   return (
     <>
       {shown.map((name) => {
-        const field = resource.fields[name] as Field
+        const field = filterableField(resource, name) as Field
         const { Filter } = faceOf(field)
         return (
           Filter && (
             <FilterButton
               key={name}
               name={name}
-              label={words.field(name)}
+              label={filterLabel(translate, words, name)}
               resource={resource.name}
               field={field}
               Filter={Filter}

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import { type ComponentType, useState } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
 import type { FilterParts, FilterProps } from '../fields/types.ts'
+import { DayWords } from './DayWords.tsx'
 import { FilterText } from './FilterText.tsx'
 
 interface FilterButtonProps {
@@ -81,6 +82,7 @@ export function FilterButton({ name, label, resource, field, Filter, parts, onCh
             close()
           }}
         >
+          {field.hints.calendar && <DayWords label={label} parts={draft} onChange={setDraft} />}
           <Filter name={name} resource={resource} field={field} parts={draft} onChange={setDraft} />
           <div className="filter-acts">
             <button type="button" className="button button-small" disabled={!isSet(draft)} onClick={() => setDraft({})}>

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 import type { AnyResource } from '../../../../schema/define.ts'
 import { rowMatcher } from '../../../../schema/filters/match.ts'
 import type { Filters } from '../../../../schema/filters/read.ts'
@@ -21,11 +21,20 @@ type Rows = readonly RaRecord<number>[] | undefined
  * @param isStale the rows are not yet those of `state`
  */
 export function useNarrowing(resource: AnyResource, rows: Rows, state: Filters, isStale: boolean) {
-  const [typed, narrow] = useState<Filters | null>(null)
+  const [typed, setTyped] = useState<Filters | null>(null)
   const isNarrowed = typed !== null && (isStale || filtersKey(typed) !== filtersKey(state))
   const shown = useMemo(
     () => (isNarrowed && rows ? rows.filter(rowMatcher(resource, typed, Date.now())) : rows),
     [isNarrowed, rows, resource, typed],
+  )
+  const narrow = useCallback(
+    (next: Filters | null) => {
+      const count = next && rows ? rows.filter(rowMatcher(resource, next, Date.now())).length : Number.POSITIVE_INFINITY
+      // Rows that come back are made anew: the text must not wait for them.
+      if (count > (shown?.length ?? 0)) startTransition(() => setTyped(next))
+      else setTyped(next)
+    },
+    [resource, rows, shown],
   )
   return { rows: shown, isNarrowed, narrow }
 }
