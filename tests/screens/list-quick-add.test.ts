@@ -79,7 +79,7 @@ it('asks for what a record must have beside what the list shows; is not offered 
   await link(page, 'Chimney sweep').waitFor()
   expect((await titled('chimney', 'services'))[0]).toMatchObject({ price: 80 })
 
-  await page.goto(`${new URL(page.url()).origin}/libraries/questions`)
-  await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor()
+  await page.goto(`${new URL(page.url()).origin}/libraries/signature-documents`)
+  await page.getByRole('heading', { level: 1, name: 'Signature documents' }).waitFor()
   expect(await page.getByRole('button', { name: 'Quick add' }).count()).toBe(0)
 })

@@ -8,6 +8,7 @@ import { faceOf } from '../../fields/index.tsx'
 import type { InputProps } from '../../fields/types.ts'
 import { useWords } from '../../words.ts'
 import { checkCell } from './editable.ts'
+import { usePinned } from './usePinned.ts'
 
 /** Where the focus goes after a cell was saved; `away`: it has gone already. */
 export type Move = 'down' | 'up' | 'next' | 'previous' | 'away'
@@ -24,6 +25,11 @@ interface CellEditorProps {
   /** The focus has gone away from what cannot be saved. */
   readonly onInvalid: (typed: unknown, text: string) => void
   readonly onCancel: () => void
+}
+
+function enter(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  if (element instanceof HTMLInputElement && element.type === 'text') element.select()
 }
 
 /**
@@ -44,8 +50,11 @@ export function CellEditor(props: CellEditorProps) {
   const control = useRef<HTMLElement | null>(null)
   const isDone = useRef(false)
 
+  const box = useRef<HTMLDivElement>(null)
+  usePinned(box, cell, 'over')
   useLayoutEffect(() => {
     cell.setAttribute('data-editing', '')
+    enter(control.current)
     return () => cell.removeAttribute('data-editing')
   }, [cell])
 
@@ -78,7 +87,9 @@ export function CellEditor(props: CellEditorProps) {
   }
   return createPortal(
     <div
+      ref={box}
       role="presentation"
+      popover="manual"
       className="cell-editor"
       data-narrow={face.narrow}
       onKeyDown={onKeyDown}
@@ -115,9 +126,8 @@ export function CellEditor(props: CellEditorProps) {
         focusRef={(element) => {
           if (!element || control.current) return
           control.current = element
-          element.focus({ preventScroll: true })
-          if (element instanceof HTMLInputElement && element.type === 'text') element.select()
-          element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+          // A control that had to be fetched comes when the editor is shown already.
+          enter(element)
         }}
       />
       {error && (

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { usePinned } from './usePinned.ts'
 
 interface CellRefusalProps {
   readonly cell: HTMLElement
@@ -11,12 +12,14 @@ interface CellRefusalProps {
 /** Why a cell has its old value again, under the cell, until it is read. */
 export function CellRefusal({ cell, text, onClose }: CellRefusalProps) {
   const translate = useTranslate()
+  const box = useRef<HTMLDivElement>(null)
+  usePinned(box, cell, 'below')
   useLayoutEffect(() => {
     cell.setAttribute('data-refused', '')
     return () => cell.removeAttribute('data-refused')
   }, [cell])
   return createPortal(
-    <div className="cell-error cell-refusal">
+    <div ref={box} popover="manual" className="cell-error cell-refusal">
       <span>{translate('grid.edit.taken_back', { reason: text })}</span>
       <button type="button" tabIndex={-1} aria-label={translate('action.close')} onClick={onClose}>
         ×
