@@ -15,6 +15,8 @@ const { app, pool, clock } = await testApp()
 const guess = (email: string, password: string, remoteAddress: string) =>
   app.inject({ method: 'POST', url: '/panel-api/auth/login', payload: { email, password }, remoteAddress })
 const emailOf = (n: number) => `victim${n}@example.test`
+/** Where the owner always works: an own place each, for one from which everybody logs in is made to wait itself. */
+const placeOf = (n: number) => `10.9.0.${n}`
 
 beforeAll(async () => {
   const hash = await hashPassword('the right password')
@@ -32,21 +34,31 @@ describe('guessing from many places at many accounts', () => {
     async () => {
       clock.now = new Date()
       for (let n = 0; n < ACCOUNTS; n++) {
-        expect((await guess(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
+        expect((await guess(emailOf(n), 'the right password', placeOf(n))).statusCode).toBe(200)
       }
       await pool.query('delete from rate_limits')
       const judged = new Map<string, number>()
       for (let i = 0; i < TRIES; i++) {
         const email = emailOf(i % ACCOUNTS)
-        const { statusCode, headers } = await guess(email, `guess ${i}`, `10.0.${Math.floor(i / ACCOUNTS) % PLACES}.1`)
+        const { statusCode, headers } = await guess(
+          email,
+          `guess ${i}`,
+          `10.0.${(i + Math.floor(i / ACCOUNTS)) % PLACES}.1`,
+        )
         expect([401, 429]).toContain(statusCode)
         if (statusCode === 401) judged.set(email, (judged.get(email) ?? 0) + 1)
         else expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       }
+      const counts = [...judged.values()]
+      console.info(
+        `${TRIES} tries at ${ACCOUNTS} accounts: ${counts.reduce((a, b) => a + b, 0)} judged, ${Math.max(...counts)} at most for one`,
+      )
       expect(judged.size).toBe(ACCOUNTS)
-      if (TRIES / ACCOUNTS >= MOST) expect(Math.max(...judged.values())).toBe(MOST)
+      expect(Math.max(...counts)).toBeLessThanOrEqual(MOST)
+      // With few accounts it is they that are made to wait; with many it is the places, long before.
+      if (!deep) expect(Math.max(...counts)).toBe(MOST)
       for (let n = 0; n < ACCOUNTS; n++) {
-        expect((await guess(emailOf(n), 'the right password', '10.9.9.9')).statusCode).toBe(200)
+        expect((await guess(emailOf(n), 'the right password', placeOf(n))).statusCode).toBe(200)
       }
       // From a place of its own that nobody knows yet, the owner waits a minute at most.
       const stranger = await guess(emailOf(0), 'the right password', '10.7.7.7')

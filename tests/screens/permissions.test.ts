@@ -242,7 +242,8 @@ describe('view as group', () => {
     expect(await page.getByRole('button', { name: /^(Select|Deselect) all/ }).count()).toBe(0)
 
     await goTo(page, '/users/profile')
-    await page.getByText('You are viewing as a group: nothing can be changed').waitFor()
+    await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
+    await page.locator('.profile-sessions li').first().waitFor()
     for (const name of ['Save', 'Change password', 'Set up', 'Choose a picture'])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true)
     expect(writes).toEqual([])
@@ -325,6 +326,11 @@ describe('axe finds nothing serious, nothing is wider than the screen', () => {
     ] as const) {
       await goTo(page, path)
       await page.locator(ready).first().waitFor()
+      // All areas are the same to axe, but take it a minute.
+      if (path.includes('permissions')) {
+        await page.getByRole('searchbox').fill(locale === 'zh' ? '用户' : 'user')
+        await expect.poll(() => page.getByRole('row').count()).toBeLessThan(5)
+      }
       expect(await axeFindings(page), path).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
+import { goTo } from '../support/person.ts'
 import { account, newPassword, oldPassword, tokenPattern } from '../support/recovery.ts'
 
 const { t, origin, open, allowConsole } = await screens()
@@ -229,8 +230,41 @@ describe('an invitation', () => {
   })
 })
 
+describe('an invitation that somebody looks for as a forgotten password', () => {
+  it('is confirmed through the mail that it brings, or by its token typed where a new password is set', async () => {
+    allowConsole(/status of 409/)
+    const { id, email } = await account(t, { password: null, change: 'active = false' })
+    await t.app.recovery.invite(id)
+    const page = await open(`/auth/forgotten-password?email=${encodeURIComponent(email)}`, { token: null })
+    await page.getByRole('button', { name: 'Send token' }).click()
+    await page.getByText('Notification with new token has been sent to your email box.').waitFor()
+    await expect.poll(async () => (await mailTo(email)).link).toContain('/auth/token?')
+    const { token } = await mailTo(email)
+    await box(page, 'Token').fill(token)
+    await newBox(page).fill(newPassword)
+    await repeatBox(page).fill(newPassword)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your account is confirmed. Log in with your new password.').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(newPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${origin}/dashboard`)
+  })
+
+  it('is one link away from there', async () => {
+    const page = await open('/auth/forgotten-password?email=robin%40example.test', { token: null })
+    await page.getByRole('link', { name: 'I was invited' }).click()
+    await page.getByRole('heading', { name: 'Confirm your account' }).waitFor()
+    expect(await box(page, 'Email').inputValue()).toBe('robin@example.test')
+  })
+})
+
 describe('the screens without a session', () => {
-  const paths = ['/auth/forgotten-password', '/auth/change-password', '/auth/token']
+  const HEADINGS: Readonly<Record<string, string>> = {
+    '/auth/forgotten-password': 'Forgotten password',
+    '/auth/change-password': 'Change password',
+    '/auth/token': 'Confirm your account',
+  }
+  const paths = Object.keys(HEADINGS)
 
   it('tell password managers which box is what', async () => {
     const page = await open('/auth/change-password', { token: null })
@@ -251,7 +285,7 @@ describe('the screens without a session', () => {
   it('load as little as the login does', async () => {
     const weigh = async (path: string) => {
       const page = await open(path, { token: null })
-      await page.waitForLoadState('networkidle')
+      await page.locator('form').waitFor()
       return page.evaluate(() =>
         performance
           .getEntriesByType('resource')
@@ -277,20 +311,20 @@ describe('the screens without a session', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/[a-z]{4}/)
   })
 
-  for (const scheme of ['light', 'dark'] as const) {
-    it.each(paths)(
-      `%s, ${scheme}, has nothing that axe objects to, with errors too, and fits a phone`,
-      async (path) => {
-        const page = await open(path, { token: null, scheme, width: 360, height: 740 })
-        await page.locator('form').waitFor()
-        expect(await axeFindings(page)).toEqual([])
+  it.each(['light', 'dark'] as const)(
+    'have nothing that axe objects to, with errors, and fit a phone, %s',
+    async (scheme) => {
+      const page = await open('/auth/login', { token: null, scheme, width: 360, height: 740 })
+      for (const path of paths) {
+        await goTo(page, path)
+        await page.getByRole('heading', { level: 1, name: HEADINGS[path] }).waitFor()
         await page.keyboard.press('Enter')
         await page.getByText('This field is required').first().waitFor()
-        expect(await axeFindings(page)).toEqual([])
+        expect(await axeFindings(page), path).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
           0,
         )
-      },
-    )
-  }
+      }
+    },
+  )
 })
