@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import '../screens.css'
 import { LibraryRow } from './LibraryRow.tsx'
 import { byGroup, search, useLibraries } from './useLibraries.ts'
@@ -28,6 +29,10 @@ export default function Libraries() {
     if (window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
   }, [])
 
+  useShortcuts([
+    { keys: '/', scope: 'list', text: translate('libraries.search'), run: () => box.current?.select(), palette: true },
+  ])
+
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and arrows belong to the input method while it composes Chinese.
     if (event.nativeEvent.isComposing) return
@@ -38,9 +43,9 @@ export default function Libraries() {
     } else if (event.key === 'Enter' && inBox && first) {
       event.preventDefault()
       void navigate(first.to)
-    } else if (event.key === 'Escape' || (event.key === '/' && !inBox)) {
+    } else if (event.key === 'Escape') {
       event.preventDefault()
-      if (event.key === 'Escape') setText('')
+      setText('')
       box.current?.focus()
     }
   }

@@ -1,5 +1,6 @@
 import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
-import { type KeyboardEvent, type MouseEvent, useEffect } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { isSwitchedOff } from '../shortcuts/shortcuts.ts'
 import { announce } from './announce.tsx'
 import { cellOf, nextCell, rowOf } from './cells.ts'
 import type { CellEdit } from './edit/useCellEdit.tsx'
@@ -26,12 +27,10 @@ export interface RowActsOptions {
 }
 
 const CONTROL = 'a, button, input, label, select'
-/** Where Ctrl+A means the text that is typed, or a dialog is asking. */
-const ELSEWHERE = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]'
 
 /** What keys and clicks on rows do: move, select, open, act. */
 export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit, reorder }: RowActsOptions) {
-  const { resource, rows, select, selectAll, state, pages, go } = listing
+  const { resource, rows, select, state, pages, go } = listing
   const navigate = useNavigate()
   const translate = useTranslate()
   const range = useRange(listing)
@@ -48,18 +47,6 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     go({ page })
     announce(translate('grid.page', { page, pages }))
   }
-
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)
-      if (!isAll || event.defaultPrevented || event.shiftKey || event.altKey || count === 0) return
-      if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return
-      event.preventDefault()
-      selectAll()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [selectAll, count])
 
   /** Past the end of the page the next one begins. */
   const turnsPage = ({ key }: KeyboardEvent, row: number): boolean => {
@@ -82,7 +69,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
   const onKeyDown = (event: KeyboardEvent) => {
     const at = cellOf(event.target)
     // An editor that is still being fetched has no focus yet: what is typed is meant for it.
-    if (event.nativeEvent.isComposing || !at || edit.isOpen) return
+    if (event.nativeEvent.isComposing || !at || edit.isOpen || isSwitchedOff(event.nativeEvent)) return
     const record = rows?.[at.row]
     if (record && reorder.onKey(event, at.row)) return
     const has = !event.altKey && record !== undefined

@@ -1,3 +1,4 @@
+import { chordOf, isCharacter } from './keys.ts'
 import { createRegistry, type Moment, type Shortcut } from './registry.ts'
 
 /** Where keys are text, or mean something else already. */
@@ -17,6 +18,12 @@ export const shortcuts = createRegistry((fault) => {
   if (import.meta.env.DEV) throw new Error(`shortcuts: ${fault}`)
   console.error(`shortcuts: ${fault}`)
 })
+
+/** For elements that handle their keys themselves: whether this one is a character, and those are switched off. */
+export function isSwitchedOff(event: KeyboardEvent): boolean {
+  const chord = chordOf(event)
+  return !shortcuts.isEnabled() && chord !== undefined && isCharacter(chord)
+}
 
 const momentOf = ({ target }: KeyboardEvent): Moment => ({
   isTyping: isTyping(target),

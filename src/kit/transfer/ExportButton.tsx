@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import './transfer.css'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((m) => ({ default: m.ExportDialog })))
@@ -20,7 +21,15 @@ export function ExportButton({ listing, shown, small }: ExportButtonProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const [open, setOpen] = useState(false)
-  if (!can(listing.resource.area, 'export') || !can(listing.resource.area, 'list')) return null
+  const mayExport = can(listing.resource.area, 'export') && can(listing.resource.area, 'list')
+  useShortcuts([
+    mayExport &&
+      !small && {
+        ...{ scope: 'list', text: translate('transfer.export.open'), palette: true },
+        run: () => setOpen(true),
+      },
+  ])
+  if (!mayExport) return null
   return (
     <>
       <button
