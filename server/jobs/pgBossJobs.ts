@@ -28,6 +28,8 @@ export function pgBossJobs({ url, say }: Options): Jobs {
       schema: 'jobs',
       max: 2,
       schedule: false,
+      // A job is taken up at once; where nobody can listen (PgBouncer), within half a second.
+      useListenNotify: true,
       monitorIntervalSeconds: HEARTBEAT_SECONDS,
       superviseIntervalSeconds: HEARTBEAT_SECONDS,
     })
@@ -36,6 +38,7 @@ export function pgBossJobs({ url, say }: Options): Jobs {
     for (const [name, handler] of handlers) {
       await boss.createQueue(name, {
         heartbeatSeconds: HEARTBEAT_SECONDS,
+        notify: true,
         expireInSeconds: 6 * 3600,
         // A handler that throws has met a fault of the surroundings, such as a database that is away.
         retryLimit: 50,

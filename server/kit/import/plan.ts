@@ -136,6 +136,8 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
   }
 
   function check(row: Planned): void {
+    // Without knowing which record is meant nothing more can be said.
+    if (key && row.errors[key]) return
     const { id: _, ...given } = row.given
     const body = row.before ? given : withoutLineIds(resource, given)
     const checked = checkBody(resource, row.before ? 'update' : 'create', body)

@@ -58,11 +58,9 @@ export async function importOfJob(db: Db, id: number): Promise<ImportRow | undef
   return rows[0]
 }
 
-/** The import of a job, held until the transaction ends; nothing while another server holds it. */
+/** The import of a job, held until the transaction ends; nothing once it was removed. */
 export async function lockImport(tx: Tx, id: number): Promise<ImportRow | undefined> {
-  const { rows } = await sql<ImportRow>`select ${COLUMNS} from imports where id = ${id} for update skip locked`.execute(
-    tx,
-  )
+  const { rows } = await sql<ImportRow>`select ${COLUMNS} from imports where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 

@@ -11,7 +11,7 @@ export const LIMITS = {
   /** Bytes that a part of a workbook may unfold to: a small file can hold a mountain of zeros. */
   part: 1_500_000_000,
   /** Bytes of the texts that a workbook keeps in one place; they are held in memory. */
-  texts: 150_000_000,
+  texts: 100_000_000,
 } as const
 
 /** 422 at the file. */

@@ -75,6 +75,7 @@ async function readTexts(stream: Readable): Promise<string[]> {
     },
     text: (chunk) => {
       if (reading) text += chunk
+      if (text.length > LIMITS.cell) throw badFile('cell_too_long', { max: LIMITS.cell })
     },
     close: (name) => {
       reading = false
@@ -159,8 +160,10 @@ export async function openBook(bytes: Readable): Promise<Book> {
     zip = await opened(file)
     const entries = await entriesOf(zip)
     const archive = zip
-    const part = async (name: string) => {
+    const part = async (name: string, limit: number = LIMITS.texts) => {
       const entry = entries.get(name)
+      // What it says of its size yauzl holds it to.
+      if (entry && entry.uncompressedSize > limit) throw badFile('unfolds_too_large')
       return entry && archive.openReadStreamPromise(entry)
     }
     const outline = await readOutline(part)
@@ -171,7 +174,7 @@ export async function openBook(bytes: Readable): Promise<Book> {
       texts: texts ? await readTexts(texts) : [],
       dateStyles: styles ? await readDateStyles(styles) : new Set(),
       sheet: async () => {
-        const sheet = await part(outline.path)
+        const sheet = await part(outline.path, LIMITS.part)
         if (!sheet) throw badFile('not_a_table')
         return sheet
       },
