@@ -253,7 +253,7 @@ it('an input method composes in peace: nothing is asked until it is done', async
   expect([asked, await names(page).then((all) => all.length)]).toEqual([[], 6])
   await cdp.send('Input.insertText', { text: '铜' })
   await until(() => query(page)).toBe('?q=铜')
-  expect(asked).toHaveLength(1)
+  await until(() => asked.length).toBe(1)
 })
 
 describe('by mouse', () => {
