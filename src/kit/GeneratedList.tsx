@@ -83,7 +83,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   return (
     <ListContextProvider value={asListContext(listing)}>
       <div className="list-screen" data-density={density}>
-        <ListHead listing={listing}>
+        <ListHead listing={listing} more={more}>
           <ImportLink resource={resource} />
           <ExportButton listing={listing} shown={shown} />
           <QuickAddButton {...quick} />

@@ -3,17 +3,21 @@ import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { usePorts } from '../ports.ts'
 import { inSentence, useWords } from '../words.ts'
+import type { Column } from './columns.ts'
 import { totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
+import { ViewsBar } from './views/ViewsBar.tsx'
 
 interface ListHeadProps {
   readonly listing: Listing
+  /** Columns of no field. */
+  readonly more: readonly Column[]
   /** Acts of the list, before the one that adds. */
   readonly children?: ReactNode
 }
 
 /** Name of the list, how many there are, what can be done with it; below, the active rows and the archive. */
-export function ListHead({ listing, children }: ListHeadProps) {
+export function ListHead({ listing, more, children }: ListHeadProps) {
   const { resource, rows, state, total, queryOf } = listing
   const translate = useTranslate()
   const { can } = usePorts()
@@ -40,12 +44,15 @@ export function ListHead({ listing, children }: ListHeadProps) {
           </LinkBase>
         )}
       </header>
-      {resource.archive && (
-        <nav className="tabs" aria-label={translate('kit.list.which')}>
-          <LinkBase {...tab(false)}>{translate('kit.list.active')}</LinkBase>
-          <LinkBase {...tab(true)}>{translate('kit.list.archived')}</LinkBase>
-        </nav>
-      )}
+      <div className="list-which">
+        {resource.archive && (
+          <nav className="tabs" aria-label={translate('kit.list.which')}>
+            <LinkBase {...tab(false)}>{translate('kit.list.active')}</LinkBase>
+            <LinkBase {...tab(true)}>{translate('kit.list.archived')}</LinkBase>
+          </nav>
+        )}
+        <ViewsBar listing={listing} more={more} />
+      </div>
     </>
   )
 }

@@ -130,7 +130,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
         <div ref={box} role="group" aria-label={translate('columns.group')} className="chooser-rows">
           {search === '' && (
             <label className="chooser-row" data-fixed>
-              <span className="grip" aria-hidden="true" />
+              <span className="chooser-grip" aria-hidden="true" />
               <input type="checkbox" checked disabled />
               <span>{words.field(resource.represent)}</span>
               <span className="quiet">{translate('columns.first')}</span>
@@ -138,7 +138,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
           )}
           {found.map((name, i) => (
             <div key={name} className="chooser-row" data-place={i}>
-              <span className="grip" aria-hidden="true" onPointerDown={(event) => dragRow(event, box, i, move)}>
+              <span className="chooser-grip" aria-hidden="true" onPointerDown={(event) => dragRow(event, box, i, move)}>
                 <GripIcon />
               </span>
               <label>

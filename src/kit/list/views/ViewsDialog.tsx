@@ -1,0 +1,160 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import GripIcon from '@mui/icons-material/DragIndicator'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import BeginsIcon from '@mui/icons-material/Star'
+import BeginIcon from '@mui/icons-material/StarBorder'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Dialog } from '../../Dialog.tsx'
+import { inSentence, useWords } from '../../words.ts'
+import { announce } from '../announce.tsx'
+import { dragRow, moved, placeAfter } from '../columns/order.ts'
+import type { ViewActs } from './useViewActs.ts'
+import type { View } from './useViews.ts'
+
+interface ViewsDialogProps {
+  readonly resource: string
+  readonly views: readonly View[]
+  readonly current: View | undefined
+  readonly acts: ViewActs
+  readonly onEdit: (view: View) => void
+  readonly onDelete: (view: View) => void
+  readonly onNew: () => void
+  readonly onClose: () => void
+}
+
+/** The views of a list: opened, put in order, chosen to begin with, renamed, shared and deleted from here. */
+export function ViewsDialog({ resource, views, current, acts, onEdit, onDelete, onNew, onClose }: ViewsDialogProps) {
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const box = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState(() => (current ? views.indexOf(current) + 1 : 0))
+  const at = Math.min(focused, views.length)
+  const focusAt = (place: number) => {
+    setFocused(place)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-open="${place}"]`)?.focus())
+  }
+  /** Places among the views: everything comes first and stays there. */
+  const move = (from: number, to: number) => {
+    const view = views[from]
+    if (!view || from === to) return
+    acts.order(moved(views, from, to).map(({ id }) => id))
+    announce(translate('views.moved', { name: view.name, place: to + 1, count: views.length }))
+  }
+  const onKeyDown = (event: KeyboardEvent, place: number) => {
+    const view = views[place - 1]
+    const to = placeAfter(event, place, views.length + 1)
+    if (to !== undefined) {
+      event.preventDefault()
+      if (event.altKey && view && to > 0) move(place - 1, to - 1)
+      if (!event.altKey || (view && to > 0)) focusAt(to)
+      return
+    }
+    const run = view?.may_change && { F2: () => onEdit(view), Delete: () => onDelete(view) }[event.key]
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  const open = (view: View | undefined) => {
+    onClose()
+    if (view) acts.open(view)
+    else acts.leave()
+  }
+  const opener = (place: number, view: View | undefined) => ({
+    type: 'button' as const,
+    className: 'view-open',
+    'data-open': place,
+    'data-autofocus': place === at || undefined,
+    'aria-current': view?.id === current?.id ? ('true' as const) : undefined,
+    tabIndex: place === at ? 0 : -1,
+    onClick: () => open(view),
+    onFocus: () => setFocused(place),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+  })
+  const tab = (place: number) => (place === at ? 0 : -1)
+  return (
+    <Dialog
+      title={translate('views.title', { name: inSentence(words.many) })}
+      onClose={onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onNew}>
+            {translate('views.save_as')}
+          </button>
+          <button type="button" className="button button-main" onClick={onClose}>
+            {translate('action.close')} <kbd aria-hidden="true">Esc</kbd>
+          </button>
+        </>
+      }
+    >
+      <div className="views">
+        <ul ref={box} aria-label={translate('views.list')}>
+          <li className="view-row">
+            <span className="chooser-grip" aria-hidden="true" />
+            <button {...opener(0, undefined)}>{translate('views.all')}</button>
+          </li>
+          {views.map((view, i) => {
+            const begins = acts.begins(view.id)
+            return (
+              <li key={view.id} className="view-row" data-place={i}>
+                <span
+                  className="chooser-grip"
+                  aria-hidden="true"
+                  onPointerDown={(event) => dragRow(event, box, i, move)}
+                >
+                  <GripIcon />
+                </span>
+                <button {...opener(i + 1, view)}>
+                  <span>{view.name}</span>
+                  {(view.shared || begins) && (
+                    <span className="view-facts">
+                      {[
+                        begins && translate('views.begins'),
+                        view.shared && translate(view.mine ? 'views.shared' : 'views.of', { name: view.owner }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  )}
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  tabIndex={tab(i + 1)}
+                  aria-pressed={begins}
+                  aria-label={translate(begins ? 'views.begin_not' : 'views.begin', { name: view.name })}
+                  onClick={() => acts.begin(view.id, !begins)}
+                >
+                  {begins ? <BeginsIcon fontSize="small" /> : <BeginIcon fontSize="small" />}
+                </button>
+                {view.may_change && (
+                  <>
+                    <button
+                      type="button"
+                      className="icon-button"
+                      tabIndex={tab(i + 1)}
+                      aria-label={translate('views.edit', { name: view.name })}
+                      onClick={() => onEdit(view)}
+                    >
+                      <EditIcon fontSize="small" />
+                    </button>
+                    <button
+                      type="button"
+                      className="icon-button"
+                      tabIndex={tab(i + 1)}
+                      aria-label={translate('views.delete', { name: view.name })}
+                      onClick={() => onDelete(view)}
+                    >
+                      <DeleteIcon fontSize="small" />
+                    </button>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        <p className="quiet chooser-hint">{translate(views.length === 0 ? 'views.none' : 'views.hint')}</p>
+      </div>
+    </Dialog>
+  )
+}
