@@ -130,11 +130,13 @@ export function CellEditor(props: CellEditorProps) {
           enter(element)
         }}
       />
-      {error && (
-        <p id={`${id}-error`} className="cell-error" role="alert">
-          {error}
-        </p>
-      )}
+      <div role="alert">
+        {error && (
+          <p id={`${id}-error`} className="cell-error">
+            {error}
+          </p>
+        )}
+      </div>
       <button type="button" className="edge" aria-label={translate('grid.edit.next')} onFocus={() => commit('next')} />
     </div>,
     cell,

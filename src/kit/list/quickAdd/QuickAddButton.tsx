@@ -10,7 +10,6 @@ export function QuickAddButton({ fields, isOpen, toggle }: QuickAddState) {
     <button
       type="button"
       className="button quick-button"
-      aria-label={translate('grid.quick.open')}
       aria-expanded={isOpen}
       aria-keyshortcuts="Shift+N"
       title={translate('grid.quick.hint')}

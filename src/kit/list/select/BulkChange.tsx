@@ -88,11 +88,13 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
           label={translate('grid.change.value', { field: words.field(name) })}
           {...(error ? { describedBy: `${id}-error` } : {})}
         />
-        {error && (
-          <p id={`${id}-error`} className="field-error" role="alert">
-            {error}
-          </p>
-        )}
+        <div role="alert">
+          {error && (
+            <p id={`${id}-error`} className="field-error">
+              {error}
+            </p>
+          )}
+        </div>
       </div>
       <button type="submit" className="button button-small button-main">
         {translate('grid.change.apply')}
