@@ -12,7 +12,6 @@ export function PaletteButton() {
       type="button"
       className="button button-small palette-open"
       aria-haspopup="dialog"
-      aria-label={translate('palette.open')}
       aria-keyshortcuts={ariaKeys('Mod+k')}
       title={translate('palette.title')}
       onClick={() => palette.set(true)}
