@@ -3,11 +3,11 @@ import { LOCALES, type Locale } from '../schema/format.ts'
 import { routes } from './customRoutes/routes.ts'
 import { loadMessages } from './i18n/provider.ts'
 import type { Place, Places } from './kit/palette/place.ts'
-import { DASHBOARD, goKeys, LIBRARIES, PROFILE, USER_GROUPS, USERS } from './layout/menu.ts'
+import { AREAS, goKeys } from './layout/menu.ts'
 
 /** Every screen that stands at an address of its own: of the menu, of the table of routes, lists, and forms that add. */
 function allPlaces(): Place[] {
-  const menu = [DASHBOARD, LIBRARIES, USERS, USER_GROUPS, PROFILE].map(({ to, area, action, label, key }) => ({
+  const menu = AREAS.map(({ to, area, action, label, key }) => ({
     ...{ to, area, action, label },
     ...(key ? { keys: goKeys(key) } : {}),
   }))

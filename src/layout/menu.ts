@@ -53,6 +53,9 @@ export const PROFILE: MenuEntry = {
   key: 'p',
 }
 
+/** Those that `g` and a letter lead to. */
+export const AREAS: readonly MenuEntry[] = [DASHBOARD, LIBRARIES, USERS, USER_GROUPS, PROFILE]
+
 /** One entry per library, in the order of the registry. */
 export const LIBRARY_ENTRIES: readonly MenuEntry[] = resources.all
   .filter(({ path }) => path.startsWith('libraries/'))

@@ -3,9 +3,8 @@ import { LOCALES } from '../../schema/format.ts'
 import { type ColourChoice, usePorts } from '../kit/ports.ts'
 import type { Shortcut } from '../kit/shortcuts/registry.ts'
 import { useShortcuts } from '../kit/shortcuts/useShortcuts.ts'
-import { DASHBOARD, goKeys, LIBRARIES, type MenuEntry, PROFILE, USER_GROUPS, USERS } from './menu.ts'
+import { AREAS, goKeys } from './menu.ts'
 
-const AREAS: readonly MenuEntry[] = [DASHBOARD, LIBRARIES, USERS, USER_GROUPS, PROFILE]
 const THEMES: readonly ColourChoice[] = ['auto', 'light', 'dark']
 
 /** What is in reach on every screen: `g` and the letter of an area that one may open; in the palette also what the top bar offers. */

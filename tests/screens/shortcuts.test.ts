@@ -6,7 +6,7 @@ const { open, t } = await screens()
 const LIST = '/libraries/job-types'
 const path = (page: Page) => new URL(page.url()).pathname
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-const ready = (page: Page) => page.getByRole('grid').getByRole('link').first().waitFor()
+const ready = (page: Page) => page.locator('[role=grid] tr[data-row]').first().waitFor()
 const switchOff = (page: Page) => page.evaluate(() => localStorage.setItem('RaStore.shortcuts', 'false'))
 
 describe('g and a letter', () => {

@@ -163,6 +163,6 @@ it('the sheet groups by scope, joins what does the same, finds by words and keys
   expect(sheetGroups(all).map(({ name }) => name)).toEqual(['row', 'global', 'sequence'])
   expect(sheetGroups(all)[0]?.lines).toEqual([{ text: 'Next row', keys: ['j', 'ArrowDown'] }])
   expect(sheetGroups(all, 'NEXT ro').map(({ name }) => name)).toEqual(['row'])
-  expect(sheetGroups(all, 'mod+k')[0]?.lines[0]?.text).toBe('Search')
+  expect(sheetGroups(all, 'ctrl k')[0]?.lines[0]?.text).toBe('Search')
   expect(sheetGroups(all, 'nothing')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Keys } from '../shortcuts/Keys.tsx'
 
 const HINTS = [
-  ['ArrowDown', 'move'],
+  ['ArrowUp ArrowDown', 'move'],
   ['Enter', 'open'],
   ['Mod+Enter', 'tab'],
   ['Escape', 'close'],

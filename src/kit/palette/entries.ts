@@ -27,7 +27,7 @@ export interface EntryGroup {
   readonly entries: readonly Entry[]
 }
 
-/** Most entries of a group once something is typed. */
+/** Most entries of a group once something is typed; before, most actions, so that they do not hide where one can go. */
 const MOST = 6
 /** In the other language, or by its sort alone, a thing is found, but after those that are called so. */
 const LESS = 0.8
@@ -48,7 +48,11 @@ const inGroups = (entries: readonly Entry[]): EntryGroup[] =>
  * from under the cursor when they arrive.
  */
 export function choose(typed: string, known: readonly Entry[], records: readonly Entry[]): EntryGroup[] {
-  if (typed.trim() === '') return inGroups(known)
+  if (typed.trim() === '')
+    return inGroups(known).map(({ name, entries }) => ({
+      name,
+      entries: name === 'actions' ? entries.slice(0, MOST) : entries,
+    }))
   const worth = new Map(known.map((entry) => [entry, worthOf(typed, entry)]))
   const of = (entry: Entry | undefined) => (entry && worth.get(entry)) ?? 0
   const fitting = known.filter((entry) => entry.group !== 'recent' && of(entry) > 0)

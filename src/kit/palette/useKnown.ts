@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { declared } from '../declared.ts'
 import { usePorts } from '../ports.ts'
 import { useSend } from '../send.ts'
-import { keysOf } from '../shortcuts/registry.ts'
+import { keysOf, SCOPES } from '../shortcuts/registry.ts'
 import { shortcuts } from '../shortcuts/shortcuts.ts'
 import { inSentence } from '../words.ts'
 import type { Entry } from './entries.ts'
@@ -25,6 +25,8 @@ function useActions(): Entry[] {
       shortcuts
         .all()
         .filter(({ palette, run }) => palette && run)
+        // What belongs to the screen stands before what is always there.
+        .toSorted((a, b) => SCOPES.indexOf(a.scope) - SCOPES.indexOf(b.scope))
         .map((one): Entry => {
           const [keys] = keysOf(one)
           const run = () => one.run?.()

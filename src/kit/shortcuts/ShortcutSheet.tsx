@@ -21,7 +21,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       acts={
         <>
-          <button type="button" className="button" aria-pressed={!enabled} onClick={() => setEnabled(!enabled)}>
+          <button type="button" className="button" onClick={() => setEnabled(!enabled)}>
             {translate(enabled ? 'shortcuts.turn_off' : 'shortcuts.turn_on')}
           </button>
           <button type="button" className="button button-main" onClick={onClose}>

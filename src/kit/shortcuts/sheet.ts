@@ -1,4 +1,4 @@
-import { chordsOf } from './keys.ts'
+import { chordsOf, keyText } from './keys.ts'
 import { keysOf, SCOPES, type Shortcut } from './registry.ts'
 
 /** What the sheet shows under one heading. */
@@ -25,7 +25,7 @@ export function sheetGroups(shortcuts: readonly Shortcut[], search = ''): SheetG
   const groups = new Map<string, Map<string, string[]>>()
   for (const shortcut of shortcuts) {
     const keys = keysOf(shortcut)
-    const hay = `${shortcut.text} ${keys.join(' ')}`.toLowerCase()
+    const hay = `${shortcut.text} ${keys.map(keyText).join(' ')}`.toLowerCase()
     if (keys.length === 0 || !words.every((word) => hay.includes(word))) continue
     const name = groupOf(shortcut)
     const lines = groups.get(name) ?? new Map<string, string[]>()
