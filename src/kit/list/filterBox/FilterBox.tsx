@@ -92,12 +92,9 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
   const today = vocabulary.days[0]?.keys[0] ?? ''
   const shared = { today, complete, isInvalid: problem !== undefined }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the text is one into it; keys need no such thing
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       ref={root}
       className="filter-box"
-      onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
       onFocus={() => setFocused(true)}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return

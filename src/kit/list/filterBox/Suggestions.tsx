@@ -27,6 +27,7 @@ export function Suggestions({ id, completions, active, today, onTake }: Suggesti
         <div ref={list} id={id} role="listbox" aria-label={translate('kit.filter_box.suggestions')}>
           {options.map((option, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the focus and the keys
             <div
               key={option.id}
               id={optionId(id, option)}

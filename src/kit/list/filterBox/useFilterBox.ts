@@ -54,9 +54,12 @@ export function useFilterBox(listing: Listing) {
 
   const put = useCallback((next: Box, delay?: number) => {
     clearTimeout(timer.current)
-    latest.current = next
-    setBox(next)
-    if (delay !== undefined) timer.current = window.setTimeout(() => put({ ...latest.current, isSettled: true }), delay)
+    const show = (shown: Box) => {
+      latest.current = shown
+      setBox(shown)
+    }
+    show(next)
+    if (delay !== undefined) timer.current = window.setTimeout(() => show({ ...next, isSettled: true }), delay)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 

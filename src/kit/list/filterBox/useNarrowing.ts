@@ -13,6 +13,11 @@ export const filtersKey = ({ q, filters }: Filters): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ])
 
+interface Typed {
+  readonly key: string
+  readonly fits: (row: RaRecord<number>) => boolean
+}
+
 type Rows = readonly RaRecord<number>[] | undefined
 
 /**
@@ -21,15 +26,13 @@ type Rows = readonly RaRecord<number>[] | undefined
  * @param isStale the rows are not yet those of `state`
  */
 export function useNarrowing(resource: AnyResource, rows: Rows, state: Filters, isStale: boolean) {
-  const [typed, setTyped] = useState<Filters | null>(null)
-  const isNarrowed = typed !== null && (isStale || filtersKey(typed) !== filtersKey(state))
-  const shown = useMemo(
-    () => (isNarrowed && rows ? rows.filter(rowMatcher(resource, typed, Date.now())) : rows),
-    [isNarrowed, rows, resource, typed],
-  )
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const isNarrowed = typed !== null && (isStale || typed.key !== filtersKey(state))
+  const shown = useMemo(() => (isNarrowed && rows ? rows.filter(typed.fits) : rows), [isNarrowed, rows, typed])
   const narrow = useCallback(
-    (next: Filters | null) => {
-      const count = next && rows ? rows.filter(rowMatcher(resource, next, Date.now())).length : Number.POSITIVE_INFINITY
+    (filters: Filters | null) => {
+      const next = filters && { key: filtersKey(filters), fits: rowMatcher(resource, filters, Date.now()) }
+      const count = next && rows ? rows.filter(next.fits).length : Number.POSITIVE_INFINITY
       // Rows that come back are made anew: the text must not wait for them.
       if (count > (shown?.length ?? 0)) startTransition(() => setTyped(next))
       else setTyped(next)

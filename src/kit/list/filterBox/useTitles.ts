@@ -13,7 +13,7 @@ const HELD = 200
 const FRESH_MS = 60_000
 
 export interface Names extends Titles {
-  /** Records that a field may name, in their library's order; undefined while they are not known. */
+  /** Records that a field may name, in their library's order, and those that were asked for; undefined while they are not known. */
   readonly all: (field: FilterField) => readonly NamedRow[] | undefined
   readonly rowOf: (field: FilterField, id: string) => NamedRow | undefined
 }
@@ -62,6 +62,15 @@ function useAnswers(asked: readonly Asked[]): readonly Result[] {
   })
 }
 
+/** What is not among the records that are held: ids without a title, and titles where there are more records. */
+function missingOf(field: FilterField, held: Result, ids: readonly string[], titles: readonly string[]): Asked[] {
+  if (!held) return []
+  const { data } = held
+  const unnamed = ids.filter((id) => !data.some((row) => String(row.id) === id))
+  const unknown = data.length >= HELD ? titles.filter((title) => !find(data, title)) : []
+  return [...(unnamed.length > 0 ? [{ field, ids: unnamed }] : []), ...unknown.map((title) => ({ field, title }))]
+}
+
 /**
  * Titles and ids of the records that these fields name. Small libraries are read whole, so that completing, naming and narrowing
  * need no further answer; of larger ones each title is asked for.
@@ -73,31 +82,25 @@ export function useTitles(
   titles: Readonly<Record<string, readonly string[]>>,
 ): Names {
   const held = useAnswers(fields.map((field) => ({ field })))
-  const isPartial = (i: number) => (held[i]?.data.length ?? 0) >= HELD
-  const missing = fields.flatMap((field, i): Asked[] => {
-    const known = held[i]?.data
-    if (!known) return []
-    const unnamed = (ids[field.name] ?? []).filter((id) => !known.some((row) => String(row.id) === id))
-    const unknown = isPartial(i) ? (titles[field.name] ?? []).filter((title) => !find(known, title)) : []
-    return [...(unnamed.length > 0 ? [{ field, ids: unnamed }] : []), ...unknown.map((title) => ({ field, title }))]
-  })
+  const missing = useMemo(
+    () => fields.flatMap((field, i) => missingOf(field, held[i], ids[field.name] ?? [], titles[field.name] ?? [])),
+    [fields, held, ids, titles],
+  )
   const more = useAnswers(missing)
-  const asked = JSON.stringify(missing.map(({ field, ...what }) => [field.name, what]))
-  const names = fields.map(({ name }) => name).join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fields and questions by what they say, not by their identity
   return useMemo(() => {
     const at = (field: FilterField) => fields.findIndex(({ name }) => name === field.name)
-    const rows = (field: FilterField): readonly NamedRow[] => [
-      ...(held[at(field)]?.data ?? []),
-      ...missing.flatMap((question, i) => (question.field.name === field.name ? (more[i]?.data ?? []) : [])),
-    ]
+    const rows = (field: FilterField): readonly NamedRow[] => {
+      const known = held[at(field)]?.data ?? []
+      const found = missing.flatMap((question, i) => (question.field.name === field.name ? (more[i]?.data ?? []) : []))
+      return found.length > 0 ? [...new Map([...known, ...found].map((row) => [row.id, row])).values()] : known
+    }
     const rowOf = (field: FilterField, id: string) => rows(field).find((row) => String(row.id) === id)
     const waits = (field: FilterField, title: string) =>
       !held[at(field)] ||
       missing.some((question, i) => question.field.name === field.name && question.title === title && !more[i])
     return {
-      all: (field) => held[at(field)]?.data,
+      all: (field) => (held[at(field)] ? rows(field) : undefined),
       rowOf,
       titleOf: (field, id) => rowOf(field, id)?.label,
       idOf: (field, title) => {
@@ -105,7 +108,7 @@ export function useTitles(
         return row ? String(row.id) : waits(field, title) ? undefined : null
       },
     }
-  }, [held, more, names, asked])
+  }, [fields, held, missing, more])
 }
 
 /** By its title in any case, or with dashes for what is no letter. */
