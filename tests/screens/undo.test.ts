@@ -108,6 +108,31 @@ describe('undo', () => {
     expect((await stored(id)).title).toBe('Opened twice')
   })
 
+  it('takes back an edit in a cell and a move, which no screen tells of otherwise, and leaves the focus in the row', async () => {
+    const { id } = await make('In place')
+    const positions = async () =>
+      (await t.call<{ data: Row[] }>('GET', '/job-types/list?sort=position&limit=200')).body.data.map((r) => r.id)
+    const before = await positions()
+    const page = await open(LIST)
+    const link = row(page, 'In place').getByRole('link').first()
+    await link.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await toast(page, 'Moved 1 job type').waitFor()
+    await expect.poll(positions).not.toEqual(before)
+    await page.keyboard.press('Control+z')
+    await toast(page, 'Undone: moved').waitFor()
+    expect(await positions()).toEqual(before)
+    await page.keyboard.press('F2')
+    await page.getByRole('grid').getByRole('textbox').fill('In this place')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Changed “In this place”').waitFor()
+    await page.keyboard.press('Control+z')
+    await toast(page, 'Undone: changed “In this place”').waitFor()
+    await row(page, 'In place').waitFor()
+    expect((await stored(id)).title).toBe('In place')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=row]')?.textContent)).toContain('In place')
+  })
+
   it('shows what stands in the way, with all values, and can undo the rest', async () => {
     allowConsole(/409/)
     const rows = [await make('Shared one'), await make('Shared two')]

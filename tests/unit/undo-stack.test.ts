@@ -74,11 +74,9 @@ describe('a write in words', () => {
     expect(said('PATCH', 'job-types/1', row)).toEqual(['updated', 1, 'Repair'])
     expect(said('DELETE', 'job-types/1', row)).toEqual(['archived', 1, 'Repair'])
     expect(said('PATCH', 'job-types/reinstate/1', row)).toEqual(['reinstated', 1, 'Repair'])
-    expect(said('POST', 'job-types/bulk', { data: { done: [1, 2] } }, { act: 'reorder' })).toEqual([
-      'reordered',
-      2,
-      null,
-    ])
+    const done = { data: { done: [1, 2] } }
+    expect(said('POST', 'job-types/bulk', done, { act: 'archive' })).toEqual(['archived', 2, null])
+    expect(said('POST', 'job-types/bulk', done, { act: 'reorder', ids: [2] })).toEqual(['reordered', 1, null])
   })
   it('is none for an undo, the session or what nobody declared', () => {
     expect(said('POST', 'changesets/x/undo', { data: {} })).toBeUndefined()

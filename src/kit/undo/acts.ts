@@ -46,10 +46,12 @@ export function actOf(written: Written, known: (resource: string) => Known | und
   if (!resource || !isObject(answer)) return undefined
   const base = { changeset, resource: name }
   if (rest[0] === 'bulk') {
-    const act = isObject(body) ? BULK[String(body['act'])] : undefined
+    const event = isObject(body) ? BULK[String(body['act'])] : undefined
+    if (!event || !isObject(body)) return undefined
     const done = isObject(answer['data']) ? answer['data']['done'] : undefined
-    if (!act) return undefined
-    return { ...base, event: act, count: Array.isArray(done) ? done.length : 1, label: null }
+    // Of an order the server also counts the neighbours that made room.
+    const which = event === 'reordered' ? body['ids'] : done
+    return { ...base, event, count: Array.isArray(which) ? which.length : 1, label: null }
   }
   const named = answer[resource.represent]
   const label = typeof named === 'string' || typeof named === 'number' ? String(named) : null

@@ -65,7 +65,8 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
       const path = `changesets/${act.changeset}/undo`
       const { data, changeset } = await send<Undone>({ method: 'POST', path, body: { skip_conflicts: rest } })
       // The server knows what the one record of a request for many is called.
-      const label = act.count === 1 ? (act.label ?? data.changes[0]?.records[0]?.label ?? null) : null
+      const known = data.done === 1 ? data.changes[0]?.records[0]?.label : null
+      const label = act.count === 1 ? (act.label ?? known ?? null) : null
       turn({ ...act, label }, changeset, data.skipped)
     } catch (raw) {
       const { status, body, message } = raw as HttpError
