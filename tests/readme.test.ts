@@ -71,6 +71,8 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:login': { runs: 'node bench/login.ts', here: true },
   'bench:start': { runs: 'node bench/start.ts', here: true },
   'bench:size': { runs: 'node bench/size.ts', here: true },
+  'bench:export': { runs: 'node bench/export.ts', here: true },
+  'bench:import': { runs: 'node bench/import.ts', here: true },
 }
 const deep = Boolean(process.env['DEEP'])
 /** What this file has run, as package.json writes it. */
@@ -142,6 +144,8 @@ describe('commands in the documents', () => {
     expect(run('node bench/login.ts', ['40'])).toMatch(/ratio/)
     expect(run('node bench/start.ts')).toMatch(/second start/)
     expect(run('node bench/size.ts')).toMatch(/login/)
+    expect(run('node bench/export.ts', ['2000'])).toMatch(/xlsx/)
+    expect(run('node bench/import.ts', ['1000'])).toMatch(/ratio/)
   })
 })
 

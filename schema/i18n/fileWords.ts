@@ -27,7 +27,7 @@ const OWN: Readonly<Record<Locale, Own>> = {
     reasons: 'Reasons',
   },
   zh: {
-    id: 'ID',
+    id: '编号',
     created_at: '创建时间',
     updated_at: '更改时间',
     archived_at: '归档时间',

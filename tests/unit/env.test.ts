@@ -11,6 +11,7 @@ describe('the environment', () => {
       SESSION_HOURS: 12,
       SESSION_IDLE_MINUTES: 60,
       LOG_LEVEL: 'warn',
+      IMPORT_MAX_MB: 50,
       TRUST_PROXY: false,
     })
   })

@@ -11,7 +11,7 @@ import { issueTicket } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A ticket in the address may stand for the bearer (docs/decisions/0012-files.md). */
+    /** A ticket in the address may stand for the bearer (docs/decisions/0014-files.md). */
     byTicket?: true
   }
   interface FastifyRequest {

@@ -42,7 +42,6 @@ export const transfer = {
       another: 'Another file',
       template: 'No file yet? Start from a template with one example row:',
       reading: 'Reading the file…',
-      size: '%{size} kB',
       encoding: 'Encoding',
       delimiter: 'Columns are separated by',
       delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', pipe: 'Vertical bar' },

@@ -13,9 +13,9 @@ export const transfer: TransferMessages = {
     unreadable: '这些字符无法识别，请选择其他编码',
   },
   transfer: {
-    csv: 'CSV',
+    csv: 'CSV 文件',
     xlsx: 'Excel（XLSX）',
-    base: { id: 'ID', created_at: '创建时间', updated_at: '更改时间', archived_at: '归档时间' },
+    base: { id: '编号', created_at: '创建时间', updated_at: '更改时间', archived_at: '归档时间' },
     export: {
       open: '导出',
       title: '导出 %{what}',
@@ -43,7 +43,6 @@ export const transfer: TransferMessages = {
       another: '换一个文件',
       template: '还没有文件？可从带一行示例的模板开始：',
       reading: '正在读取文件…',
-      size: '%{size} kB',
       encoding: '编码',
       delimiter: '列分隔符',
       delimiters: { comma: '逗号', semicolon: '分号', tab: '制表符', pipe: '竖线' },

@@ -2,17 +2,17 @@ import { useTranslate } from 'ra-core'
 import { figures } from '../list/select/count.ts'
 import type { ImportState } from './importCalls.ts'
 
-const KINDS = ['created', 'updated', 'unchanged', 'refused'] as const
+const OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const
 
 /** What will happen to the rows, or what has. */
 export function ImportCounts({ state, tense }: { readonly state: ImportState; readonly tense: 'will' | 'was' }) {
   const translate = useTranslate()
-  const shown = KINDS.filter((kind) => state[kind] > 0 || kind === 'created')
+  const shown = OUTCOMES.filter((one) => state[one] > 0 || one === 'created')
   return (
     <ul className="import-counts">
-      {shown.map((kind) => (
-        <li key={kind} data-kind={kind}>
-          {translate(`transfer.import.${tense}.${kind}`, { count: figures(state[kind]) })}
+      {shown.map((one) => (
+        <li key={one} data-outcome={one}>
+          {translate(`transfer.import.${tense}.${one}`, { count: figures(state[one]) })}
         </li>
       ))}
     </ul>
