@@ -256,38 +256,42 @@ describe('axe and the eye', () => {
   it.each([
     ['light', 1440],
     ['dark', 360],
-  ] as const)('find nothing wrong, %s, at %i px', async (scheme, width) => {
-    const user = await somebody()
-    const page = await openProfile(user, { scheme, width, height: 900 })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
-    const shoot = (name: string) =>
-      shots ? page.screenshot({ path: `${shots}/${name}-${width}-${scheme}.png`, fullPage: true }) : null
-    await shoot('profile')
-    await section(page, 'Second factor').getByRole('button', { name: 'Set up' }).click()
-    await page.getByLabel('Your password').fill(PASSWORD)
-    expect(await axeFindings(page)).toEqual([])
-    await shoot('factor-password')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('.factor-qr path').count()).toBe(1)
-    expect(await axeFindings(page)).toEqual([])
-    await shoot('factor')
-    const key = (await page.locator('[data-key]').getAttribute('data-key')) as string
-    await page.getByLabel('Code that the app shows').fill(codeOf(key))
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await shoot('codes')
-    const buffer = Buffer.from(await picture(page, 'image/png'), 'base64')
-    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-    await page.getByRole('slider', { name: /^Part of the picture/ }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await shoot('crop')
-    allowConsole(REFUSED)
-    const visitor = await open('/auth/login', { token: null, scheme, width })
-    await logIn(visitor, user)
-    await visitor.getByLabel('Code', { exact: true }).waitFor()
-    expect(await axeFindings(visitor)).toEqual([])
-    if (shots) await visitor.screenshot({ path: `${shots}/code-${width}-${scheme}.png` })
-  })
+  ] as const)(
+    'find nothing wrong, %s, at %i px',
+    async (scheme, width) => {
+      const user = await somebody()
+      const page = await openProfile(user, { scheme, width, height: 900 })
+      expect(await axeFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
+      const shoot = (name: string) =>
+        shots ? page.screenshot({ path: `${shots}/${name}-${width}-${scheme}.png`, fullPage: true }) : null
+      await shoot('profile')
+      await section(page, 'Second factor').getByRole('button', { name: 'Set up' }).click()
+      await page.getByLabel('Your password').fill(PASSWORD)
+      expect(await axeFindings(page)).toEqual([])
+      await shoot('factor-password')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('.factor-qr path').count()).toBe(1)
+      expect(await axeFindings(page)).toEqual([])
+      await shoot('factor')
+      const key = (await page.locator('[data-key]').getAttribute('data-key')) as string
+      await page.getByLabel('Code that the app shows').fill(codeOf(key))
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      await shoot('codes')
+      const buffer = Buffer.from(await picture(page, 'image/png'), 'base64')
+      await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      await page.getByRole('slider', { name: /^Part of the picture/ }).waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      await shoot('crop')
+      allowConsole(REFUSED)
+      const visitor = await open('/auth/login', { token: null, scheme, width })
+      await logIn(visitor, user)
+      await visitor.getByLabel('Code', { exact: true }).waitFor()
+      expect(await axeFindings(visitor)).toEqual([])
+      if (shots) await visitor.screenshot({ path: `${shots}/code-${width}-${scheme}.png` })
+    },
+    180_000,
+  )
 })

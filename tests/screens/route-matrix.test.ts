@@ -68,27 +68,31 @@ async function shows(page: Page, { path, place, title, denied }: Visit): Promise
 }
 
 describe('every screen route, opened by', () => {
-  it.each(['admin@demo.test', 'dispatcher@demo.test', 'readonly@demo.test'])('%s', async (email) => {
-    const { rows } = await t.pool.query<{ id: number }>('select id from users where email = $1', [email])
-    const token = await t.tokenOf(rows[0]?.id as number)
-    const me = await t.call<{ user: { permissions: string[] } }>('GET', '/auth/me', { token })
-    const can = new Set(me.body.user.permissions)
-    const visits = table.map((entry) => visitOf(entry, can))
-    const page = await open(HOME, { token })
-    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
-    const wrong: string[] = []
-    for (const visit of visits) {
-      const found = await shows(page, visit)
-      if (found) wrong.push(found)
-    }
-    expect(wrong).toEqual([])
-    const denied = visits.filter((visit) => visit.denied).length
-    const led = visits.filter(({ path, place }) => path !== place).length
-    console.info(
-      `${email}: ${visits.length} routes, ${visits.length - denied - led} screens, ${denied} refused, ${led} led on`,
-    )
-    // Who may do everything is refused nothing; the others are refused something and see something.
-    expect(denied === 0).toBe(email === 'admin@demo.test')
-    expect(visits.length).toBe(routes.length + 3 * resources.all.length)
-  })
+  it.each(['admin@demo.test', 'dispatcher@demo.test', 'readonly@demo.test'])(
+    '%s',
+    async (email) => {
+      const { rows } = await t.pool.query<{ id: number }>('select id from users where email = $1', [email])
+      const token = await t.tokenOf(rows[0]?.id as number)
+      const me = await t.call<{ user: { permissions: string[] } }>('GET', '/auth/me', { token })
+      const can = new Set(me.body.user.permissions)
+      const visits = table.map((entry) => visitOf(entry, can))
+      const page = await open(HOME, { token })
+      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+      const wrong: string[] = []
+      for (const visit of visits) {
+        const found = await shows(page, visit)
+        if (found) wrong.push(found)
+      }
+      expect(wrong).toEqual([])
+      const denied = visits.filter((visit) => visit.denied).length
+      const led = visits.filter(({ path, place }) => path !== place).length
+      console.info(
+        `${email}: ${visits.length} routes, ${visits.length - denied - led} screens, ${denied} refused, ${led} led on`,
+      )
+      // Who may do everything is refused nothing; the others are refused something and see something.
+      expect(denied === 0).toBe(email === 'admin@demo.test')
+      expect(visits.length).toBe(routes.length + 3 * resources.all.length)
+    },
+    180_000,
+  )
 })
