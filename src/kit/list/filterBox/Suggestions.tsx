@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Chip } from '../../Chip.tsx'
 import type { Completion, Completions } from './completions.ts'
 
@@ -11,18 +11,30 @@ interface SuggestionsProps {
   readonly onTake: (option: Completion) => void
 }
 
+/** Room that stays beside the list, in px. */
+const EDGE = 16
+
 export const optionId = (list: string, option: Completion): string => `${list}-${option.id}`
 
 /** What may be taken, below the box. The focus stays in the box (WAI-ARIA, combobox with a list). */
 export function Suggestions({ id, completions, active, today, onTake }: SuggestionsProps) {
   const { options, hint } = completions
   const translate = useTranslate()
+  const panel = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
+  // Behind many chips the box begins at the right edge: the list then ends there.
+  useLayoutEffect(() => {
+    const { current } = panel
+    if (!current) return
+    current.style.translate = ''
+    const beyond = current.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth
+    if (beyond > 0) current.style.translate = `${-beyond}px`
+  }, [options])
   return (
-    <div className="filter-suggestions">
+    <div ref={panel} className="filter-suggestions">
       {options.length > 0 && (
         <div ref={list} id={id} role="listbox" aria-label={translate('kit.filter_box.suggestions')}>
           {options.map((option, i) => (
