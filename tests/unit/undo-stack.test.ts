@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Act, actOf, type Written } from '../../src/kit/undo/acts.ts'
+import { differing } from '../../src/kit/undo/longText.ts'
 import { createUndoStack, MOST } from '../../src/kit/undo/stack.ts'
 
 function memory(): Storage {
@@ -82,5 +83,15 @@ describe('a write in words', () => {
     expect(said('POST', 'changesets/x/undo', { data: {} })).toBeUndefined()
     expect(said('PATCH', 'auth/profile', row)).toBeUndefined()
     expect(said('POST', 'job-types/bulk', {}, { act: 'other' })).toBeUndefined()
+  })
+})
+
+describe('two versions of a text', () => {
+  it('are told by the lines that differ', () => {
+    expect(differing('a\nb\nc', 'a\nB\nc')).toEqual(['…\nb\n…', '…\nB\n…'])
+    expect(differing('a\nb', 'a\nb\nc')).toEqual(['…', '…\nc'])
+    expect(differing('a\na', 'a')).toEqual(['…\na', '…'])
+    expect(differing('one', 'two')).toEqual(['one', 'two'])
+    expect(differing('same\ntext', 'other\nlines')).toEqual(['same\ntext', 'other\nlines'])
   })
 })

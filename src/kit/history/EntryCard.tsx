@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate, formatRelative } from '../../../schema/format.ts'
 import { declared } from '../declared.ts'
 import { usePorts } from '../ports.ts'
+import { differing } from '../undo/longText.ts'
 import { wish } from '../undo/session.ts'
 import { type Names, Value } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
@@ -29,8 +30,11 @@ function Change({
   const field = declared(resource).fields[change.field]
   if (!field) return null
   const has = (side: 'before' | 'after') => event !== (side === 'before' ? 'created' : 'deleted')
+  const { before, after } = change
+  const isText = field.hints.wide && typeof before === 'string' && typeof after === 'string'
+  const [was, is] = isText ? differing(before, after) : [before, after]
   const value = (side: 'before' | 'after') => (
-    <Value resource={resource} name={change.field} field={field} value={change[side]} names={names} />
+    <Value {...{ resource, field, names }} name={change.field} value={side === 'before' ? was : is} />
   )
   return (
     <div className="history-change">

@@ -4,6 +4,8 @@ import { NOTHING } from '../../../schema/format.ts'
 import { Chip } from '../Chip.tsx'
 import { faceOf } from '../fields/index.tsx'
 import type { CellProps, RefLabel } from '../fields/types.ts'
+import { useWords } from '../words.ts'
+import { MOST_LINES } from './longText.ts'
 import './undo.css'
 
 export type Named = RefLabel
@@ -21,20 +23,34 @@ interface ValueProps {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** One line of a field that consists of lines: its parts one after the other. */
+/** One line of a field that consists of lines: its parts one after the other, but those that every line begins with. */
 function Line({ resource, name, field, line, names }: Omit<ValueProps, 'value'> & { line: Record<string, unknown> }) {
+  const words = useWords(resource)
   const parts = field.store.as === 'child' ? Object.entries(field.store.fields) : []
-  const held = parts.filter(([part]) => !isEmpty(line[part]) && line[part] !== false)
+  const held = parts.filter(([part, inner]) => !isEmpty(line[part]) && line[part] !== inner.options.default)
   return (
     <li>
       {held.map(([part, inner], i) => (
         <span key={part}>
           {i > 0 && <span className="quiet"> · </span>}
+          {typeof line[part] === 'boolean' && `${words.field(`${name}.${part}`)}: `}
           <Value resource={resource} name={`${name}.${part}`} field={inner} value={line[part]} names={names} />
         </span>
       ))}
       {held.length === 0 && NOTHING}
     </li>
+  )
+}
+
+/** Text of several lines; a long one is opened on demand. */
+function LongText({ text }: { readonly text: string }) {
+  const lines = text.split('\n')
+  if (lines.length <= MOST_LINES) return <span className="value-text">{text}</span>
+  return (
+    <details className="value-text">
+      <summary>{lines.slice(0, 2).join(' ')} …</summary>
+      {text}
+    </details>
   )
 }
 
@@ -49,7 +65,7 @@ export function Value({ resource, name, field, value, names }: ValueProps) {
         ))}
       </ol>
     )
-  if (field.hints.wide && typeof value === 'string') return <span className="value-text">{value}</span>
+  if (field.hints.wide && typeof value === 'string') return <LongText text={value} />
   const target = field.store.references
   const known = (target ? names[target] : undefined) ?? {}
   if (field.store.as === 'link')

@@ -1,0 +1,20 @@
+/** Lines that are shown at once. */
+export const MOST_LINES = 12
+
+/**
+ * Of two versions of a text of several lines what differs: the lines that both begin and end with are left out, and said to be.
+ * Texts of one line come back as they are.
+ */
+export function differing(before: string, after: string): readonly [string, string] {
+  const a = before.split('\n')
+  const b = after.split('\n')
+  const least = Math.min(a.length, b.length)
+  if (least === 1 && a.length === b.length) return [before, after]
+  let start = 0
+  while (start < least && a[start] === b[start]) start++
+  let end = 0
+  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const part = (lines: readonly string[]) =>
+    [...(start ? ['…'] : []), ...lines.slice(start, lines.length - end), ...(end ? ['…'] : [])].join('\n')
+  return [part(a), part(b)]
+}
