@@ -118,6 +118,7 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     for (const [field, declared] of filters) {
       const value = escaped(first(row[field]))
       expect.soft(await found(`${field}=${value}`), field).toContain(row.id)
+      expect.soft(await found(`${field}_not=${value}`), `${field}_not`).not.toContain(row.id)
       if (!declared.operators.includes('gte')) continue
       expect.soft(await found(`${field}_gte=${value}&${field}_lte=${value}`), field).toContain(row.id)
       expect.soft(await found(`${field}_gt=${value}`), field).not.toContain(row.id)
