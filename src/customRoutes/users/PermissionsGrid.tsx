@@ -51,7 +51,7 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const translate = useTranslate()
   const grid = useRef<HTMLTableElement>(null)
   const columns = useMemo(() => columnsOf(rows), [rows])
-  const { onKeyDown, onFocus, onBlur } = useGridKeys(grid, rows.length, columns.length + 1)
+  const { onKeyDown } = useGridKeys(grid, rows.length, columns.length + 1)
   const at = (row: number, column: number) => ({ cell: `${row}:${column}` })
   const toggle = (pair: string) => {
     const next = new Set(rules.wanted)
@@ -70,8 +70,6 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        onBlur={onBlur}
       >
         <thead>
           <tr role="row">

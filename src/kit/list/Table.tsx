@@ -79,12 +79,8 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
         aria-busy={listing.isPending || listing.isStale || undefined}
         data-stale={listing.isStale || undefined}
         onKeyDown={acts.onKeyDown}
-        onFocus={(event) => {
-          warm(event)
-          grid.onFocus(event)
-        }}
+        onFocus={warm}
         onMouseOver={warm}
-        onBlur={grid.onBlur}
         onClick={acts.onClick}
         onDoubleClick={acts.onDoubleClick}
         onPointerDown={drag}

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Cell, cellOf, elementAt, nextCell } from './cells.ts'
 
 /** The rows, or how many there are where they have no ids to be followed by. */
@@ -19,8 +19,6 @@ export interface GridKeys {
   readonly expect: (row: number) => void
   /** @returns whether the key was one that moves */
   readonly onKeyDown: (event: KeyboardEvent) => boolean
-  readonly onFocus: (event: { target: EventTarget }) => void
-  readonly onBlur: (event: { relatedTarget: EventTarget | null }) => void
 }
 
 /**
@@ -40,7 +38,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       const { row } = at.current
       for (const old of root?.querySelectorAll('[data-current]') ?? [])
         if (old.getAttribute('data-row') !== String(row)) old.removeAttribute('data-current')
-      root?.querySelector(`[data-row="${row}"]`)?.setAttribute('data-current', 'true')
+      // `:focus-within` would have the browser look at every row again whenever the focus comes and goes.
+      root?.querySelector(`[data-row="${row}"]`)?.setAttribute('data-current', hadFocus.current ? 'focus' : '')
       const element = elementAt(root, at.current)
       for (const old of root?.querySelectorAll('[data-cell][tabindex="0"]') ?? [])
         if (old !== element) old.setAttribute('tabindex', '-1')
@@ -64,8 +63,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       if (hadFocus.current && document.activeElement === document.body) element?.focus()
     }
     const moveTo = (cell: Cell) => {
+      hadFocus.current = elementAt(grid.current, cell) !== null
       const element = stand(cell)
-      hadFocus.current = element !== null
       element?.focus({ preventScroll: true })
       element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
@@ -86,19 +85,34 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
         moveTo(next)
         return true
       },
-      onFocus: ({ target }) => {
-        const cell = cellOf(target)
-        hadFocus.current = true
-        if (cell && (cell.row !== at.current.row || cell.column !== at.current.column)) stand(cell)
-      },
-      onBlur: ({ relatedTarget }) => {
-        // Without a next element the focused one was removed, or the window left: the place is still wanted.
-        if (relatedTarget) hadFocus.current = grid.current?.contains(relatedTarget as Node) ?? false
-      },
     }
-    return { ...shared, settle }
+    const onFocus = ({ target }: FocusEvent) => {
+      const cell = cellOf(target)
+      const isBack = !hadFocus.current
+      hadFocus.current = true
+      if (cell && (cell.row !== at.current.row || cell.column !== at.current.column)) stand(cell)
+      else if (isBack) mark()
+    }
+    const onBlur = ({ relatedTarget }: FocusEvent) => {
+      // Without a next element the focused one was removed, or the window left: the place is still wanted.
+      if (!relatedTarget || grid.current?.contains(relatedTarget as Node)) return
+      hadFocus.current = false
+      mark()
+    }
+    /** Listens in the document itself, so that editors that stand inside cells count as inside the grid. */
+    const listen = () => {
+      const root = grid.current
+      root?.addEventListener('focusin', onFocus)
+      root?.addEventListener('focusout', onBlur)
+      return () => {
+        root?.removeEventListener('focusin', onFocus)
+        root?.removeEventListener('focusout', onBlur)
+      }
+    }
+    return { shared, settle, listen }
   }, [grid])
 
+  useEffect(() => keys.listen(), [keys])
   useLayoutEffect(() => keys.settle())
-  return keys
+  return keys.shared
 }
