@@ -29,6 +29,11 @@ try {
     payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
   })
   const token = login.json().token as string
+  // Indexes for search are no part of an export and take minutes to fill.
+  const { rows: gin } = await pool.query<{ indexname: string }>(
+    "select indexname from pg_indexes where tablename = 'materials' and indexdef like '%USING gin%'",
+  )
+  for (const { indexname } of gin) await pool.query(`drop index "${indexname}"`)
   await fillMaterials(pool, 1, ROWS)
   const columns = [
     'name',

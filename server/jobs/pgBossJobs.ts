@@ -67,8 +67,13 @@ export function pgBossJobs({ url, say }: Options): Jobs {
     stop: async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
-      const running = await started
-      await running?.stop({ graceful: true, timeout: STOP_MILLISECONDS, close: true })
+      try {
+        const running = await started
+        await running?.stop({ graceful: true, timeout: STOP_MILLISECONDS, close: true })
+      } catch (error) {
+        // The database went first: nothing is left to be tidied, and the program must still come to its end.
+        say(error as Error)
+      }
     },
   }
 }
