@@ -3,6 +3,7 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import GripIcon from '@mui/icons-material/DragIndicator'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DENSITIES } from '../../../../schema/preferences.ts'
 import { Dialog } from '../../Dialog.tsx'
 import { inSentence, useWords } from '../../words.ts'
@@ -19,6 +20,11 @@ interface ColumnsDialogProps {
   readonly onClose: () => void
 }
 
+/** All that can be chosen: those shown in their order, then the others as the declaration has them. */
+const placesOf = ({ names, choosable }: Pick<ShownColumns, 'names' | 'choosable'>): readonly string[] => [
+  ...new Set([...names, ...choosable]),
+]
+
 /** Which columns the list behind it shows, in which order, and how high its rows are. What is changed shows at once. */
 export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   const { resource } = listing
@@ -28,49 +34,58 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   const [search, setSearch] = useState('')
   const [focused, setFocused] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  /** Those hidden keep their places while the dialog is open, so that nothing jumps under the finger. */
-  const [places, setPlaces] = useState<readonly string[]>(() => shown.names)
-  const known = [...places, ...shown.names, ...shown.choosable]
-  const order = [...new Set(known)].filter((name) => shown.choosable.includes(name))
+  /**
+   * What the dialog shows is its own: keys may come faster than the address and the table follow, and a column that is hidden keeps its
+   * place, so that nothing jumps under the finger.
+   */
+  const [order, setOrder] = useState(() => placesOf(shown))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(shown.names))
+  const [isForeign, setForeign] = useState(shown.isForeign)
   const label = (name: string) => columnLabel(translate, words, name)
   const found = order.filter((name) => label(name).toLowerCase().includes(search.trim().toLowerCase()))
-  const isShown = (name: string) => shown.names.includes(name)
   const current = Math.min(focused, Math.max(0, found.length - 1))
+  const namesIn = (next: readonly string[], names = ticked) => next.filter((name) => names.has(name))
 
-  const apply = (next: readonly string[], names: ReadonlySet<string>) => {
-    setPlaces(next)
-    shown.choose(next.filter((name) => names.has(name)))
-  }
   const toggle = (name: string) => {
-    const names = new Set(shown.names)
+    const names = new Set(ticked)
     if (!names.delete(name)) names.add(name)
     if (names.size === 0) return
-    apply(order, names)
-    const next = order.filter((one) => names.has(one))
-    const place = next.indexOf(name) + 2
-    const what = { name: label(name), place, count: next.length + 1 }
+    const next = namesIn(order, names)
+    setTicked(names)
+    shown.choose(next, !isForeign)
+    const what = { name: label(name), place: next.indexOf(name) + 2, count: next.length + 1 }
     announce(translate(names.has(name) ? 'columns.shown' : 'columns.hidden', what))
   }
   const focusAt = (place: number) => {
     setFocused(place)
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[data-place="${place}"] input`)?.focus({ preventScroll: false }),
-    )
+    box.current?.querySelector<HTMLElement>(`[data-place="${place}"] input`)?.focus()
   }
-  /** Places are those among what is found: nothing unseen is jumped over without being seen. */
+  /** Places are those among what is found: a move passes over nothing that can be seen. */
   const move = (from: number, to: number) => {
     const [name, other] = [found[from], found[to]]
     if (name === undefined || other === undefined || from === to) return
     const next = moved(order, order.indexOf(name), order.indexOf(other))
-    apply(next, new Set(shown.names))
-    announce(translate('columns.moved', { name: label(name), place: next.indexOf(name) + 2, count: next.length + 1 }))
+    // The row must stand in its new place before it can have the focus again.
+    flushSync(() => setOrder(next))
+    if (ticked.has(name)) shown.choose(namesIn(next), !isForeign)
+    // One that is hidden has its place among all, for when it is shown.
+    const among = ticked.has(name) ? namesIn(next) : next
+    announce(translate('columns.moved', { name: label(name), place: among.indexOf(name) + 2, count: among.length + 1 }))
   }
+  // The pointer holds on to the first one while rows change their places.
+  const latest = useRef(move)
+  latest.current = move
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const to = placeAfter(event, at, found.length)
     if (to === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (event.altKey) move(at, to)
     focusAt(to)
+  }
+  const begin = (names: readonly string[]) => {
+    setForeign(false)
+    setTicked(new Set(names))
+    setOrder(placesOf({ ...shown, names }))
   }
 
   return (
@@ -82,10 +97,9 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
           <button
             type="button"
             className="button"
-            disabled={shown.isDeclared}
+            disabled={shown.isDeclared && !isForeign}
             onClick={() => {
-              setPlaces([])
-              shown.reset()
+              begin(shown.reset())
               announce(translate('columns.was_reset'))
             }}
           >
@@ -116,13 +130,20 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
             focusAt(current)
           }}
         />
-        {shown.isForeign && (
+        {isForeign && (
           <p className="chooser-note">
             {translate('columns.foreign')}{' '}
-            <button type="button" className="link-button" onClick={shown.keep}>
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                shown.keep(namesIn(order))
+                setForeign(false)
+              }}
+            >
               {translate('columns.keep')}
             </button>{' '}
-            <button type="button" className="link-button" onClick={shown.leave}>
+            <button type="button" className="link-button" onClick={() => begin(shown.leave())}>
               {translate('columns.leave')}
             </button>
           </p>
@@ -138,14 +159,18 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
           )}
           {found.map((name, i) => (
             <div key={name} className="chooser-row" data-place={i}>
-              <span className="chooser-grip" aria-hidden="true" onPointerDown={(event) => dragRow(event, box, i, move)}>
+              <span
+                className="chooser-grip"
+                aria-hidden="true"
+                onPointerDown={(event) => dragRow(event, box, i, (from, to) => latest.current(from, to))}
+              >
                 <GripIcon />
               </span>
               <label>
                 <input
                   type="checkbox"
                   tabIndex={i === current ? 0 : -1}
-                  checked={isShown(name)}
+                  checked={ticked.has(name)}
                   onChange={() => toggle(name)}
                   onFocus={() => setFocused(i)}
                   onKeyDown={(event) => onKeyDown(event, i)}

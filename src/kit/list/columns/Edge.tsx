@@ -9,18 +9,22 @@ const AIR = 6
 export const withinBounds = (width: number): number =>
   Math.round(Math.min(COLUMN_WIDTHS.max, Math.max(COLUMN_WIDTHS.min, width)))
 
-/** Width that shows every text of a column whole, in px. */
-export function fittedWidth(head: HTMLTableCellElement): number {
-  const table = head.closest('table')
-  const cells = [...(table?.querySelectorAll<HTMLElement>(`tbody tr > :nth-child(${head.cellIndex + 1})`) ?? [])]
-  return withinBounds(Math.max(...[head, ...cells].map(textWidth)) + AIR)
+function paddingOf(cell: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(cell)
+  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
 }
 
 function textWidth(cell: HTMLElement): number {
   const range = document.createRange()
   range.selectNodeContents(cell)
-  const { paddingLeft, paddingRight } = getComputedStyle(cell)
-  return range.getBoundingClientRect().width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+  return range.getBoundingClientRect().width + paddingOf(cell)
+}
+
+/** Width that shows every text of a column whole, in px. */
+export function fittedWidth(head: HTMLTableCellElement): number {
+  const cells = head.closest('table')?.querySelectorAll<HTMLElement>(`tbody tr > :nth-child(${head.cellIndex + 1})`)
+  const heading = head.querySelector('[data-cell]')?.scrollWidth ?? 0
+  return withinBounds(Math.max(heading + paddingOf(head), ...[...(cells ?? [])].map(textWidth)) + AIR)
 }
 
 interface EdgeProps {

@@ -30,12 +30,17 @@ function documentOf<T extends object>(documents: Documents, key: string): T {
   return (parsed?.success ? parsed.data : {}) as T
 }
 
+type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
 export interface Preferred<T> {
   readonly own: T
   /** Nothing is remembered and the first answer is on its way. */
   readonly isPending: boolean
-  /** Changes what is given; undefined goes back to what everybody has. Kept at once here, a moment later on the server. */
-  readonly save: (change: { readonly [K in keyof T]?: T[K] | undefined }) => void
+  /**
+   * Changes what is given, or what is made of what stands there now; undefined goes back to what everybody has. Kept at once here, a
+   * moment later on the server.
+   */
+  readonly save: (change: Change<T> | ((now: T) => Change<T>)) => void
 }
 
 /** One document of preferences. What the server refuses goes back to what it has, and says so. */
@@ -54,7 +59,8 @@ function usePreference<T extends object>(key: string): Preferred<T> {
     (change) => {
       let next: object = {}
       latest.current.put((documents) => {
-        const all = { ...documentOf<T>(documents, key), ...change }
+        const now = documentOf<T>(documents, key)
+        const all = { ...now, ...(typeof change === 'function' ? change(now) : change) }
         next = Object.fromEntries(Object.entries(all).filter(([, part]) => part !== undefined))
         return { ...documents, [key]: next }
       })

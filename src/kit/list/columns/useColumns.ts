@@ -11,21 +11,18 @@ export interface ShownColumns {
   /** Names of those chosen, in their order. */
   readonly names: readonly string[]
   readonly choosable: readonly string[]
-  /** The address, or the view that is open, shows others than one's own. */
+  /** The address, or the view that is open, shows others than one's own: a choice then changes the address alone. */
   readonly isForeign: boolean
   /** As the declaration has them. */
   readonly isDeclared: boolean
-  /**
-   * Shows these from now on. They become one's own unless a view or somebody's link is looked at: then only the address changes,
-   * until they are kept.
-   */
-  readonly choose: (names: readonly string[]) => void
-  /** Makes what is shown one's own. */
-  readonly keep: () => void
-  /** Back to one's own. */
-  readonly leave: () => void
-  /** Back to what the declaration says, widths too. */
-  readonly reset: () => void
+  /** Shows these from now on. @param isOwn they become one's own */
+  readonly choose: (names: readonly string[], isOwn: boolean) => void
+  /** Makes these one's own. */
+  readonly keep: (names: readonly string[]) => void
+  /** Back to one's own. @returns which these are */
+  readonly leave: () => readonly string[]
+  /** Back to what the declaration says, widths too. @returns what it says */
+  readonly reset: () => readonly string[]
   readonly preference: Preferred<ListPreference>
 }
 
@@ -49,29 +46,28 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
     }
     return shownColumns(resource, names, state.archived, more).map(sized)
   }, [resource, names, state.archived, more, widths])
-  const isForeign = !sameNames(names, mine)
   // What everybody sees need not be said, unless it is not what this person would see.
   const show = (next: readonly string[], isOwn: boolean) => {
     const isPlain = sameNames(next, declared) && (isOwn || sameNames(mine, declared))
     go({ columns: isPlain ? undefined : next, page: state.page }, { replace: true })
+    return next
   }
   const keep = (next: readonly string[]) => save({ columns: sameNames(next, declared) ? undefined : [...next] })
   return {
     columns,
     names,
     choosable: offered,
-    isForeign,
+    isForeign: isView(state) || !sameNames(names, mine),
     isDeclared: sameNames(names, declared) && Object.keys(own.widths ?? {}).length === 0,
-    choose: (next) => {
-      const isOwn = !isForeign && !isView(state)
+    choose: (next, isOwn) => {
       if (isOwn) keep(next)
       show(next, isOwn)
     },
-    keep: () => keep(names),
+    keep,
     leave: () => show(mine, true),
     reset: () => {
       save({ columns: undefined, widths: undefined })
-      show(declared, true)
+      return show(declared, true)
     },
     preference,
   }

@@ -9,13 +9,15 @@ import { useListPreference } from './preferences.ts'
 /** Widths of the columns of a list: by dragging their edges, and by Shift with Left or Right at their heads. */
 export function useWidths(resource: string, columns: readonly Column[], headings: readonly string[]) {
   const translate = useTranslate()
-  const { own, save } = useListPreference(resource)
-  const set = (index: number, width: number) => {
+  const { save } = useListPreference(resource)
+  /** @param reckon the width in px, from the one that was chosen last */
+  const set = (index: number, reckon: (chosen: number | undefined) => number) => {
     const name = columns[index]?.name
-    if (name !== undefined) save({ widths: { ...own.widths, [name]: withinBounds(width) } })
+    if (name !== undefined)
+      save(({ widths }) => ({ widths: { ...widths, [name]: withinBounds(reckon(widths?.[name])) } }))
   }
   return {
-    set,
+    set: (index: number, width: number) => set(index, () => width),
     /** What the head of a column carries. */
     of: (name: string) => {
       const width = columns.find((column) => column.name === name)?.width
@@ -30,9 +32,12 @@ export function useWidths(resource: string, columns: readonly Column[], headings
       // The grid would move on to the next head.
       event.preventDefault()
       event.stopPropagation()
-      const width = withinBounds(head.getBoundingClientRect().width + way)
-      set(at.column - 1, width)
-      announce(translate('columns.width', { name: headings[at.column - 1], width }))
+      // Keys may come faster than the table follows.
+      set(at.column - 1, (chosen = head.getBoundingClientRect().width) => {
+        const width = withinBounds(chosen + way)
+        announce(translate('columns.width', { name: headings[at.column - 1], width }))
+        return width
+      })
     },
   }
 }

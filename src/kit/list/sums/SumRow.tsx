@@ -20,8 +20,8 @@ interface SumRowProps {
 export function SumRow({ listing, columns, headings }: SumRowProps) {
   const { sums, total, resource } = listing
   const translate = useTranslate()
-  const isSummed = columns.some(({ field }) => field.options.sum)
-  if (sums === undefined || !isSummed || total === 0) return null
+  const isShown = sums === null || columns.some(({ name }) => sums?.[name] !== undefined)
+  if (sums === undefined || !isShown || total === 0) return null
   if (sums === null)
     return (
       <tfoot className="sums">

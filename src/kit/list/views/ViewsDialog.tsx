@@ -5,12 +5,13 @@ import BeginsIcon from '@mui/icons-material/Star'
 import BeginIcon from '@mui/icons-material/StarBorder'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Dialog } from '../../Dialog.tsx'
 import { inSentence, useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { dragRow, moved, placeAfter } from '../columns/order.ts'
 import type { ViewActs } from './useViewActs.ts'
-import type { View } from './useViews.ts'
+import { ordered, type View } from './useViews.ts'
 
 interface ViewsDialogProps {
   readonly resource: string
@@ -24,23 +25,33 @@ interface ViewsDialogProps {
 }
 
 /** The views of a list: opened, put in order, chosen to begin with, renamed, shared and deleted from here. */
-export function ViewsDialog({ resource, views, current, acts, onEdit, onDelete, onNew, onClose }: ViewsDialogProps) {
+export function ViewsDialog(props: ViewsDialogProps) {
+  const { resource, current, acts, onEdit, onDelete, onNew, onClose } = props
   const translate = useTranslate()
   const words = useWords(resource)
   const box = useRef<HTMLUListElement>(null)
+  // Keys may come faster than what is kept follows.
+  const [places, setPlaces] = useState<readonly number[]>(() => props.views.map(({ id }) => id))
+  const views = ordered(props.views, places)
   const [focused, setFocused] = useState(() => (current ? views.indexOf(current) + 1 : 0))
   const at = Math.min(focused, views.length)
   const focusAt = (place: number) => {
     setFocused(place)
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-open="${place}"]`)?.focus())
+    box.current?.querySelector<HTMLElement>(`[data-open="${place}"]`)?.focus()
   }
   /** Places among the views: everything comes first and stays there. */
   const move = (from: number, to: number) => {
     const view = views[from]
     if (!view || from === to) return
-    acts.order(moved(views, from, to).map(({ id }) => id))
+    const next = moved(views, from, to).map(({ id }) => id)
+    // The row must stand in its new place before it can have the focus again.
+    flushSync(() => setPlaces(next))
+    acts.order(next)
     announce(translate('views.moved', { name: view.name, place: to + 1, count: views.length }))
   }
+  // The pointer holds on to the first one while rows change their places.
+  const latest = useRef(move)
+  latest.current = move
   const onKeyDown = (event: KeyboardEvent, place: number) => {
     const view = views[place - 1]
     const to = placeAfter(event, place, views.length + 1)
@@ -100,7 +111,7 @@ export function ViewsDialog({ resource, views, current, acts, onEdit, onDelete, 
                 <span
                   className="chooser-grip"
                   aria-hidden="true"
-                  onPointerDown={(event) => dragRow(event, box, i, move)}
+                  onPointerDown={(event) => dragRow(event, box, i, (from, to) => latest.current(from, to))}
                 >
                   <GripIcon />
                 </span>
