@@ -1,4 +1,4 @@
-// npm run bench:size
+// npm run bench:size [-- folder of the browser build]
 // What a browser fetches, gzip: the login page, the first list with everything before it, and what each further route adds.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'
 import { createApp } from '../server/app.ts'
 import { benchDatabase } from './support.ts'
 
-const webRoot = path.resolve(import.meta.dirname, '..', 'dist')
+const webRoot = path.resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist')
 const executablePath = chromiumCandidates(chromium.executablePath())[0]
 
 const { pool, db, close } = await benchDatabase()
