@@ -46,6 +46,19 @@ it('by keyboard: one row up, down, first and last, said and with the focus kept'
   expect(await focused(page)).toBe('Cedar')
 })
 
+it('by keyboard: over the edge of a page, where the focus goes along', async () => {
+  for (let n = 1; n <= 6; n++) await t.call('POST', '/quote-types', { body: { title: `Oak ${n}` } })
+  const page = await open(`${LIST}?limit=10&page=2`)
+  await link(page, 'Oak 5').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => said(page)).toContain('Oak 5, position 10 of 12')
+  await expect.poll(() => focused(page)).toBe('Oak 5')
+  await expect.poll(async () => (await stored()).slice(8)).toEqual(['Oak 3', 'Oak 5', 'Oak 4', 'Oak 6'])
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(() => said(page)).toContain('Oak 5, position 11 of 12')
+  await expect.poll(async () => (await stored()).slice(8)).toEqual(['Oak 3', 'Oak 4', 'Oak 5', 'Oak 6'])
+})
+
 it('several selected rows move together; a typed place moves one', async () => {
   const page = await open(LIST)
   await link(page, 'Birch').focus()

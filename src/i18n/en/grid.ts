@@ -35,6 +35,7 @@ export const grid = {
       moved: '%{what}, position %{place} of %{total}',
       first: 'It is the first already',
       last: 'It is the last already',
+      filtered: 'The next place is on another page. Clear the filters to move there',
       not_sorted: 'Sort by %{name} to move rows',
       refused: 'Not moved: %{reason}',
     },

@@ -36,6 +36,7 @@ export const grid: GridMessages = {
       moved: '%{what},第 %{place} 位,共 %{total} 位',
       first: '已经是第一个',
       last: '已经是最后一个',
+      filtered: '下一个位置在另一页。请清除筛选后再移动',
       not_sorted: '请先按“%{name}”排序再移动行',
       refused: '未移动:%{reason}',
     },

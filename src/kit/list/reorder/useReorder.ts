@@ -101,16 +101,22 @@ export function useReorder(listing: Listing): Reorder {
     const what = ids.length > 1 ? words.count(ids.length) : String(name ?? '')
     announce(translate('grid.reorder.moved', { what, place, total: total.toLocaleString('en-GB') }))
   }
-  const put = (moved: readonly number[], rest: readonly number[], at: number, target: Target) => {
-    const next = inserted(rest, moved, at)
-    if (next.join() === order.join()) {
-      announce(translate(at === 0 ? 'grid.reorder.first' : 'grid.reorder.last'))
+  const put = (moved: readonly number[], rest: readonly number[], at: number, target: Target, place: number) => {
+    void client.cancelQueries({ queryKey: [resource.name, 'getList'] })
+    show(inserted(rest, moved, at))
+    say(moved, place)
+    enqueue({ ids: moved, target })
+  }
+  /** Over the edge of the page; the focus follows the rows to the other one. */
+  const overEdge = (moved: readonly number[], page: number, place: number) => {
+    const isEnd = page < 1 || page > listing.pages
+    if (isEnd || isFiltered(state)) {
+      announce(translate(isEnd ? (page < 1 ? 'grid.reorder.first' : 'grid.reorder.last') : 'grid.reorder.filtered'))
       return
     }
-    void client.cancelQueries({ queryKey: [resource.name, 'getList'] })
-    show(next)
-    say(moved, before + at + 1)
-    enqueue({ ids: moved, target })
+    say(moved, place)
+    enqueue({ ids: moved, target: { place } })
+    listing.go({ page })
   }
   const movedWith = (row: number): readonly number[] => {
     const id = order[row]
@@ -129,18 +135,19 @@ export function useReorder(listing: Listing): Reorder {
         return true
       }
       const { rest, moved, at } = stepped(order, movedWith(row), step)
-      const ends: Target | undefined = {
-        first: { after: null },
-        last: { before: null },
-        up: undefined,
-        down: undefined,
-      }[step]
-      put(moved, rest, at, ends ?? targetAt(rest, at))
+      const isSame = inserted(rest, moved, at).join() === order.join()
+      const isWhole = !isFiltered(state)
+      if (step === 'first' && !(isSame && before === 0)) put(moved, rest, at, { after: null }, isWhole ? 1 : before + 1)
+      else if (step === 'last' && !(isSame && state.page >= listing.pages))
+        put(moved, rest, at, { before: null }, isWhole ? total - moved.length + 1 : before + at + 1)
+      else if (!isSame) put(moved, rest, at, targetAt(rest, at), before + at + 1)
+      else if (step === 'up' || step === 'first') overEdge(moved, state.page - 1, before)
+      else overEdge(moved, state.page + 1, before + rest.length + 2)
       return true
     },
     drop: (ids, at) => {
       const rest = order.filter((id) => !ids.includes(id))
-      if (inserted(rest, ids, at).join() !== order.join()) put(ids, rest, at, targetAt(rest, at))
+      if (inserted(rest, ids, at).join() !== order.join()) put(ids, rest, at, targetAt(rest, at), before + at + 1)
     },
     toPlace: (id, place) => {
       enqueue({ ids: [id], target: place === null ? { before: null } : { place } })
