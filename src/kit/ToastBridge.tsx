@@ -25,7 +25,7 @@ export function ToastBridge() {
     const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
       type: typeOf(type),
-      ...(back ? { action: back } : {}),
+      ...(back ? { action: back, about: act.changeset } : {}),
       ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),
       ...(mutation
         ? {

@@ -25,6 +25,8 @@ export interface ToastAction {
 export interface ToastOptions {
   readonly type?: ToastType
   readonly action?: ToastAction
+  /** What it is about; see `dismissAbout`. */
+  readonly about?: string
   /** Told once when it goes: by its time, by the close button or by its action. */
   readonly onGone?: (acted: boolean) => void
   /** 0 stays until closed. */
@@ -67,6 +69,11 @@ export function dismissToast(id: number, acted = false): void {
   if (!toast) return
   set(toasts.filter((t) => t.id !== id))
   toast.onGone?.(acted)
+}
+
+/** Takes away what tells of something that is no longer so. */
+export function dismissAbout(about: string): void {
+  for (const toast of toasts) if (toast.about === about) dismissToast(toast.id)
 }
 
 export const toastStore = {

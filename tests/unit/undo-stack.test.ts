@@ -89,8 +89,8 @@ describe('a write in words', () => {
 describe('two versions of a text', () => {
   it('are told by the lines that differ', () => {
     expect(differing('a\nb\nc', 'a\nB\nc')).toEqual(['…\nb\n…', '…\nB\n…'])
-    expect(differing('a\nb', 'a\nb\nc')).toEqual(['…', '…\nc'])
-    expect(differing('a\na', 'a')).toEqual(['…\na', '…'])
+    expect(differing('a\nb', 'a\nb\nc')).toEqual(['', '…\nc'])
+    expect(differing('a\na', 'a')).toEqual(['…\na', ''])
     expect(differing('one', 'two')).toEqual(['one', 'two'])
     expect(differing('same\ntext', 'other\nlines')).toEqual(['same\ntext', 'other\nlines'])
   })

@@ -40,7 +40,11 @@ function useOwnToasts(): void {
       const act = undoStack.claim()
       if (!act) return
       const action = { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
-      ours = { act, toast: showToast(text(act), { type: 'success', action }), at: performance.now() }
+      ours = {
+        act,
+        toast: showToast(text(act), { type: 'success', action, about: act.changeset }),
+        at: performance.now(),
+      }
     }, PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [waiting, translate, text])

@@ -70,7 +70,7 @@ export function Value({ resource, name, field, value, names }: ValueProps) {
   const known = (target ? names[target] : undefined) ?? {}
   if (field.store.as === 'link')
     return (
-      <span className="chips">
+      <span className="value-chips">
         {(value as readonly number[]).map((id) => (
           <Chip key={id} colour={known[id]?.colour}>
             {known[id]?.label ?? `#${id}`}

@@ -3,7 +3,7 @@ export const MOST_LINES = 12
 
 /**
  * Of two versions of a text of several lines what differs: the lines that both begin and end with are left out, and said to be.
- * Texts of one line come back as they are.
+ * Empty where one has nothing of its own. Texts of one line come back as they are.
  */
 export function differing(before: string, after: string): readonly [string, string] {
   const a = before.split('\n')
@@ -14,7 +14,9 @@ export function differing(before: string, after: string): readonly [string, stri
   while (start < least && a[start] === b[start]) start++
   let end = 0
   while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  const part = (lines: readonly string[]) =>
-    [...(start ? ['…'] : []), ...lines.slice(start, lines.length - end), ...(end ? ['…'] : [])].join('\n')
+  const part = (lines: readonly string[]) => {
+    const own = lines.slice(start, lines.length - end)
+    return own.length ? [...(start ? ['…'] : []), ...own, ...(end ? ['…'] : [])].join('\n') : ''
+  }
   return [part(a), part(b)]
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useTranslate } from 'ra-core'
 import { useCallback, useRef } from 'react'
 import { useSend } from '../send.ts'
-import { showToast } from '../toastStore.ts'
+import { dismissAbout, showToast } from '../toastStore.ts'
 import { inSentence } from '../words.ts'
 import type { Act } from './acts.ts'
 import type { Refusal } from './conflict.ts'
@@ -43,6 +43,7 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
     const back = way === 'undo' ? 'redo' : 'undo'
     showToast(skipped ? translate('undo.partly', { said, smart_count: skipped }) : said, {
       type: 'success',
+      about: next.changeset,
       action: {
         label: translate(`action.${back}`),
         keys: back === 'redo' ? REDO_KEYS : UNDO_KEYS,
@@ -57,6 +58,7 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
       showToast(translate(`undo.none.${way}`))
       return
     }
+    dismissAbout(act.changeset)
     const turn = (known: Act, changeset: string, skipped = 0) => {
       undoStack.turn(way, known, changeset)
       say(way, known, { ...known, changeset }, skipped)
