@@ -6,6 +6,8 @@ const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_00
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // As long as the browser is waited for: a busy machine is no failure.
+    expect: { poll: { timeout: 10_000 } },
     // Screens mostly wait for the browser: two files at a time, also where there are two cores.
     maxWorkers: 2,
     projects: [

@@ -271,7 +271,7 @@ describe('axe and the eye', () => {
       expect(await axeFindings(page)).toEqual([])
       await shoot('factor-password')
       await page.keyboard.press('Enter')
-      await expect.poll(() => page.locator('.factor-qr path').count()).toBe(1)
+      await page.locator('.factor-qr path').waitFor({ state: 'attached' })
       expect(await axeFindings(page)).toEqual([])
       await shoot('factor')
       const key = (await page.locator('[data-key]').getAttribute('data-key')) as string
