@@ -86,6 +86,8 @@ export function ViewForm({ view, begins, onSave, onClose }: ViewFormProps) {
           maxLength={60}
           autoComplete="off"
           value={name}
+          // A name is mostly given anew.
+          onFocus={(event) => event.target.select()}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? `${id}-error` : undefined}
           onChange={(event) => {
