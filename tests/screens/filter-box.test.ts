@@ -201,6 +201,14 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('nxja/')
     expect(await box(page).inputValue()).toBe('nxja/')
 
+    // To leave is to mean it.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('-unit:each')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await chips(page)).toEqual(['unit:notEach'])
+    await until(() => query(page)).toBe('?unit_not=each')
+
     // Who only comes by leaves the filters as they are.
     await page.goto(`${new URL(page.url()).origin}${LIST}?unit=metre`)
     await box(page).focus()

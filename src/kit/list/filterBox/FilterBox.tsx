@@ -30,8 +30,9 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const edit = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
-  /** Chips were made or changed since the focus came: Escape takes them away again before it leaves. */
-  const hasMade = useRef(false)
+  const idsOfChips = box.chips.map(({ id }) => id).join()
+  /** The chips that stood here when the focus came. */
+  const met = useRef(idsOfChips)
   const toBox = () => input.current?.select()
   useShortcuts([{ keys: '/', scope: 'list', text: translate('shortcuts.list.search'), run: toBox, palette: true }])
 
@@ -81,10 +82,9 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
   }
   const escape = () => {
     if (box.text !== '') filter.clearText()
-    else if (hasMade.current && box.chips.length > 0) {
-      hasMade.current = false
-      filter.clearChips()
-    } else input.current?.blur()
+    // Who only came by leaves the filters as they are.
+    else if (box.chips.length > 0 && idsOfChips !== met.current) filter.clearChips()
+    else input.current?.blur()
   }
 
   const label = translate('kit.list.search', { name: inSentence(words.many) })
@@ -95,11 +95,14 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
     <div
       ref={root}
       className="filter-box"
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        if (!isFocused) met.current = idsOfChips
+        setFocused(true)
+      }}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         setFocused(false)
-        hasMade.current = false
+        if (box.text !== '') filter.settle()
       }}
     >
       <SearchIcon aria-hidden="true" />
@@ -149,10 +152,7 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
               })
         }
         shortcut="/"
-        onText={(text, isComposing) => {
-          hasMade.current = true
-          filter.type(text, isComposing)
-        }}
+        onText={filter.type}
         onTake={filter.take}
         onEnter={filter.settle}
         onEscape={escape}
