@@ -16,6 +16,7 @@ import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsPage } from './kit/docsPage.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
+import { exportRoutes } from './kit/export/routes.ts'
 import { findRoute } from './kit/findRoute.ts'
 import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
@@ -162,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       viewRoutes(api, engine)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
+        exportRoutes(api, engine, resource)
         importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })
       }
     },

@@ -9,7 +9,6 @@ import { nothing } from './bodies.ts'
 import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
-import { exportRoutes } from './export/routes.ts'
 import { historyRoute } from './historyRoutes.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
 import { list, simpleList } from './list.ts'
@@ -168,7 +167,6 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     async (request, reply) =>
       send(reply, await archive(contextOf(engine, request), resource, request.params.id, header(request, 'if-match'))),
   )
-  exportRoutes(app, engine, resource)
   engine.rules.get(resource.name)?.routes?.(app, engine)
 }
 

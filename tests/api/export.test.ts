@@ -39,7 +39,7 @@ const query = (params: Record<string, string>) => new URLSearchParams(params).to
 const csv = async (resource: string, params: Record<string, string> = {}, token?: string) => {
   const answer = await t.call<string>('GET', `/${resource}/export?${query(params)}`, token ? { token } : {})
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return { text: answer.body, rows: parse(answer.body, { bom: true }) as string[][] }
+  return { text: answer.body, rows: parse(answer.body, { bom: true }) }
 }
 const xlsx = async (resource: string, params: Record<string, string> = {}) => {
   const answer = await t.app.inject({

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { xlsxStream } from '../../server/kit/export/xlsx.ts'
 import { type Answer, type TestApp } from './app.ts'
 import type { Values } from './factory.ts'

@@ -55,9 +55,8 @@ export function sheetStart(widths: readonly number[]): string {
 export const SHEET_END = '</sheetData></worksheet>'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-const SPECIAL =
-  /[&<>"]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+/** What XML cannot hold, or not as it is: its own signs, control characters but tab and line ends, halves of characters. */
+const SPECIAL = /[&<>"\ufffe\uffff]|[^\P{Cc}\t\n\r]|\p{Cs}/gu
 
 /** Text as XML takes it; what XML cannot hold in the notation of spreadsheets, `_x000B_` (ECMA-376, 22.9.2.19). */
 export function escapeXml(text: string): string {

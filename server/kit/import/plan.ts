@@ -9,7 +9,7 @@ import { applyRules, checkProtected, difference } from '../prepareWrite.ts'
 import { fetchRecords, type RecordRow } from '../read.ts'
 import { refErrors } from '../refs.ts'
 import { tableOf } from '../select.ts'
-import { BadCell, type CellReader, cellReader, isTitles, type Titles } from './cells.ts'
+import { BadCell, type CellReader, cellReader, isTitles } from './cells.ts'
 import type { ImportSettings, Target } from './settings.ts'
 import { type TitleLookup, titleLookup } from './titles.ts'
 import type { FileRow } from './tooLarge.ts'
@@ -164,7 +164,7 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
 
   return async (rows: readonly FileRow[]): Promise<Planned[]> => {
     const planned = rows.map((row) => readRow(row, columns))
-    await titles.prepare(planned.flatMap(({ given }) => Object.values(given).filter(isTitles) as Titles[]))
+    await titles.prepare(planned.flatMap(({ given }) => Object.values(given).filter(isTitles)))
     for (const row of planned) resolve(row, titles)
     await match(planned)
     for (const row of planned) check(row)

@@ -29,9 +29,7 @@ interface Reading {
 export function rowsOf(db: Db, { id, format }: Pick<ImportRow, 'id' | 'format'>, read: Required<Reading>) {
   const bytes = fileOf(db, id)
   const { encoding, delimiter } = read
-  return format === 'xlsx'
-    ? xlsxRows(bytes)
-    : csvRows(bytes, { encoding: encoding as Encoding, delimiter: delimiter as Delimiter })
+  return format === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes, { encoding, delimiter })
 }
 
 /** How the file is to be read: as it was said, else as its beginning looks. */

@@ -54,7 +54,7 @@ async function walk(
   const parser = sax.parser(true, { xmlns: false })
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   parser.onopentag = ({ name, attributes }) => on.open?.(local(name), attributes as Attributes)
-  parser.ontext = (text) => on.text?.(text)
+  Object.assign(parser, { ontext: (text: string) => on.text?.(text) })
   parser.onclosetag = (name) => on.close?.(local(name))
   for await (const chunk of xmlOf(stream, limit)) {
     parser.write(chunk)

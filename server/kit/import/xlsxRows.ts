@@ -73,12 +73,12 @@ function sheetParser(book: Book, take: (row: string[], n: number) => void): sax.
         reading = true
     }
   }
-  parser.ontext = (chunk) => {
+  const ontext = (chunk: string) => {
     if (!reading) return
     text += chunk
     if (text.length > LIMITS.cell) throw badFile('cell_too_long', { max: LIMITS.cell })
   }
-  parser.oncdata = parser.ontext
+  Object.assign(parser, { ontext, oncdata: ontext })
   parser.onclosetag = (name) => {
     switch (tag(name)) {
       case 'v':

@@ -26,7 +26,11 @@ export function ExportDialog({ listing, shown, onClose }: ExportDialogProps) {
   const words = useWords(resource.name)
   const [format, setFormat] = useStore<ExportChoice['format']>('transfer.format', 'csv')
   const [style, setStyle] = useStore<ExportChoice['style']>('transfer.style', 'locale')
-  const names = useMemo(() => exportable(resource), [resource])
+  // As the list has them, then the others as they are declared.
+  const names = useMemo(() => {
+    const all = exportable(resource)
+    return [...shown.filter((name) => all.includes(name)), ...all.filter((name) => !shown.includes(name))]
+  }, [resource, shown])
   const visible = useMemo(() => names.filter((name) => shown.includes(name)), [names, shown])
   const [chosen, setChosen] = useState<readonly string[]>(visible)
   const [pending, setPending] = useState(false)

@@ -83,13 +83,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
       )}
       <div>
         <p className="quiet">{translate('transfer.import.columns_about')}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-        <div
-          className="import-scroll"
-          tabIndex={0}
-          role="region"
-          aria-label={translate('transfer.import.step.columns')}
-        >
+        <div className="import-scroll" role="region" aria-label={translate('transfer.import.step.columns')}>
           <table className="import-table">
             <thead>
               <tr>

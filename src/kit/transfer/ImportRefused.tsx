@@ -50,6 +50,7 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
       <div className="import-scroll" tabIndex={0} role="region" aria-label={translate('transfer.import.refused_rows')}>
         <table className="import-table">
           <thead>
