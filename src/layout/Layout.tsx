@@ -1,5 +1,5 @@
 import { useStore, useTranslate } from 'ra-core'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { WhyNot } from '../kit/access/WhyNot.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -7,11 +7,12 @@ import { NoPermission } from '../kit/Guard.tsx'
 import { Titles } from '../kit/Titles.tsx'
 import './layout.css'
 import { Menu } from './Menu.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import { useOutcome } from './outcome.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLayoutShortcuts } from './useLayoutShortcuts.ts'
 import { ViewAsBar } from './ViewAsBar.tsx'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
 
 /** Below this width the menu begins folded; below 720 px it is a drawer (layout.css). */
 const ROOMY = 1100
@@ -35,7 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const translate = useTranslate()
   const [folded, setFolded] = useStore('menu.folded', window.innerWidth < ROOMY)
-  const [drawerOpen, setDrawerOpen] = useState(false)
+  /** Undefined until it was opened for the first time. */
+  const [drawerOpen, setDrawerOpen] = useState<boolean>()
   useLayoutShortcuts()
   return (
     <div className={`layout${folded ? ' layout-folded' : ''}`}>
@@ -50,7 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <aside className="layout-menu no-print">
         <Menu folded={folded} onFold={() => setFolded(!folded)} />
       </aside>
-      <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      {drawerOpen !== undefined && (
+        <Suspense fallback={null}>
+          <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
       <div className="layout-body">
         <TopBar onOpenMenu={() => setDrawerOpen(true)} />
         <ViewAsBar />

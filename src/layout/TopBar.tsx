@@ -1,5 +1,4 @@
 import MenuIcon from '@mui/icons-material/Menu'
-import { IconButton } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { PaletteButton } from '../kit/palette/PaletteButton.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -12,9 +11,14 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const translate = useTranslate()
   return (
     <header className="top-bar no-print">
-      <IconButton className="top-bar-menu" aria-label={translate('menu.open')} onClick={onOpenMenu}>
+      <button
+        type="button"
+        className="top-bar-button top-bar-menu"
+        aria-label={translate('menu.open')}
+        onClick={onOpenMenu}
+      >
         <MenuIcon />
-      </IconButton>
+      </button>
       <Breadcrumbs />
       <div className="top-bar-end">
         <PaletteButton />

@@ -1,54 +1,37 @@
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
-import PersonOutlined from '@mui/icons-material/PersonOutlined'
-import { Divider, IconButton, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Avatar } from '../kit/Avatar.tsx'
 import { fullName } from '../kit/person.ts'
 import { usePorts } from '../kit/ports.ts'
-import { PROFILE } from './menu.ts'
+import { TopBarButton } from './TopBarButton.tsx'
+
+const fetchList = () => import('./UserMenuList.tsx')
+const UserMenuList = lazy(() => fetchList().then((m) => ({ default: m.UserMenuList })))
 
 /** Who is logged in, and the way out. */
 export function UserMenu() {
   const translate = useTranslate()
-  const { user, logout, can } = usePorts()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { user } = usePorts()
+  /** Undefined until it was opened for the first time. */
+  const [anchor, setAnchor] = useState<HTMLElement | null>()
   const id = useId()
   if (!user) return null
   return (
     <>
-      <IconButton
+      <TopBarButton
         id={id}
-        aria-label={`${translate('top.account')}: ${fullName(user)}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        label={`${translate('top.account')}: ${fullName(user)}`}
+        isOpen={Boolean(anchor)}
+        onOpen={setAnchor}
+        onNear={() => void fetchList()}
       >
         <Avatar person={user} />
-      </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-labelledby': id } }}
-      >
-        <li className="menu-person" role="none">
-          <strong>{fullName(user)}</strong>
-          <span>{user.email}</span>
-        </li>
-        <Divider role="none" component="li" sx={{ my: '4px !important' }} />
-        {can(PROFILE.area, PROFILE.action) && (
-          <MenuItem component={Link} to={PROFILE.to} onClick={() => setAnchor(null)}>
-            <PersonOutlined fontSize="small" />
-            <span className="menu-choice">{translate('profile.open')}</span>
-          </MenuItem>
-        )}
-        <MenuItem onClick={logout}>
-          <LogoutOutlined fontSize="small" />
-          <span className="menu-choice">{translate('top.log_out')}</span>
-        </MenuItem>
-      </Menu>
+      </TopBarButton>
+      {anchor !== undefined && (
+        <Suspense fallback={null}>
+          <UserMenuList {...{ user, anchor }} labelledBy={id} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

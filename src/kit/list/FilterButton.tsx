@@ -1,12 +1,14 @@
 import ClearIcon from '@mui/icons-material/Close'
 import MoreIcon from '@mui/icons-material/ExpandMore'
-import Popover from '@mui/material/Popover'
 import { useTranslate } from 'ra-core'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
 import type { FilterParts, FilterProps } from '../fields/types.ts'
 import { DayWords } from './DayWords.tsx'
 import { FilterText } from './FilterText.tsx'
+
+const fetchPopover = () => import('@mui/material/Popover')
+const Popover = lazy(fetchPopover)
 
 interface FilterButtonProps {
   readonly name: string
@@ -40,6 +42,8 @@ export function FilterButton({ name, label, resource, field, Filter, parts, onCh
         className="filter-button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
+        onPointerEnter={() => void fetchPopover()}
+        onFocus={() => void fetchPopover()}
         onClick={(event) => {
           setDraft(parts)
           setAnchor(event.currentTarget)
@@ -66,34 +70,43 @@ export function FilterButton({ name, label, resource, field, Filter, parts, onCh
           <ClearIcon fontSize="small" />
         </button>
       )}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx: { mt: 0.5 } } }}
-      >
-        <form
-          className="filter-body"
-          ref={focusFirst}
-          onSubmit={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-            close()
-          }}
-        >
-          {field.hints.calendar && <DayWords label={label} parts={draft} onChange={setDraft} />}
-          <Filter name={name} resource={resource} field={field} parts={draft} onChange={setDraft} />
-          <div className="filter-acts">
-            <button type="button" className="button button-small" disabled={!isSet(draft)} onClick={() => setDraft({})}>
-              {translate('kit.filter.clear')}
-            </button>
-            <button type="submit" className="button button-main button-small">
-              {translate('kit.filter.apply')}
-            </button>
-          </div>
-        </form>
-      </Popover>
+      {anchor && (
+        <Suspense fallback={null}>
+          <Popover
+            open={anchor !== null}
+            anchorEl={anchor}
+            onClose={close}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+            slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx: { mt: 0.5 } } }}
+          >
+            <form
+              className="filter-body"
+              ref={focusFirst}
+              onSubmit={(event) => {
+                event.preventDefault()
+                event.stopPropagation()
+                close()
+              }}
+            >
+              {field.hints.calendar && <DayWords label={label} parts={draft} onChange={setDraft} />}
+              <Filter name={name} resource={resource} field={field} parts={draft} onChange={setDraft} />
+              <div className="filter-acts">
+                <button
+                  type="button"
+                  className="button button-small"
+                  disabled={!isSet(draft)}
+                  onClick={() => setDraft({})}
+                >
+                  {translate('kit.filter.clear')}
+                </button>
+                <button type="submit" className="button button-main button-small">
+                  {translate('kit.filter.apply')}
+                </button>
+              </div>
+            </form>
+          </Popover>
+        </Suspense>
+      )}
     </span>
   )
 }
