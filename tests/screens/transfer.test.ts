@@ -34,10 +34,10 @@ it('exports by mouse what the list shows, then what is selected', async () => {
   await dialog.getByRole('checkbox', { name: 'ID', exact: true }).check()
   expect(await axeFindings(page)).toEqual([])
   expect(await savedBy(page, () => dialog.getByRole('button', { name: 'Export' }).click())).toEqual([
-    'ID,Title,Position,Active,Show price in app',
-    '1,Installation,1,Yes,No',
-    '2,Repair,2,Yes,No',
-    '3,Service visit,3,Yes,No',
+    'Title,Position,Active,Show price in app,ID',
+    'Installation,1,Yes,No,1',
+    'Repair,2,Yes,No,2',
+    'Service visit,3,Yes,No,3',
   ])
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: /Repair/ }).check()
