@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Chip } from '../../Chip.tsx'
 import type { Completion, Completions } from './completions.ts'
 
@@ -11,8 +11,8 @@ interface SuggestionsProps {
   readonly onTake: (option: Completion) => void
 }
 
-/** Room that stays beside the list, in px. */
-const EDGE = 16
+/** Its greatest width with room beside it, in px (filterBox.css). */
+const WIDEST = 440
 
 export const optionId = (list: string, option: Completion): string => `${list}-${option.id}`
 
@@ -25,16 +25,14 @@ export function Suggestions({ id, completions, active, today, onTake }: Suggesti
   useEffect(() => {
     list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  // Behind many chips the box begins at the right edge: the list then ends there.
+  const [isAtEnd, setAtEnd] = useState(false)
+  // Behind many chips the box begins near the right edge: the list then ends with it. Asked once, for it costs a layout.
   useLayoutEffect(() => {
-    const { current } = panel
-    if (!current) return
-    current.style.translate = ''
-    const beyond = current.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth
-    if (beyond > 0) current.style.translate = `${-beyond}px`
-  }, [options])
+    const { left = 0 } = panel.current?.getBoundingClientRect() ?? {}
+    setAtEnd(left + WIDEST > document.documentElement.clientWidth && window.innerWidth > WIDEST * 1.5)
+  }, [])
   return (
-    <div ref={panel} className="filter-suggestions">
+    <div ref={panel} className="filter-suggestions" data-at-end={isAtEnd || undefined}>
       {options.length > 0 && (
         <div ref={list} id={id} role="listbox" aria-label={translate('kit.filter_box.suggestions')}>
           {options.map((option, i) => (
