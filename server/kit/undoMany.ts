@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { audit } from './audit.ts'
-import { archiveMany } from './bulk.ts'
+import { archiveMany } from './bulkActs.ts'
 import type { WriteContext } from './context.ts'
 import { ProblemError, problem } from './errors.ts'
 import { narrows } from './narrowing.ts'
