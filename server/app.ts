@@ -18,6 +18,7 @@ import { docsPage } from './kit/docsPage.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
 import { exportRoutes } from './kit/export/routes.ts'
 import { findRoute } from './kit/findRoute.ts'
+import { historyRoute } from './kit/historyRoutes.ts'
 import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
@@ -163,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       viewRoutes(api, engine)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
+        historyRoute(api, engine, resource)
         exportRoutes(api, engine, resource)
         importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })
       }

@@ -137,7 +137,7 @@ export async function history(
   const { permissions, user } = ctx.actor
   const mayAll = can(permissions, 'Logs', 'revert')
   const data = entries.map((entry): HistoryEntry => {
-    const { before, after, changed, user_id, ...rest } = entry
+    const { before, after, changed: _, user_id, ...rest } = entry
     const acts = actsFor({ before, after })
     const mayUndo =
       !rest.undone &&

@@ -21,10 +21,10 @@ export function referencesIn(
   return Object.entries(values).flatMap(([name, value]): Reference[] => {
     const store = fields[name]?.store
     if (!store || value === null || value === undefined) return []
-    if (store.as === 'child')
-      return [value]
-        .flat()
-        .flatMap((line) => referencesIn({ fields: store.fields as Fields }, line as Record<string, unknown>))
+    if (store.as === 'child') {
+      const lines = value as readonly Readonly<Record<string, unknown>>[]
+      return lines.flatMap((line) => referencesIn({ fields: store.fields as Fields }, line))
+    }
     const target = store.references
     return target ? ids(value).map((id) => ({ resource: target, id })) : []
   })

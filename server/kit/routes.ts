@@ -9,7 +9,6 @@ import { nothing } from './bodies.ts'
 import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
-import { historyRoute } from './historyRoutes.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
 import { list, simpleList } from './list.ts'
 import { etagOf, read } from './read.ts'
@@ -115,7 +114,6 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     const row = await read(contextOf(engine, request), resource, request.params.id)
     return reply.header('etag', etagOf(row)).send(row)
   })
-  historyRoute(app, engine, resource)
   app.post(base, needs('create', `Create a ${one}`), async (request, reply) => {
     const ctx = contextOf(engine, request)
     return send(

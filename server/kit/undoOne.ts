@@ -33,9 +33,7 @@ async function returnLines(write: WriteContext, resource: AnyResource, owner: nu
 async function recreate(write: WriteContext, resource: AnyResource, id: number, row: Values): Promise<void> {
   const rules = write.engine.rules.get(resource.name)
   const declared = Object.entries(resource.fields).filter(([name, field]) => name in row && !field.options.generated)
-  const given = Object.fromEntries(
-    declared.filter(([, f]) => !f.options.readOnly).map(([name]) => [name, row[name] as unknown]),
-  )
+  const given = Object.fromEntries(declared.filter(([, f]) => !f.options.readOnly).map(([name]) => [name, row[name]]))
   const system = Object.fromEntries(declared.filter(([, f]) => f.options.readOnly).map(([name]) => [name, row[name]]))
   const checked = validateBody(resource, 'create', given, null)
   await rules?.before?.(write, checked, null)

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { formatRelative } from '../../../schema/format.ts'
 import { UsageList } from '../archive/UsageList.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -63,8 +64,9 @@ function Why({ conflict }: { readonly conflict: Conflict }) {
   const { locale } = usePorts()
   const words = useWords(conflict.resource)
   const errorText = useErrorText()
+  const [now] = useState(() => Date.now())
   const { code, by, at, errors = {}, usage } = conflict
-  const when = at ? inSentence(formatRelative(at, Date.now(), { locale })) : ''
+  const when = at ? inSentence(formatRelative(at, now, { locale })) : ''
   const since = by ? translate('undo.conflict.by', { user: by, when }) : translate('undo.conflict.somebody', { when })
   const wrong = Object.entries(errors).map(([field, [first]]) => {
     const [name = ''] = field.split('.')
