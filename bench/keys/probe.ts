@@ -51,7 +51,8 @@ export function installProbe(): void {
           else {
             // The frame that this belongs to is drawn before the message arrives.
             const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.now() - event.timeStamp)
+            port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp))
+            port1.start()
             port2.postMessage(null)
           }
         }

@@ -18,7 +18,7 @@ import { createRoot } from 'react-dom/client'
 const rows = (await (await fetch('/rows.json')).json()) as RaRecord<number>[]
 
 const getList = async (_resource: string, { filter, sort, pagination }: Parameters<DataProvider['getList']>[1]) => {
-  const text = String((filter as { q?: string } | undefined)?.q ?? '').toLowerCase()
+  const text = ((filter as { q?: string } | undefined)?.q ?? '').toLowerCase()
   const found = rows.filter((row) => `${row['name']} ${row['code']}`.toLowerCase().includes(text))
   const { field = 'id', order = 'ASC' } = sort ?? {}
   const sorted = found.toSorted((a, b) => (a[field] > b[field] ? 1 : -1) * (order === 'ASC' ? 1 : -1))

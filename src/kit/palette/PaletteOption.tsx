@@ -33,13 +33,12 @@ export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionP
   )
   if (!to)
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the box, which has the focus
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- an option; its keys are the box's, which has the focus
       <div {...shared} onClick={() => onTake(false)}>
         {inner}
       </div>
     )
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the box, which has the focus
     <a
       {...shared}
       href={to}

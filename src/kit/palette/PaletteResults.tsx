@@ -1,5 +1,14 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Locale } from '../../../schema/format.ts'
 import { declared } from '../declared.ts'
 import { usePorts } from '../ports.ts'
@@ -79,28 +88,23 @@ export function PaletteResults({ typed, load, told, onActive, onClose }: Results
     onActive(current >= 0 ? `palette-${current}` : '')
     list.current?.querySelector(`#palette-${current}`)?.scrollIntoView({ block: 'nearest' })
   })
-  useLayoutEffect(() => {
-    told.current = {
-      onKey: (event: KeyboardEvent) => {
-        const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-        const to: Readonly<Record<string, number>> = {
-          ArrowDown: current + 1 < entries.length ? current + 1 : 0,
-          ArrowUp: current > 0 ? current - 1 : entries.length - 1,
-          PageDown: Math.min(current + PAGE, entries.length - 1),
-          PageUp: Math.max(current - PAGE, 0),
-        }
-        const entry = entries[current]
-        const next = altKey || shiftKey ? undefined : to[key]
-        if (next === undefined && key !== 'Enter') return
-        event.preventDefault()
-        if (next !== undefined) setAt(next)
-        else if (entry) take(entry, ctrlKey || metaKey)
-      },
-    }
-    return () => {
-      told.current = null
-    }
-  })
+  useImperativeHandle(told, () => ({
+    onKey: (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      const to: Readonly<Record<string, number>> = {
+        ArrowDown: current + 1 < entries.length ? current + 1 : 0,
+        ArrowUp: current > 0 ? current - 1 : entries.length - 1,
+        PageDown: Math.min(current + PAGE, entries.length - 1),
+        PageUp: Math.max(current - PAGE, 0),
+      }
+      const entry = entries[current]
+      const next = altKey || shiftKey ? undefined : to[key]
+      if (next === undefined && key !== 'Enter') return
+      event.preventDefault()
+      if (next !== undefined) setAt(next)
+      else if (entry) take(entry, ctrlKey || metaKey)
+    },
+  }))
 
   let place = -1
   const isEmpty = entries.length === 0 && !isAsking
