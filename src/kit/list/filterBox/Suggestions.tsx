@@ -26,11 +26,12 @@ export function Suggestions({ id, completions, active, today, onTake }: Suggesti
     list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   const [isAtEnd, setAtEnd] = useState(false)
-  // Behind many chips the box begins near the right edge: the list then ends with it. Asked once, for it costs a layout.
+  // Behind many chips the box begins near the right edge: the list then ends with it. Asked when the
+  // question changes, for it costs a layout.
   useLayoutEffect(() => {
-    const { left = 0 } = panel.current?.getBoundingClientRect() ?? {}
+    const { left = 0 } = (hint && panel.current?.parentElement?.getBoundingClientRect()) || {}
     setAtEnd(left + WIDEST > document.documentElement.clientWidth && window.innerWidth > WIDEST * 1.5)
-  }, [])
+  }, [hint])
   return (
     <div ref={panel} className="filter-suggestions" data-at-end={isAtEnd || undefined}>
       {options.length > 0 && (
