@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
-import type { AnyResource, Fields } from '../../schema/define.ts'
+import type { AnyResource } from '../../schema/define.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { labelJson, type Named, tableOf } from './select.ts'
 
@@ -23,7 +23,7 @@ export function referencesIn(
     if (!store || value === null || value === undefined) return []
     if (store.as === 'child') {
       const lines = value as readonly Readonly<Record<string, unknown>>[]
-      return lines.flatMap((line) => referencesIn({ fields: store.fields as Fields }, line))
+      return lines.flatMap((line) => referencesIn({ fields: store.fields }, line))
     }
     const target = store.references
     return target ? ids(value).map((id) => ({ resource: target, id })) : []

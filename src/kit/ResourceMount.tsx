@@ -63,7 +63,10 @@ interface ResourceMountProps {
  * besides them `import`.
  * Registered with react-admin under the resource's own name, so that its hooks, permissions and data use that one.
  */
-export function ResourceMount({ resource, screens: { List, Add, Edit, Details, Import } }: ResourceMountProps): ReactElement {
+export function ResourceMount({
+  resource,
+  screens: { List, Add, Edit, Details, Import },
+}: ResourceMountProps): ReactElement {
   const { Route, Routes } = useRouterProvider()
   return (
     <ResourceContextProvider value={resource.name}>

@@ -96,7 +96,7 @@ export default function Picker(props: PickerProps) {
     onChange: (_, next) => onPick([next ?? []].flat().map((row) => row.id)),
   })
   const { ref: inputRef, className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
-  const offered = box.groupedOptions as NamedRow[]
+  const offered = box.groupedOptions
   const colour = multiple ? undefined : chosen[0]?.colour
   return (
     <div {...box.getRootProps()}>
