@@ -66,7 +66,7 @@ describe('one’s own data', () => {
     const page = await open('/users/profile', { token: (await somebody(['Dashboard:index'])).token })
     await page.getByText('You do not have the necessary permissions to access this content').waitFor()
     await page.getByRole('button', { name: /^Your account/ }).click()
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Log out'])
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Log out'])
   })
 })
 

@@ -57,6 +57,12 @@ export function useReorder(listing: Listing): Reorder {
   ])
   const order = rows.map(({ id }) => id)
   const before = (state.page - 1) * state.perPage
+  /** The rows in view as the last move left them, which may not be drawn yet when keys follow each other fast. */
+  const orderNow = (): readonly number[] => {
+    const kept = client.getQueriesData<Page>({ queryKey: [resource.name, 'getList'], type: 'active' })
+    const lists = kept.map(([, page]) => page?.data.map(({ id }) => id) ?? [])
+    return lists.find((ids) => ids.length === order.length && ids.every((id) => order.includes(id))) ?? order
+  }
 
   const send = async () => {
     if (isSending.current) return
@@ -134,8 +140,11 @@ export function useReorder(listing: Listing): Reorder {
         announce(translate('grid.reorder.not_sorted', { name: words.field(field) }))
         return true
       }
-      const { rest, moved, at } = stepped(order, movedWith(row), step)
-      const isSame = inserted(rest, moved, at).join() === order.join()
+      // Another page is on its way: where a row would go is not known yet.
+      if (listing.isStale) return true
+      const now = orderNow()
+      const { rest, moved, at } = stepped(now, movedWith(row), step)
+      const isSame = inserted(rest, moved, at).join() === now.join()
       const isWhole = !isFiltered(state)
       if (step === 'first' && !(isSame && before === 0)) put(moved, rest, at, { after: null }, isWhole ? 1 : before + 1)
       else if (step === 'last' && !(isSame && state.page >= listing.pages))
