@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { inSentence, useWords } from '../../words.ts'
 import type { Listing } from '../useListing.ts'
@@ -43,8 +44,9 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
   )
   const chipAt = (index: number) => root.current?.querySelectorAll<HTMLElement>('.filter-chip-text').item(index) ?? null
   const open = (id: number) => {
-    filter.edit(id)
-    requestAnimationFrame(() => edit.current?.focus())
+    // Drawn at once, so that the next key is the chip's and not the box's.
+    flushSync(() => filter.edit(id))
+    edit.current?.focus()
   }
   const back = (act: () => void) => {
     act()
