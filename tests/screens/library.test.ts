@@ -96,8 +96,8 @@ describe('by mouse', () => {
   it('a filter, an order and a page stand in the address, and back goes back', async () => {
     const page = await open('/libraries/vat-rates')
     await page.locator('.list-tools').getByRole('button', { name: 'Kind' }).click()
-    await page.getByRole('checkbox', { name: 'Reduced' }).check()
-    await page.getByRole('checkbox', { name: 'Zero' }).check()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Reduced' }).check()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Zero' }).check()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.waitForURL('**/libraries/vat-rates?kind=reduced&kind=zero')
     await page.getByText('1–2 of 2').waitFor()
