@@ -7,13 +7,14 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
@@ -81,9 +82,10 @@ export async function startCluster(dataDir: string, extra: Readonly<Record<strin
 
 /** Creates the cluster aside and moves it into place, so that an interrupted first start leaves nothing half made. */
 function createCluster(binaries: Binaries, folder: string, password: string): void {
-  const fresh = `${folder}.new`
+  // A name of its own: where the last first start was killed, its initdb may still be writing.
+  const fresh = `${folder}.new-${randomBytes(4).toString('hex')}`
   const pwfile = join(tmpdir(), `cluster-${randomBytes(8).toString('hex')}`)
-  rmSync(fresh, { recursive: true, force: true })
+  removeUnfinished(folder)
   mkdirSync(fresh, { mode: 0o700 })
   const launcher = findLauncher(binaries, fresh)
   writeFileSync(pwfile, password, { mode: 0o600, flag: 'wx' })
@@ -103,6 +105,18 @@ function createCluster(binaries: Binaries, folder: string, password: string): vo
     throw new StartError(`The database could not be created in ${dirname(folder)}: ${reason}`)
   } finally {
     rmSync(pwfile, { force: true })
+  }
+}
+
+/** Removes what interrupted first starts left; what cannot be removed yet goes with the next one. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.new`)) continue
+    try {
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    } catch (error) {
+      console.warn(`${name} could not be removed: ${(error as Error).message}`)
+    }
   }
 }
 

@@ -81,7 +81,7 @@ it('by keyboard: a list is kept under a name, changed, saved, put in order, rena
   await page.keyboard.press('Enter')
   await menu(page).waitFor({ state: 'detached' })
   await poll(() => search(page)).toBe('?view=all')
-  expect(await rows(page)).toBeGreaterThan(4)
+  await poll(() => rows(page)).toBeGreaterThan(4)
 
   // In another browser, and in the order that was given.
   const other = await open(LIST, { token })

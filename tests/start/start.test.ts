@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -115,7 +115,9 @@ describe('a data folder of its own', () => {
   it('begins again where the very first start was cut short', { timeout: slow }, async () => {
     const DATA_DIR = temporaryFolder()
     const first = startServer({ DATA_DIR })
-    while (!existsSync(join(DATA_DIR, 'postgres.new', 'PG_VERSION'))) await new Promise((r) => setTimeout(r, 5))
+    const unfinished = () => readdirSync(DATA_DIR).filter((name) => name.startsWith('postgres.new'))
+    while (!unfinished().some((name) => existsSync(join(DATA_DIR, name, 'PG_VERSION'))))
+      await new Promise((r) => setTimeout(r, 5))
     first.kill('SIGKILL')
     await first.ended
     expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)

@@ -30,7 +30,9 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
   const { resource } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const [density, setDensity] = useDensity()
+  const [keptDensity, keepDensity] = useDensity()
+  // Its own as well: what is kept comes back later than a radio button waits for its answer.
+  const [density, setDensity] = useState(keptDensity)
   const [search, setSearch] = useState('')
   const [focused, setFocused] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -81,6 +83,10 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
     event.preventDefault()
     if (event.altKey) move(at, to)
     focusAt(to)
+  }
+  const chooseDensity = (one: typeof density) => {
+    setDensity(one)
+    keepDensity(one)
   }
   const begin = (names: readonly string[]) => {
     setForeign(false)
@@ -206,7 +212,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
           <legend>{translate('columns.density')}</legend>
           {DENSITIES.map((one) => (
             <label key={one}>
-              <input type="radio" name="density" checked={density === one} onChange={() => setDensity(one)} />
+              <input type="radio" name="density" checked={density === one} onChange={() => chooseDensity(one)} />
               {translate(`columns.densities.${one}`)}
             </label>
           ))}
