@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { declarations } from '../../schema/all.ts'
 import type { AnyResource, BaseRow, Row } from '../../schema/define.ts'
 import { SESSION_OPTIONS, wireTypes } from './codec.ts'
+import { PreparingClient } from './prepared.ts'
 
 type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S
 type Declared = {
@@ -62,6 +63,7 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     connectionString: parsed.href,
     options: own ? `${SESSION_OPTIONS} ${own}` : SESSION_OPTIONS,
     types: wireTypes,
+    Client: PreparingClient,
     max: 10,
     connectionTimeoutMillis: 10_000,
     ...options,

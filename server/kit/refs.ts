@@ -78,9 +78,12 @@ export async function refErrors(
   const errors = writes.map((): FieldErrors => ({}))
   for (const target of new Set(asked.flat().map((n) => n.target))) {
     const of = ctx.engine.resources.get(target)
-    const ids = [...new Set(asked.flatMap((all) => all.flatMap((n) => (n.target === target ? [n.id] : []))))]
+    const wanted = asked.flat().filter((n) => n.target === target)
+    const ids = [...new Set(wanted.map((n) => n.id))]
+    const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
+    const columns = sql.join([...names].map((name) => sql.ref(`t.${name}`)))
     const { rows } = await sql<Record<string, unknown>>`
-      select t.* from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`.execute(
+      select ${columns} from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`.execute(
       db,
     )
     const found = new Map(rows.map((r) => [r['id'], r]))

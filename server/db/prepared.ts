@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+/** How many statements one connection keeps prepared. */
+const KEPT = 300
+/** Statements of writes; a list's filters are planned for their values each time. */
+const REPEATED = /^\s*(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
+/** Longer ones are batches, hardly ever the same twice. */
+const LONGEST = 8_000
+
+const names = new Map<string, string>()
+
+/** A name for a statement whose text comes again and again; none for the others. Texts hold no values, so that there are few. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= KEPT || text.length > LONGEST || !REPEATED.test(text) || /(?:select|returning|\.)\s*\*/i.test(text))
+    return undefined
+  const name = `kept_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
+
+/**
+ * A connection that has PostgreSQL parse and plan the statements of writes once (extended protocol, named statements) instead of each time:
+ * about a fifth of the time of a single write. Such a statement must name its columns: a `*` would fail on every connection that is open while a
+ * newer version adds one. A pooler between must know named statements (PgBouncer does since 1.21).
+ */
+export class PreparingClient extends pg.Client {
+  override query = ((config: unknown, values?: unknown, callback?: unknown) => {
+    const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
+    const send = super.query.bind(this) as Query
+    return name ? send({ name, text: config, values }, callback) : send(config, values, callback)
+  }) as pg.Client['query']
+}
