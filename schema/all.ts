@@ -1,5 +1,7 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import { collect } from './collect.ts'
+import customers from './entities/customers.ts'
+import leads from './entities/leads.ts'
 import userGroups from './entities/user-groups.ts'
 import users from './entities/users.ts'
 import categories from './libraries/categories.ts'
@@ -42,6 +44,8 @@ export const declarations = {
   'task-types': taskTypes,
   'vat-rates': vatRates,
   'worker-categories': workerCategories,
+  customers,
+  leads,
   'user-groups': userGroups,
   users,
 }

@@ -44,6 +44,16 @@ function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyRe
   }
 }
 
+/** What questions are asked about must be something that a question can apply to. */
+function checkCarries({ name, carries }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  if (!carries?.questions) return
+  const choices = byName.get('questions')?.fields['applies_to']?.hints.choices ?? []
+  if (!choices.includes(carries.questions))
+    throw new Error(
+      `resource ${name}: carries questions about ${carries.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
+    )
+}
+
 /**
  * Checks that the declarations fit together: unique names, paths and areas, references that resolve, file name = resource name.
  * @param files file name without its ending → declaration
@@ -69,7 +79,10 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
       used.set(target, [...(used.get(target) ?? []), usage])
     }
   }
-  for (const resource of byName.values()) checkRefScopes(resource, byName)
+  for (const resource of byName.values()) {
+    checkRefScopes(resource, byName)
+    checkCarries(resource, byName)
+  }
   return {
     all: [...byName.values()],
     get: (name) => {

@@ -1,11 +1,12 @@
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
+import { flag } from './fields/flag.ts'
 import { humanise } from './words.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 type Flatten<T> = { [K in keyof T]: T[K] } & {}
 type NonNull<F> =
   F extends Field<unknown, infer O>
-    ? O extends { required: true } | { default: unknown }
+    ? O extends { required: true } | { default: unknown } | { initial: string }
       ? true
       : F extends { auto: 'position' }
         ? true
@@ -78,6 +79,39 @@ export interface Section<N extends string = string> {
   readonly fields: readonly N[]
 }
 
+/** What a record has besides its fields. Declaring one is all that is needed for its screen, its API and its table rows. */
+export interface Carries {
+  /** Questions are asked about it: those that name this among what they apply to. */
+  readonly questions?: string
+  readonly comments?: true
+  readonly tasks?: true
+  readonly files?: true
+}
+export const CARRIED = ['questions', 'comments', 'tasks', 'files'] as const satisfies readonly (keyof Carries)[]
+
+/** Something that a list can be filtered by and that no column holds: `overdue=true`. The server's rules say in SQL when it is so. */
+export interface Condition {
+  /** English. */
+  readonly label: string
+}
+
+/** A view of the list that everybody has, offered beside those that people keep. */
+export interface Preset {
+  readonly key: string
+  /** English. */
+  readonly label: string
+  /** Of the list's address, without its question mark. */
+  readonly query: string
+  /** The list opens with it. */
+  readonly first?: true
+}
+
+/** The list can also be shown as a board: a column for each status, a card for each record. */
+export interface Board<N extends string = string> {
+  /** What a card shows below what stands for the record. */
+  readonly card: readonly N[]
+}
+
 type Name<F> = keyof F & string
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
@@ -104,6 +138,16 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly archive?: boolean
   /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
   readonly archiveInUse?: boolean
+  /** The record has a screen of its own, `/{path}/details/{id}`, with a timeline and these parts. */
+  readonly carries?: Carries
+  /** The reference that says how far the record has come: stands beside its name and is changed there. */
+  readonly status?: Name<F>
+  /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
+  readonly recordPath?: 'view'
+  readonly conditions?: Readonly<Record<string, Condition>>
+  readonly presets?: readonly Preset[]
+  /** Needs a `status`. */
+  readonly board?: Board<Name<F>>
   readonly fields: F
   /** Fields that together are unique among the rows that are not archived; text without case. The first takes the message. */
   readonly unique?: readonly (readonly Name<F>[])[]
@@ -130,11 +174,16 @@ export interface Declaration<N extends string, F extends Fields> {
 export interface Resource<N extends string = string, F extends Fields = Fields>
   extends Omit<
     Declaration<N, F>,
-    'showIf' | 'sort' | 'represent' | 'unique' | 'rules' | 'sections' | 'protect' | 'tree' | 'seed' | 'demo'
+    'showIf' | 'sort' | 'represent' | 'status' | 'conditions' | 'presets' | 'board' | 'unique' | 'rules' | 'sections' | 'protect' | 'tree' | 'seed' | 'demo'
   > {
   readonly table: string
   readonly represent: string
   readonly sort: readonly [string, 'asc' | 'desc']
+  readonly status?: string
+  /** Name → a yes or no to filter by. */
+  readonly conditions: Readonly<Record<string, Field>>
+  readonly presets: readonly Preset[]
+  readonly board?: Board
   readonly unique: readonly (readonly string[])[]
   readonly rules: readonly Rule[]
   readonly sections: readonly Section[]
@@ -195,6 +244,25 @@ export function defineResource<const N extends string, const F extends Fields>(d
   known(Object.keys(d.showIf ?? {}), 'showIf')
   if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
   if (d.tree) known([d.tree], 'tree')
+  if (d.status) {
+    known([d.status], 'status')
+    const { store } = d.fields[d.status] as Field
+    if (store.as !== 'column' || !store.references)
+      complain(`status ${d.status} refers to nothing; make it a reference to the statuses`)
+  }
+  if (d.board && !d.status) complain('has a board but no status; say which reference the columns are')
+  known(d.board?.card ?? [], 'board')
+  for (const name of Object.keys(d.conditions ?? {}))
+    if (names.includes(name) || !/^[a-z][a-z_]*$/.test(name))
+      complain(`condition ${name} is a field already, or not snake_case; call it otherwise`)
+  for (const [name, field] of Object.entries(d.fields as Fields)) {
+    const where = field.store.as === 'column' ? field.store.anyOf?.in : undefined
+    if (where !== undefined && d.fields[where]?.hints.carriersOf === undefined)
+      complain(`field ${name} is of the resource that ${where} names, which is no f.carrier`)
+  }
+  for (const part of Object.keys(d.carries ?? {}))
+    if (!(CARRIED as readonly string[]).includes(part))
+      complain(`carries ${part}, which is no part; the parts are ${CARRIED.join(', ')}`)
   for (const row of [...(d.seed ?? []), ...(d.demo ?? [])])
     known(
       Object.keys(row).filter((k) => k !== 'id'),
@@ -209,6 +277,13 @@ export function defineResource<const N extends string, const F extends Fields>(d
     rules: d.rules ?? [],
     sections: d.sections ?? [],
     showIf: d.showIf ?? {},
+    presets: d.presets ?? [],
+    conditions: Object.assign(
+      Object.create(null),
+      Object.fromEntries(
+        Object.entries(d.conditions ?? {}).map(([name, { label }]) => [name, flag(false, { filter: true, label })]),
+      ),
+    ),
     seed: d.seed ?? [],
     demo: d.demo ?? [],
   } as unknown as Resource<N, F>

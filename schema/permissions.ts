@@ -51,10 +51,11 @@ export const isChange = (action: Action): boolean => CHANGES.has(action)
 export const permission = (area: string, action: Action): Permission => `${area}:${action}`
 
 /** Area → its actions, in order: only the pairs that exist. */
-export function catalogue(resources: readonly Pick<AnyResource, 'area'>[]): Map<string, readonly Action[]> {
+export function catalogue(resources: readonly Pick<AnyResource, 'area' | 'carries' | 'recordPath'>[]): Map<string, readonly Action[]> {
   const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
-  for (const { area } of resources) {
+  for (const { area, carries, recordPath = 'details' } of resources) {
     const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export'])
+    if (carries) set.add(recordPath)
     areas.set(
       area,
       ACTIONS.filter((a) => set.has(a)),
@@ -64,7 +65,7 @@ export function catalogue(resources: readonly Pick<AnyResource, 'area'>[]): Map<
 }
 
 /** Every pair of the catalogue. */
-export function allPermissions(resources: readonly Pick<AnyResource, 'area'>[]): Permission[] {
+export function allPermissions(resources: readonly Pick<AnyResource, 'area' | 'carries' | 'recordPath'>[]): Permission[] {
   return [...catalogue(resources)].flatMap(([area, actions]) => actions.map((action) => permission(area, action)))
 }
 

@@ -62,7 +62,10 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server/db', ['schema', ...LEAVES]],
   ['server/mail', ['schema', 'server/db', ...LEAVES]],
   ['server/auth', ['schema', 'server/kit', 'server/db', 'server/mail', ...LEAVES]],
+  // What every record carries: one word on how records are written and read, then its own tables.
+  ['server/record', ['schema', 'server/kit', 'server/db']],
   ['server/resources', ['schema', 'server/kit']],
+  ['server/live', ['schema', 'server/kit', 'server/db']],
   ['server', ['schema']],
 ]
 

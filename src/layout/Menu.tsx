@@ -1,16 +1,32 @@
+import ContactPageOutlined from '@mui/icons-material/ContactPageOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
+import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
 import { Keys } from '../kit/shortcuts/Keys.tsx'
-import { DASHBOARD, goKeys, LIBRARIES, LIBRARY_ENTRIES, type MenuEntry, USER_GROUPS, USERS } from './menu.ts'
+import {
+  CUSTOMERS,
+  DASHBOARD,
+  goKeys,
+  LEADS,
+  LIBRARIES,
+  LIBRARY_ENTRIES,
+  type MenuEntry,
+  USER_GROUPS,
+  USERS,
+} from './menu.ts'
 
+const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
+  [LEADS, PhoneCallbackOutlined],
+  [CUSTOMERS, ContactPageOutlined],
+]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
@@ -81,16 +97,25 @@ function Libraries({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   )
 }
 
-function Administration({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+interface GroupProps {
+  /** Message key of the heading. */
+  readonly title: string
+  readonly entries: typeof SALES
+  /** An entry is current only at its own address. */
+  readonly end?: boolean
+  readonly onNavigate: (() => void) | undefined
+}
+
+function Group({ title, entries, end = false, onNavigate }: GroupProps) {
   const translate = useTranslate()
   const { can } = usePorts()
-  const entries = ADMINISTRATION.filter(([{ area, action }]) => can(area, action))
-  if (entries.length === 0) return null
+  const open = entries.filter(([{ area, action }]) => can(area, action))
+  if (open.length === 0) return null
   return (
     <>
-      <h2 className="menu-group">{translate('menu.administration')}</h2>
-      {entries.map(([entry, Icon]) => (
-        <Entry key={entry.to} entry={entry} Icon={Icon} end onNavigate={onNavigate} />
+      <h2 className="menu-group">{translate(title)}</h2>
+      {open.map(([entry, Icon]) => (
+        <Entry key={entry.to} entry={entry} Icon={Icon} end={end} onNavigate={onNavigate} />
       ))}
     </>
   )
@@ -116,8 +141,9 @@ export function Menu({ folded, onFold, onNavigate }: MenuProps) {
         {can(DASHBOARD.area, DASHBOARD.action) && (
           <Entry entry={DASHBOARD} Icon={DashboardOutlined} onNavigate={onNavigate} />
         )}
+        <Group title="menu.sales" entries={SALES} onNavigate={onNavigate} />
         <Libraries onNavigate={onNavigate} />
-        <Administration onNavigate={onNavigate} />
+        <Group title="menu.administration" entries={ADMINISTRATION} end onNavigate={onNavigate} />
       </nav>
       {onFold && (
         <button

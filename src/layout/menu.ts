@@ -30,6 +30,15 @@ export const LIBRARIES: MenuEntry = {
   key: 'l',
 }
 
+export const LEADS: MenuEntry = { to: '/leads', label: 'resources.leads.name', area: 'Leads', action: 'list', key: 'e' }
+export const CUSTOMERS: MenuEntry = {
+  to: '/customers',
+  label: 'resources.customers.name',
+  area: 'Customers',
+  action: 'list',
+  key: 'c',
+}
+
 export const USERS: MenuEntry = {
   to: '/users',
   label: 'resources.users.name',
@@ -54,7 +63,7 @@ export const PROFILE: MenuEntry = {
 }
 
 /** Those that `g` and a letter lead to. */
-export const AREAS: readonly MenuEntry[] = [DASHBOARD, LIBRARIES, USERS, USER_GROUPS, PROFILE]
+export const AREAS: readonly MenuEntry[] = [DASHBOARD, LEADS, CUSTOMERS, LIBRARIES, USERS, USER_GROUPS, PROFILE]
 
 /** One entry per library, in the order of the registry. */
 export const LIBRARY_ENTRIES: readonly MenuEntry[] = resources.all

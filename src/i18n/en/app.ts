@@ -4,6 +4,7 @@ export const app = {
     label: 'Main menu',
     administration: 'Administration',
     dashboard: 'Dashboard',
+    sales: 'Sales',
     set_up: 'Set-up',
     libraries: 'Libraries',
     open: 'Open menu',

@@ -5,6 +5,7 @@ export const libraryScreens = {
     default_category: 'New records cannot start in a status of this category',
     next_self: 'A status cannot follow itself',
     must_be_zero: 'Only standard and reduced rates can be over 0 %',
+    name_or_company: 'Enter a person’s name or a company',
     postcode: 'Enter a British postcode such as LS1 4AP',
     postcode_areas: 'Enter the first parts of postcodes, with commas: LS1, LS2, WF10',
     country: 'Enter two capital letters such as GB',

@@ -5,6 +5,7 @@ export const app: AppMessages = {
     label: '主菜单',
     administration: '管理',
     dashboard: '仪表板',
+    sales: '销售',
     set_up: '设置',
     libraries: '资料库',
     open: '打开菜单',

@@ -6,6 +6,7 @@ export const libraryScreens: LibraryScreenMessages = {
     default_category: '新记录不能从此类别的状态开始',
     next_self: '状态不能接在自身之后',
     must_be_zero: '只有标准和优惠税率可以高于 0 %',
+    name_or_company: '请填写姓名或公司',
     postcode: '请输入英国邮政编码，例如 LS1 4AP',
     postcode_areas: '请输入邮政编码的前半部分，用逗号分隔：LS1, LS2, WF10',
     country: '请输入两个大写字母，例如 GB',

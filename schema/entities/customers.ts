@@ -1,0 +1,64 @@
+import { defineResource } from '../define.ts'
+import { customers } from '../demo/customers.ts'
+import { f } from '../fields/index.ts'
+
+export default defineResource({
+  name: 'customers',
+  path: 'customers',
+  area: 'Customers',
+  label: ['Customer', 'Customers'],
+  about: 'The people and companies that work is done for.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  large: true,
+  carries: { questions: 'customer', comments: true, tasks: true, files: true },
+  fields: {
+    name: f.text({
+      readOnly: true,
+      hidden: true,
+      list: true,
+      search: true,
+      max: 255,
+      generated:
+        "coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), company_name, '')",
+    }),
+    first_name: f.text({ max: 120 }),
+    last_name: f.text({ max: 120 }),
+    company_name: f.text({ max: 160, list: true, search: true, label: 'Company' }),
+    phone: f.phone({ list: true, search: true, filter: true }),
+    email: f.email({ list: true, search: true, filter: true }),
+    type: f.choice(['residential', 'commercial'], { list: true, filter: true }),
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    vat_number: f.text({
+      max: 20,
+      pattern: [/^(GB ?)?\d{3} ?\d{4} ?\d{2}( ?\d{3})?$/, 'vat_number'],
+      help: 'Nine digits, such as GB 123 4567 89.',
+      label: 'VAT number',
+    }),
+    cis_registered: f.flag(false, { filter: true, label: 'CIS registered' }),
+    end_user_status: f.flag(false, {
+      filter: true,
+      label: 'End user or intermediary',
+      help: 'Has said in writing that the reverse charge does not apply (VAT Act 1994, section 55A).',
+    }),
+    do_not_call: f.flag(false, { filter: true, help: 'Nobody telephones this customer.' }),
+    marketing_consent: f.flag(false, { filter: true, help: 'Has agreed to offers and news.' }),
+    notes: f.note({ max: 4000, detail: true }),
+  },
+  sections: [
+    { key: 'contact', label: 'Contact', fields: ['first_name', 'last_name', 'company_name', 'phone', 'email'] },
+    { key: 'business', label: 'Business', fields: ['type', 'franchise_id', 'notes'] },
+    { key: 'tax', label: 'Tax', fields: ['vat_number', 'cis_registered', 'end_user_status'] },
+    { key: 'consent', label: 'What they agreed to', fields: ['do_not_call', 'marketing_consent'] },
+  ],
+  rules: [
+    {
+      at: 'first_name',
+      code: 'name_or_company',
+      check: (r) => Boolean(r['first_name'] || r['last_name'] || r['company_name']),
+    },
+    { at: 'phone', code: 'phone_or_email', check: (r) => Boolean(r['phone'] || r['email']) },
+  ],
+  demo: customers,
+})
