@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { resources } from '../../../schema/all.ts'
-import { formatDate, formatRelative } from '../../../schema/format.ts'
+import { Ago } from '../../kit/Ago.tsx'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
 
@@ -26,9 +26,9 @@ function fill(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNo
   return text.split(SPLIT).map((part, i) => <Fragment key={i}>{parts[part.slice(2, -1)] ?? part}</Fragment>)
 }
 
-function ChangeRow({ change, now }: { change: Change; now: number }) {
+function ChangeRow({ change }: { change: Change }) {
   const translate = useTranslate()
-  const { locale, can } = usePorts()
+  const { can } = usePorts()
   const { event, entity, entity_id, label, user, at } = change
   const { path, area } = resources.get(entity)
   const kind = translate(`resources.${entity}.name`, { smart_count: 1 })
@@ -44,9 +44,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
         })}
         <span className="change-kind">{kind}</span>
       </span>
-      <time dateTime={at} title={formatDate(at, 'DD-MM-YYYY HH:mm:ss')}>
-        {formatRelative(at, now, { locale })}
-      </time>
+      <Ago at={at} />
     </li>
   )
 }
@@ -55,7 +53,7 @@ function ChangeRow({ change, now }: { change: Change; now: number }) {
 export function LatestChanges() {
   const translate = useTranslate()
   const { get } = usePorts()
-  const { data, isPending, isError, refetch, dataUpdatedAt } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['logs', 'recent'],
     queryFn: () => get<{ data: readonly Change[] }>('/logs/recent?limit=12'),
     refetchInterval: 60_000,
@@ -77,7 +75,7 @@ export function LatestChanges() {
       {data?.data.length === 0 && <p className="card-empty">{translate('dashboard.no_changes')}</p>}
       <ul className="rows">
         {data?.data.map((change) => (
-          <ChangeRow key={change.id} change={change} now={dataUpdatedAt} />
+          <ChangeRow key={change.id} change={change} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { formatDate, formatRelative } from '../../../schema/format.ts'
+import { formatDate } from '../../../schema/format.ts'
+import { useAgo } from '../../kit/Ago.tsx'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
@@ -27,19 +28,17 @@ export function useSessionsAgain(): () => Promise<void> {
 
 interface RowProps {
   readonly session: OwnSession
-  readonly now: number
   readonly onEnd: () => void
 }
 
-function SessionRow({ session, now, onEnd }: RowProps) {
+function SessionRow({ session, onEnd }: RowProps) {
   const translate = useTranslate()
-  const { locale } = usePorts()
   const { browser, system, ip, last_seen, current } = session
   const device =
     browser && system
       ? translate('profile.sessions.device', { browser, system })
       : (browser ?? system ?? translate('profile.sessions.unknown'))
-  const when = formatRelative(last_seen, now, { locale })
+  const when = useAgo(last_seen)
   return (
     <li className="row profile-session" data-current={current || undefined}>
       <span>
@@ -74,7 +73,7 @@ export function ProfileSessions() {
   const again = useSessionsAgain()
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
-  const { data, isPending, isError, dataUpdatedAt, refetch } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => get<{ data: readonly OwnSession[] }>('/auth/sessions'),
     gcTime: 0,
@@ -120,7 +119,6 @@ export function ProfileSessions() {
           <SessionRow
             key={session.id}
             session={session}
-            now={dataUpdatedAt}
             onEnd={() => void act('/auth/sessions/end', { id: session.id }, 'profile.sessions.ended')}
           />
         ))}

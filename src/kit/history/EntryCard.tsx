@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { formatDate, formatRelative } from '../../../schema/format.ts'
+import { Ago } from '../Ago.tsx'
 import { declared } from '../declared.ts'
-import { usePorts } from '../ports.ts'
 import { differing } from '../undo/longText.ts'
 import { wish } from '../undo/session.ts'
 import { type Names, Value } from '../undo/Value.tsx'
@@ -15,7 +14,6 @@ interface EntryCardProps {
   readonly name: string
   readonly entry: Entry
   readonly names: Names
-  readonly now: number
 }
 
 /** What one field was and what it became; of a new or deleted record only what it held. */
@@ -96,9 +94,8 @@ function UndoThis({ entry, resource, name }: Pick<EntryCardProps, 'entry' | 'res
 }
 
 /** One change of a record: who, when, what. */
-export function EntryCard({ resource, name, entry, names, now }: EntryCardProps) {
+export function EntryCard({ resource, name, entry, names }: EntryCardProps) {
   const translate = useTranslate()
-  const { locale } = usePorts()
   const { event, user, at, together, changes } = entry
   const notes = [
     ...(together > 1 ? [translate('history.together', { smart_count: together - 1 })] : []),
@@ -112,9 +109,7 @@ export function EntryCard({ resource, name, entry, names, now }: EntryCardProps)
           {translate(`history.events.${event}`, { user: user ?? translate('history.system') })}
           {notes.length > 0 && <span className="quiet"> · {notes.join(' · ')}</span>}
         </span>
-        <time dateTime={at} title={formatDate(at, 'DD-MM-YYYY HH:mm:ss')}>
-          {formatRelative(at, now, { locale })}
-        </time>
+        <Ago at={at} />
       </div>
       {changes.length > 0 && (
         <dl className="history-changes">

@@ -23,8 +23,11 @@ export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProp
   const words = useWords(resource)
   const selectId = useId()
   const [field, setField] = useState('')
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } =
-    useHistory(resource, id, field)
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(
+    resource,
+    id,
+    field,
+  )
   const declaration = declared(resource)
   const entries = data?.pages.flatMap((page) => page.data) ?? []
   const names = Object.assign({}, ...(data?.pages ?? []).map((page) => page.names))
@@ -69,7 +72,7 @@ export function HistoryDialog({ resource, id, name, onClose }: HistoryDialogProp
       {data && entries.length === 0 && <p className="quiet">{translate(field ? 'history.none_of' : 'history.none')}</p>}
       <ol className="history" aria-busy={isPending || isFetchingNextPage}>
         {entries.map((entry) => (
-          <EntryCard key={entry.id} {...{ resource, name, entry, names }} now={dataUpdatedAt} />
+          <EntryCard key={entry.id} {...{ resource, name, entry, names }} />
         ))}
       </ol>
       {hasNextPage && (

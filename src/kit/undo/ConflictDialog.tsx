@@ -1,11 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
-import { formatRelative } from '../../../schema/format.ts'
+import { useAgo } from '../Ago.tsx'
 import { UsageList } from '../archive/UsageList.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { declared } from '../declared.ts'
 import { errorMessage, useErrorText } from '../errorText.ts'
-import { usePorts } from '../ports.ts'
 import { inSentence, useWords } from '../words.ts'
 import type { Act } from './acts.ts'
 import type { Conflict, Refusal } from './conflict.ts'
@@ -61,12 +59,11 @@ function Fields({ conflict, names }: { readonly conflict: Conflict; readonly nam
 
 function Why({ conflict }: { readonly conflict: Conflict }) {
   const translate = useTranslate()
-  const { locale } = usePorts()
   const words = useWords(conflict.resource)
   const errorText = useErrorText()
-  const [now] = useState(() => Date.now())
   const { code, by, at, errors = {}, usage } = conflict
-  const when = at ? inSentence(formatRelative(at, now, { locale })) : ''
+  const ago = useAgo(at ?? '')
+  const when = at ? inSentence(ago) : ''
   const since = by ? translate('undo.conflict.by', { user: by, when }) : translate('undo.conflict.somebody', { when })
   const wrong = Object.entries(errors).map(([field, [first]]) => {
     const [name = ''] = field.split('.')
