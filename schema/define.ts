@@ -143,7 +143,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** The reference that says how far the record has come: stands beside its name and is changed there. */
   readonly status?: Name<F>
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
-  readonly recordPath?: 'view'
+  readonly recordPath?: 'details' | 'view'
   readonly conditions?: Readonly<Record<string, Condition>>
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */
@@ -174,7 +174,20 @@ export interface Declaration<N extends string, F extends Fields> {
 export interface Resource<N extends string = string, F extends Fields = Fields>
   extends Omit<
     Declaration<N, F>,
-    'showIf' | 'sort' | 'represent' | 'status' | 'conditions' | 'presets' | 'board' | 'unique' | 'rules' | 'sections' | 'protect' | 'tree' | 'seed' | 'demo'
+    | 'showIf'
+    | 'sort'
+    | 'represent'
+    | 'status'
+    | 'conditions'
+    | 'presets'
+    | 'board'
+    | 'unique'
+    | 'rules'
+    | 'sections'
+    | 'protect'
+    | 'tree'
+    | 'seed'
+    | 'demo'
   > {
   readonly table: string
   readonly represent: string

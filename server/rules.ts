@@ -1,6 +1,7 @@
 import questions from './resources/questions.ts'
+import tasks from './resources/tasks.ts'
 import userGroups from './resources/user-groups.ts'
 import users from './resources/users.ts'
 
 /** The rules of the resources that have some beyond their declaration. */
-export const rules = [questions, userGroups, users]
+export const rules = [questions, tasks, userGroups, users]

@@ -35,6 +35,9 @@ export interface FieldOptions<T = unknown> {
   readonly hidden?: boolean
 }
 
+/** Parts that a record may carry besides its fields; `Carries` of a declaration says more of each. */
+export type CarriedPart = 'questions' | 'comments' | 'tasks' | 'files'
+
 /** A column of the resource's own table. */
 export interface ColumnStore {
   readonly as: 'column'
@@ -44,6 +47,8 @@ export interface ColumnStore {
   readonly check?: (column: string) => string
   /** Resource that the value points at. */
   readonly references?: string
+  /** The value is the id of a record of whichever resource is named in the column `in`: one that carries this part. */
+  readonly anyOf?: { readonly in: string; readonly carries: CarriedPart }
   /** Compared without case. */
   readonly caseless?: boolean
   /** Sorted as people read it, not byte by byte. */
@@ -93,6 +98,14 @@ export interface Hints {
   readonly swatch?: boolean
   /** Spans the whole width of a form. */
   readonly wide?: boolean
+  /** Its values are people: `me` is whoever asks. */
+  readonly people?: true
+  /** Flag of what is referred to: a new record that names none takes the one that has it. */
+  readonly initial?: string
+  /** The time of day that is meant where only a day is typed, on the business's clock: `17:00`. */
+  readonly time?: string
+  /** Its values are names of resources that carry this part. */
+  readonly carriersOf?: CarriedPart
 }
 
 /**

@@ -1,3 +1,4 @@
+import { carrier } from './carrier.ts'
 import { choice } from './choice.ts'
 import { choices } from './choices.ts'
 import { colour } from './colour.ts'
@@ -16,12 +17,14 @@ import { position } from './position.ts'
 import { quantity } from './quantity.ts'
 import { ref } from './ref.ts'
 import { refs } from './refs.ts'
+import { subject } from './subject.ts'
 import { template } from './template.ts'
 import { text } from './text.ts'
 import { time } from './time.ts'
 
 /** The field kinds that declarations are written with. */
 export const f = {
+  carrier,
   choice,
   choices,
   colour,
@@ -40,6 +43,7 @@ export const f = {
   quantity,
   ref,
   refs,
+  subject,
   template,
   text,
   time,

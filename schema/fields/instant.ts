@@ -17,8 +17,13 @@ function toUtc(text: string): string {
   return `${new Date(Date.parse(text)).toISOString().slice(0, 19)}${fraction && `.${fraction}`}Z`
 }
 
+export interface InstantOptions extends FieldOptions<string> {
+  /** Meant where somebody types a day alone, on the business's clock: `17:00`. */
+  readonly time?: string
+}
+
 /** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */
-export function instant<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+export function instant<const O extends InstantOptions>(options: O = {} as O): Field<string, O> {
   const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('instant')).overwrite(toUtc)
   return {
     kind: 'instant',
@@ -27,6 +32,6 @@ export function instant<const O extends FieldOptions<string>>(options: O = {} as
     store: { as: 'column', type: 'timestamptz' },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => parsed(z.union([schema, z.iso.date().refine(isKept)]), raw, 'instant'),
-    hints: { align: 'right', width: 160, calendar: 'moment' },
+    hints: { align: 'right', width: 160, calendar: 'moment', ...(options.time ? { time: options.time } : {}) },
   }
 }

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { Field } from './field.ts'
 
+/** The server fills it in when a new record comes without it. */
+export const isFilledIn = ({ auto, hints }: Field): boolean => auto !== undefined || hints.initial !== undefined
+
 /** Whether a field's value may be null: neither required, nor with a default, nor filled in by the server. */
 export function isNullable(field: Field): boolean {
-  return !field.options.required && field.options.default === undefined && field.auto === undefined
+  return !field.options.required && field.options.default === undefined && !isFilledIn(field)
 }
 
 /**
@@ -20,7 +23,7 @@ export function valueSchemas(
     const { required, readOnly, default: initial } = field.options
     if (readOnly) continue
     const value = isNullable(field) ? field.schema.nullable() : field.schema
-    if (mode === 'update' || field.auto) shape[name] = value.optional()
+    if (mode === 'update' || isFilledIn(field)) shape[name] = value.optional()
     else if (initial !== undefined && !required) shape[name] = value.default(initial as never)
     else if (required) shape[name] = value
     else shape[name] = value.default(null)

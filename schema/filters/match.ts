@@ -3,7 +3,7 @@ import { BadValue, type Field } from '../fields/field.ts'
 import { addDays, dayOf, startOfDay, toMillis } from '../time.ts'
 import { daysOf } from './days.ts'
 import type { Filters } from './read.ts'
-import { filterableField } from './vocabulary.ts'
+import { type Filterable, filterableField } from './vocabulary.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** Undefined: the row does not say. */
@@ -64,6 +64,8 @@ function scaleOf({ hints, store, parse }: Field, today: string): Scale {
 
 function testOf(field: Field, suffix: string, wires: readonly string[], today: string): Test {
   const { of, span } = scaleOf(field, today)
+  // Who `me` is, the server knows.
+  if (field.hints.people && wires.includes('me')) return () => undefined
   const spans = wires.map(span)
   const [end = point('')] = spans
   const isOne = (value: unknown): boolean => {
@@ -107,11 +109,7 @@ function wordTest(resource: Pick<AnyResource, 'fields'>, q: string): (row: Row) 
  * server answers counts; this is for the time until then.
  * @param now decides what `today` means
  */
-export function rowMatcher(
-  resource: Pick<AnyResource, 'fields'>,
-  { q, filters }: Filters,
-  now: Date | number,
-): (row: Row) => boolean {
+export function rowMatcher(resource: Filterable, { q, filters }: Filters, now: Date | number): (row: Row) => boolean {
   const today = dayOf(now)
   const tests = Object.entries(filters).flatMap(([wire, values]): ((row: Row) => Verdict)[] => {
     const suffix = filterableField(resource, wire) ? '' : (SUFFIX.exec(wire)?.[0] ?? '')

@@ -19,6 +19,9 @@ export type ValueReading =
   | { readonly pending: true }
   | { readonly problem: string }
 
+/** Of the wire: whoever asks. */
+export const ME = 'me'
+
 const ID = /^#(\d{1,16})$/
 
 function takes(field: FilterField, text: string): boolean {
@@ -51,6 +54,7 @@ export function readValue(field: FilterField, text: string, vocabulary: Vocabula
     const found = options.find(({ wire }) => wire === text) ?? options.find(({ keys }) => keys.includes(typed))
     return found ? { wire: found.wire } : { problem: 'choice' }
   }
+  if (hints.people && (text === ME || slug(text) === slug(vocabulary.texts.me))) return { wire: ME }
   if (target) {
     const [, id] = ID.exec(text) ?? []
     if (id) return takes(field, id) ? { wire: id } : { problem: 'record' }
@@ -74,6 +78,7 @@ export function readValue(field: FilterField, text: string, vocabulary: Vocabula
 export function printValue(field: FilterField, wire: string, vocabulary: Vocabulary, titles: Titles): string {
   const { options, target } = field
   if (options) return options.find((option) => option.wire === wire)?.keys[0] ?? wire
+  if (field.field.hints.people && wire === ME) return slug(vocabulary.texts.me)
   if (target) {
     if (!/^\d+$/.test(wire)) return wire
     const title = titles.titleOf(field, wire)

@@ -31,6 +31,8 @@ export interface FilterTexts {
   readonly choice: (name: string, choice: string) => string
   readonly flag: (value: boolean) => string
   readonly day: (word: string) => string
+  /** Whoever asks, among people. */
+  readonly me: string
   readonly counted: (way: 'last' | 'next', count: number) => string
 }
 
@@ -50,10 +52,15 @@ export const MOMENTS: Readonly<Record<string, Field>> = {
   archived_at: f.instant({ filter: true, label: 'Archived' }),
 }
 
-/** The field behind a wire name that lists can be filtered by: one of the declaration, or a moment that every record has. */
-export function filterableField(resource: Pick<AnyResource, 'fields'>, name: string): Field | undefined {
+/** What of a declaration says what its list can be filtered by. */
+export type Filterable = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'conditions'>>
+
+/** The field behind a wire name that lists can be filtered by: one of the declaration, a condition, or a moment that every record has. */
+export function filterableField(resource: Filterable, name: string): Field | undefined {
   const own = resource.fields[name]
   if (own) return own.options.filter ? own : undefined
+  const condition = resource.conditions?.[name]
+  if (condition) return condition
   return Object.hasOwn(MOMENTS, name) ? MOMENTS[name] : undefined
 }
 
@@ -94,7 +101,9 @@ function optionsOf(name: string, { hints, store }: Field, texts: FilterTexts): O
 /** The fields, values and words that a list's filter box understands. */
 export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archived = false): Vocabulary {
   const moments = Object.keys(MOMENTS).filter((name) => archived || name !== 'archived_at')
-  const names = [...Object.keys(resource.fields), ...moments].filter((name) => filterableField(resource, name))
+  const names = [...Object.keys(resource.fields), ...Object.keys(resource.conditions), ...moments].filter((name) =>
+    filterableField(resource, name),
+  )
   const labels = names.map((name) => texts.field(name))
   const keys = new Map<string, string>()
   // The user's own words come first, then the names on the wire, then English.

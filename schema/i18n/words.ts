@@ -16,6 +16,8 @@ export interface ResourceWords {
   readonly choices?: Readonly<Record<string, Texts>>
   /** Section key → heading. */
   readonly sections?: Texts
+  /** Key of a view that everybody has → its name. */
+  readonly presets?: Texts
 }
 
 type Named = readonly [name: string, field: Field]
@@ -37,7 +39,13 @@ export function englishWords(resource: AnyResource): ResourceWords {
   return {
     name: resource.label.join(' |||| '),
     ...(resource.about ? { about: resource.about } : {}),
-    fields: Object.fromEntries(fields.map(([name, field]) => [name, labelOf(lastPart(name), field)])),
+    // Conditions are named beside fields: both are filters.
+    fields: Object.fromEntries(
+      [...fields, ...Object.entries(resource.conditions)].map(([name, field]) => [
+        name,
+        labelOf(lastPart(name), field),
+      ]),
+    ),
     help: Object.fromEntries(
       fields.flatMap(([name, { options }]) => (options.help ? [[name, options.help] as const] : [])),
     ),
@@ -49,5 +57,6 @@ export function englishWords(resource: AnyResource): ResourceWords {
       ),
     ),
     sections: Object.fromEntries(resource.sections.map(({ key, label }) => [key, label])),
+    presets: Object.fromEntries(resource.presets.map(({ key, label }) => [key, label])),
   }
 }

@@ -108,6 +108,8 @@ function columnParts(table: string, fields: Fields): { columns: Column[]; constr
       constraints.push(foreignKey(table, name, snake(store.references), 'NO ACTION'))
       indexes.push(index(table, [name], `(${q(name)})`))
     }
+    // Few rows are about one record, whichever resource it is of.
+    if (store.anyOf) indexes.push(index(table, [name], `(${q(name)})`))
   }
   return { columns, constraints, indexes }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { ACT_ACTIONS, type Act, type Action, can } from '../../schema/permissions.ts'
 import type { Actor } from './actor.ts'
-import type { Context } from './context.ts'
+import type { Asker, Context } from './context.ts'
 import { problem } from './errors.ts'
 
 /** Throws 403 unless the actor may do this; the answer names the pair, never the groups. */
@@ -16,8 +16,8 @@ export function allow(ctx: Context, resource: AnyResource, act: Act): void {
 }
 
 /** The actor's own records as a condition over `t`. "Not yours" and "not there" read the same. */
-export function scopeOf(ctx: Context, resource: AnyResource, act: Act): RawBuilder<boolean> {
-  const scope = ctx.engine.rules.get(resource.name)?.scope?.(ctx.actor, act) ?? true
+export function scopeOf(ctx: Asker, resource: AnyResource, act: Act): RawBuilder<boolean> {
+  const scope = ctx.engine.rules.get(resource.name)?.scope?.(ctx.actor, act, ctx) ?? true
   if (scope === true) return sql<boolean>`true`
   if (scope === false) return sql<boolean>`false`
   return sql<boolean>`(${scope})`

@@ -85,7 +85,7 @@ export async function matchingIds(
   act: Act,
 ): Promise<number[]> {
   allow(write, resource, 'list')
-  const query = within('matching.params', () => parseQuery(resource, params))
+  const query = within('matching.params', () => parseQuery(resource, params, { asker: write }))
   const conditions = [
     archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`,
     scopeOf(write, resource, 'list'),

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import type { Field, Operator } from '../../schema/fields/field.ts'
 import { daysOf } from '../../schema/filters/days.ts'
 import { addDays, type DayRange, startOfDay } from '../../schema/time.ts'
+import type { Asker } from './context.ts'
 
 type Condition = RawBuilder<unknown>
 type Range = Exclude<Operator, 'eq'>
@@ -79,4 +80,24 @@ export function compares(name: string, field: Field, operator: Range, raw: strin
   if (operator === 'gte') return sql`${column} >= ${begin(field, days.from)}`
   if (operator === 'lt') return sql`${column} < ${begin(field, days.from)}`
   return operator === 'gt' ? sql`${column} >= ${end(field, days)}` : sql`${column} < ${end(field, days)}`
+}
+
+/**
+ * A condition of the declaration as its server rules put it into SQL: `overdue=true`, `overdue=false`, `overdue_not=true`.
+ * @param asker left out where a query is only checked
+ * @throws BadValue for what is no yes or no
+ */
+export function meets(
+  asker: Asker | undefined,
+  resource: AnyResource,
+  name: string,
+  raws: readonly string[],
+  isNot: boolean,
+): Condition {
+  const wanted = new Set(raws.map((raw) => resource.conditions[name]?.parse(raw)))
+  if (wanted.size > 1) return isNot ? sql`false` : sql`true`
+  if (!asker) return sql`true`
+  const condition = asker.engine.rules.get(resource.name)?.conditions?.[name]
+  if (!condition) throw new Error(`server rules of ${resource.name} do not say what its condition ${name} means`)
+  return wanted.has(!isNot) ? sql`(${condition(asker)})` : sql`(${condition(asker)}) is not true`
 }

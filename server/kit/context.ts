@@ -2,6 +2,7 @@ import type { Collection } from '../../schema/collect.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from './actor.ts'
 import type { ServerRules } from './defineServer.ts'
+import type { Events } from './events.ts'
 
 /** What the engine runs on; made once by createApp. */
 export interface Engine {
@@ -10,6 +11,8 @@ export interface Engine {
   readonly rules: ReadonlyMap<string, ServerRules>
   /** The time, for what the database does not stamp itself. */
   readonly clock: () => Date
+  /** Tells the other servers and the browsers what was written; without it nobody is told. */
+  readonly events?: Events
 }
 
 /** What a request has written, for the answer's header `Changeset`. */
@@ -34,6 +37,11 @@ export interface Context {
   readonly told?: Told
 }
 
+/** Who asks, and what of. */
+export type Asker = Pick<Context, 'engine' | 'actor'>
+
 export interface WriteContext extends Context {
   readonly tx: Tx
+  /** It puts back what was, whatever way that came about. */
+  readonly putsBack?: true
 }

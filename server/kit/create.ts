@@ -4,7 +4,7 @@ import { audit } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
 import { idempotent, type Repeat, type Reply } from './idempotency.ts'
 import { insertRecord } from './persist.ts'
-import { appendPosition, applyRules, moveSingles, validateBody } from './prepareWrite.ts'
+import { appendPosition, applyRules, fillInitial, moveSingles, validateBody } from './prepareWrite.ts'
 import { etagOf, type RecordRow } from './read.ts'
 import { checkRefs } from './refs.ts'
 import { transact } from './transact.ts'
@@ -19,6 +19,7 @@ export async function add(
   checked: Record<string, unknown>,
 ): Promise<RecordRow> {
   const rules = write.engine.rules.get(resource.name)
+  await fillInitial(write, resource, [checked])
   await rules?.before?.(write, checked, null)
   const values = applyRules(resource, checked, null)
   await checkRefs(write, resource, values, null)

@@ -3,22 +3,29 @@ import type { RawBuilder } from 'kysely'
 import type { AnyResource, Create, Row, Update } from '../../schema/define.ts'
 import type { Act } from '../../schema/permissions.ts'
 import type { Actor } from './actor.ts'
-import type { Context, Engine, WriteContext } from './context.ts'
+import type { Asker, Context, Engine, WriteContext } from './context.ts'
 import type { RecordRow } from './read.ts'
 
 /** All rows, none, or those for which the SQL holds; the table stands in it under the name `t`. */
 export type Scope = boolean | RawBuilder<boolean>
 
-/** A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. */
+/** The declaration's conditions in SQL, over the table under the name `t`. */
+export type Conditions = Readonly<Record<string, (asker: Asker) => RawBuilder<boolean>>>
+
+/**
+ * A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. Of a part that consists of several,
+ * the log names one as `part.key`, with null for one that is not there.
+ */
 export interface Restore {
-  readonly now: (ctx: WriteContext, row: RecordRow) => Promise<unknown>
+  readonly now: (ctx: WriteContext, row: RecordRow, key: string) => Promise<unknown>
   /** Sets what the log says it was, with the checks and the log entry of the act. */
-  readonly put: (ctx: WriteContext, row: RecordRow, value: unknown) => Promise<unknown>
+  readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
 }
 
 export interface ServerRules {
   /** Which records this actor has; narrowed further by nothing, widened by nobody. */
-  readonly scope?: (actor: Actor, act: Act) => Scope
+  readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+  readonly conditions?: Conditions
   /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
   readonly before?: (
     ctx: WriteContext,
@@ -44,7 +51,8 @@ export interface ServerRules {
 export function defineServer<R extends AnyResource>(
   resource: R,
   rules: {
-    readonly scope?: (actor: Actor, act: Act) => Scope
+    readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+    readonly conditions?: Conditions
     readonly before?: (
       ctx: WriteContext,
       values: Update<R> & Partial<Create<R>>,

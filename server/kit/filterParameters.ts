@@ -18,18 +18,21 @@ const DAYS =
 /** What a list can be filtered by, as the API's description has it (`server/kit/query.ts` reads it). */
 export function filterParameters(resource: AnyResource): Parameter[] {
   const declared = Object.entries(resource.fields).filter(([, field]) => field.options.filter)
-  return [...Object.entries(BASE_KINDS), ...declared].flatMap(([name, field]: readonly [string, Field]) => {
-    const label = labelOf(name, field)
-    const { calendar } = field.hints
-    const parameter = (suffix: string, text: string): Parameter => {
-      const description = `${label}: ${text}${calendar ? `. ${DAYS}` : ''}`
-      return { name: name + suffix, in: 'query', schema: { type: 'string' }, description }
-    }
-    const ranges = field.operators.filter((operator) => operator !== 'eq')
-    return [
-      parameter('', 'one value, or several joined by commas'),
-      parameter('_not', 'none of these values; what is empty counts as none of them'),
-      ...ranges.map((operator) => parameter(`_${operator}`, `${(calendar ? ON_CALENDAR : SAID)[operator]}`)),
-    ]
-  })
+  const computed = Object.entries(resource.conditions)
+  return [...Object.entries(BASE_KINDS), ...declared, ...computed].flatMap(
+    ([name, field]: readonly [string, Field]) => {
+      const label = labelOf(name, field)
+      const { calendar } = field.hints
+      const parameter = (suffix: string, text: string): Parameter => {
+        const description = `${label}: ${text}${calendar ? `. ${DAYS}` : ''}`
+        return { name: name + suffix, in: 'query', schema: { type: 'string' }, description }
+      }
+      const ranges = field.operators.filter((operator) => operator !== 'eq')
+      return [
+        parameter('', 'one value, or several joined by commas'),
+        parameter('_not', 'none of these values; what is empty counts as none of them'),
+        ...ranges.map((operator) => parameter(`_${operator}`, `${(calendar ? ON_CALENDAR : SAID)[operator]}`)),
+      ]
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../schema/define.ts'
+import { type AnyResource, CARRIED } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
+import type { CarriedPart } from '../../schema/fields/field.ts'
 import { can } from '../../schema/permissions.ts'
 import { searchExpression } from '../db/model.ts'
 import { scopeOf } from './access.ts'
@@ -30,16 +31,20 @@ interface Wish {
   readonly text: string
   readonly words: readonly string[]
   readonly limit: number
+  /** Only records that carry this part. */
+  readonly carrying?: CarriedPart
 }
 
 /** Reads the query string. Throws 422 with each parameter that is wrong. */
 function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   const errors: FieldErrors = Object.create(null)
   for (const [name, raw] of Object.entries(params)) {
-    if (name !== 'q' && name !== 'limit') errors[name] = [{ code: 'unknown_parameter' }]
+    if (!['q', 'limit', 'carrying'].includes(name)) errors[name] = [{ code: 'unknown_parameter' }]
     else if (typeof raw !== 'string') errors[name] = [{ code: 'given_twice' }]
   }
-  const { q = '', limit = '20' } = params
+  const { q = '', limit = '20', carrying } = params
+  const part = CARRIED.find((one) => one === carrying)
+  if (typeof carrying === 'string' && !part) errors['carrying'] = [{ code: 'choice', params: { choices: CARRIED } }]
   const text = typeof q === 'string' ? q.trim().replace(/\s+/g, ' ') : ''
   if (!errors['q']) {
     if (text === '') errors['q'] = [{ code: 'required' }]
@@ -48,7 +53,7 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   }
   if (Object.keys(errors).length) throw invalid(errors)
   const words = [...new Set(text.split(' '))]
-  return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT) }
+  return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT), ...(part ? { carrying: part } : {}) }
 }
 
 /** 0 the whole name, 1 its beginning, 2 the beginning of one of its words, 3 all words stand in it, 4 only in what is searched. */
@@ -92,7 +97,10 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
  */
 export async function find(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Found[]> {
   const wish = parseWish(params)
-  const mine = ctx.engine.resources.all.filter(({ area }) => can(ctx.actor.permissions, area, 'list'))
+  const mine = ctx.engine.resources.all.filter(
+    ({ area, carries }) =>
+      can(ctx.actor.permissions, area, 'list') && (!wish.carrying || Boolean(carries?.[wish.carrying])),
+  )
   if (mine.length === 0) return []
   const parts = mine.map((resource) => bestOf(ctx, resource, wish))
   // The second best of one resource stands behind the best of another, so that none crowds the others out.

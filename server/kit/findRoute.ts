@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { CARRIED } from '../../schema/define.ts'
 import type { ZodTypes } from './bodies.ts'
 import type { Engine } from './context.ts'
 import { find } from './find.ts'
@@ -14,6 +15,10 @@ const query = z.looseObject({
   limit: z
     .unknown()
     .meta({ type: 'integer', minimum: 1, maximum: 50, default: 20, description: 'Most records' })
+    .optional(),
+  carrying: z
+    .unknown()
+    .meta({ type: 'string', enum: [...CARRIED], description: 'Only records that carry this part' })
     .optional(),
 })
 

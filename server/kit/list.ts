@@ -70,12 +70,9 @@ export async function list(
 ): Promise<ListEnvelope> {
   allow(ctx, resource, 'list')
   const { columns: asked, rest } = takeColumns(resource, params)
-  const query = parseQuery(resource, rest, { now: ctx.engine.clock() })
+  const query = parseQuery(resource, rest, { asker: ctx })
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
-  const columns = sql.join([
-    recordColumns(resource, true, asked),
-    ...labelColumns(resource, ctx.engine.resources, asked),
-  ])
+  const columns = sql.join([recordColumns(resource, true, asked), ...labelColumns(ctx, resource, asked)])
   const page = await fetchPage(ctx, resource, query, [state, scopeOf(ctx, resource, 'list')], columns)
   return { ...page, labels: takeLabels(resource, page.data) }
 }
@@ -90,7 +87,7 @@ export async function simpleList(
   params: Readonly<Record<string, unknown>>,
 ): Promise<ListEnvelope> {
   allowNaming(ctx, resource)
-  const query = parseQuery(resource, params, { defaultLimit: 10, now: ctx.engine.clock() })
+  const query = parseQuery(resource, params, { defaultLimit: 10, asker: ctx })
   const byId = params['id'] !== undefined
   const state = byId ? sql`true` : sql`t.archived_at is null`
   const active = !byId && 'active' in resource.fields && params['active'] === undefined ? sql`t.active` : sql`true`

@@ -136,6 +136,21 @@ export async function appendPosition(ctx: WriteContext, resource: AnyResource, v
   }
 }
 
+/** New records that name none take the one that its library marks (`initial`). Refused at the field where none is marked. */
+export async function fillInitial(ctx: WriteContext, resource: AnyResource, rows: readonly Values[]): Promise<void> {
+  for (const [name, { hints, store }] of Object.entries(resource.fields)) {
+    if (hints.initial === undefined || store.as !== 'column' || !store.references) continue
+    const open = rows.filter((values) => values[name] === undefined || values[name] === null)
+    if (open.length === 0) continue
+    const target = ctx.engine.resources.get(store.references)
+    const { rows: marked } = await sql<{ id: number }>`
+      select id from ${tableOf(target)} where ${sql.ref(hints.initial)} and archived_at is null`.execute(ctx.tx)
+    const [first] = marked
+    if (!first) throw invalid({ [name]: [{ code: 'required' }] })
+    for (const values of open) values[name] = first.id
+  }
+}
+
 /** One at a time may change the order of a resource. */
 export const lockOrder = (ctx: WriteContext, resource: AnyResource) =>
   sql`select pg_advisory_xact_lock(hashtext(${`order ${resource.table}`}))`.execute(ctx.tx)

@@ -3,10 +3,12 @@ import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import { BadValue, type Field, type Operator } from '../../schema/fields/field.ts'
 import { f } from '../../schema/fields/index.ts'
+import { ME } from '../../schema/filters/values.ts'
 import { filterableField, MOMENTS } from '../../schema/filters/vocabulary.ts'
 import { dayOf } from '../../schema/time.ts'
 import { isSortable, searchExpression } from '../db/model.ts'
-import { compares, differs, equals } from './conditions.ts'
+import { compares, differs, equals, meets } from './conditions.ts'
+import type { Asker } from './context.ts'
 import { invalid } from './errors.ts'
 
 export interface ListQuery {
@@ -75,6 +77,8 @@ interface Bounds {
   readonly defaultLimit?: number
   /** Decides which days `today` and `last-month` are. */
   readonly now?: Date
+  /** Who asks: decides who `me` is and what the conditions mean. Left out where a query is only checked. */
+  readonly asker?: Asker
 }
 
 /**
@@ -83,9 +87,10 @@ interface Bounds {
 export function parseQuery(
   resource: AnyResource,
   params: Readonly<Record<string, unknown>>,
-  { maxLimit = 200, defaultLimit = 25, now = new Date() }: Bounds = {},
+  { maxLimit = 200, defaultLimit = 25, asker, now = asker?.engine.clock() ?? new Date() }: Bounds = {},
 ): ListQuery {
   const today = dayOf(now)
+  const me = String(asker?.actor.user.id ?? Number.MAX_SAFE_INTEGER)
   const errors: FieldErrors = Object.create(null)
   const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
     errors[name] = [extra ? { code, params: extra } : { code }]
@@ -151,7 +156,12 @@ export function parseQuery(
       if (operator === 'eq' || operator === 'not') {
         const values = splitValues(raw)
         if (values.length > 200) return fail(name, 'too_many', { max: 200 })
-        where.push((operator === 'eq' ? equals : differs)(resource, target, kind, values, today))
+        const known = kind.hints.people ? values.map((value) => (value === ME ? me : value)) : values
+        where.push(
+          Object.hasOwn(resource.conditions, target)
+            ? meets(asker, resource, target, values, operator === 'not')
+            : (operator === 'eq' ? equals : differs)(resource, target, kind, known, today),
+        )
       } else where.push(compares(target, kind, operator, raw, today))
     } catch (error) {
       if (!(error instanceof BadValue)) throw error

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
-import type { Field } from '../../schema/fields/field.ts'
+import type { CarriedPart, Field } from '../../schema/fields/field.ts'
 import { can } from '../../schema/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { scopeOf } from './access.ts'
@@ -16,6 +16,8 @@ interface Named {
   readonly id: number
   /** What the chosen record must hold: the field's `where`, and where it has to agree with this record (`same`). */
   readonly where: Readonly<Record<string, unknown>>
+  /** Part that the resource must carry, where the record says itself which one it is. */
+  readonly carries?: CarriedPart
 }
 
 function whereOf(field: Field, whole: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -34,6 +36,10 @@ function named(
     if (value === null || value === undefined) return []
     const path = prefix + name
     const { store } = field
+    if (store.as === 'column' && store.anyOf) {
+      const { in: where, carries } = store.anyOf
+      return [{ path, target: String(whole[where] ?? ''), id: value as number, where: {}, carries }]
+    }
     if (store.as === 'column') {
       return store.references
         ? [{ path, target: store.references, id: value as number, where: whereOf(field, whole) }]
@@ -46,6 +52,11 @@ function named(
     return (value as Record<string, unknown>[]).flatMap((line, i) => named(store.fields, line, whole, `${path}.${i}.`))
   })
 }
+
+/** Not a resource, not one that carries the part, not one that the actor may see: all read the same. */
+const isOffered = (ctx: Context, of: AnyResource | undefined, { carries }: Named): boolean =>
+  of !== undefined &&
+  (carries === undefined || (Boolean(of.carries?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
 
 /** What a reference promises, as text: unchanged means it need not be looked at again. */
 const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
@@ -77,20 +88,22 @@ export async function refErrors(
   const asked = writes.map((write) => askedFor(resource, write))
   const errors = writes.map((): FieldErrors => ({}))
   for (const target of new Set(asked.flat().map((n) => n.target))) {
-    const of = ctx.engine.resources.get(target)
-    const wanted = asked.flat().filter((n) => n.target === target)
+    const of = ctx.engine.resources.all.find((one) => one.name === target)
+    const wanted = asked.flat().filter((n) => n.target === target && isOffered(ctx, of, n))
     const ids = [...new Set(wanted.map((n) => n.id))]
     const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
     const columns = sql.join([...names].map((name) => sql.ref(`t.${name}`)))
-    const { rows } = await sql<Record<string, unknown>>`
+    const { rows } = !of
+      ? { rows: [] }
+      : await sql<Record<string, unknown>>`
       select ${columns} from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`.execute(
-      db,
-    )
+          db,
+        )
     const found = new Map(rows.map((r) => [r['id'], r]))
     asked.forEach((all, i) => {
       for (const n of all) {
         if (n.target !== target) continue
-        const row = found.get(n.id)
+        const row = isOffered(ctx, of, n) ? found.get(n.id) : undefined
         const code = !row
           ? 'not_found'
           : row['archived_at'] !== null

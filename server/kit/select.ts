@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Collection } from '../../schema/collect.ts'
 import { type AnyResource, BASE_FIELDS, snake } from '../../schema/define.ts'
-import type { ChildStore, Field } from '../../schema/fields/field.ts'
+import type { ChildStore, ColumnStore, Field } from '../../schema/fields/field.ts'
 import { BASE_COLUMNS } from '../../schema/listColumns.ts'
+import { can } from '../../schema/permissions.ts'
+import { scopeOf } from './access.ts'
+import type { Context } from './context.ts'
 
 /** Kept in a pair of dots so that no column can be called this. */
 const LABEL = 'label.'
@@ -63,18 +65,39 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
     : sql`jsonb_build_object('label', ${label})`
 }
 
+/** What the record of any resource is called that a row is about; nothing where this actor may not list it. */
+function subjectLabel(
+  ctx: Context,
+  name: string,
+  { in: where, carries }: NonNullable<ColumnStore['anyOf']>,
+): RawBuilder<unknown> {
+  const cases = ctx.engine.resources.all
+    .filter((one) => one.carries?.[carries] && can(ctx.actor.permissions, one.area, 'list'))
+    // Inside, `t` is the record that the row is about, as its scope has it.
+    .map(
+      (
+        one,
+      ) => sql`when ${sql.lit(one.name)} then (select ${labelJson(one, 't')} from (select ${sql.ref(`t.${name}`)} as id) o
+        join ${tableOf(one)} t on t.id = o.id where ${scopeOf(ctx, one, 'list')})`,
+    )
+  return cases.length ? sql`case ${sql.ref(`t.${where}`)} ${sql.join(cases, sql` `)} end` : sql`null::jsonb`
+}
+
 /**
  * For lists: the names of what each listed row refers to, so that the list needs no further request.
  * @param asked columns that are shown although the declaration does not list them
  */
 export function labelColumns(
+  ctx: Context,
   resource: AnyResource,
-  resources: Collection,
   asked: readonly string[] = [],
 ): RawBuilder<unknown>[] {
+  const { resources } = ctx.engine
   return Object.entries({ ...resource.fields, ...BASE_COLUMNS }).flatMap(([name, field]) => {
     if (!field.options.list && !asked.includes(name)) return []
     const alias = sql.id(`${LABEL}${name}`)
+    if (field.store.as === 'column' && field.store.anyOf)
+      return [sql`${subjectLabel(ctx, name, field.store.anyOf)} as ${alias}`]
     if (field.store.as === 'column' && field.store.references) {
       const target = resources.get(field.store.references)
       return [
@@ -96,7 +119,8 @@ export interface Named {
   label: string
   colour?: string
 }
-export type Labels = Record<string, Record<number, Named>>
+/** Field → id → name; `resource/id` where a field is of any resource. */
+export type Labels = Record<string, Record<string, Named>>
 
 /** Takes the label columns out of listed rows: field → id → name. Changes the rows. */
 export function takeLabels(resource: AnyResource, rows: Record<string, unknown>[]): Labels {
@@ -105,12 +129,15 @@ export function takeLabels(resource: AnyResource, rows: Record<string, unknown>[
     const key = `${LABEL}${name}`
     const first = rows[0]
     if (!first || !(key in first)) continue
-    const found: Record<number, Named> = {}
+    const found: Record<string, Named> = {}
     for (const row of rows) {
       const value = row[key]
       delete row[key]
       if (value === null || value === undefined) continue
       if (field.store.as === 'link') Object.assign(found, value)
+      // Ids of two resources may be the same.
+      else if (field.store.as === 'column' && field.store.anyOf)
+        found[`${row[field.store.anyOf.in]}/${row[name]}`] = value as Named
       else found[row[name] as number] = value as Named
     }
     labels[name] = found

@@ -9,6 +9,7 @@ import { applyRules, moveSingles, validateBody } from './prepareWrite.ts'
 import { fetchRecord, fetchRecords, type RecordRow } from './read.ts'
 import { checkRefs, checkTree } from './refs.ts'
 import { tableOf } from './select.ts'
+import { restoreOf } from './undoable.ts'
 import type { Todo, Values } from './undoInverse.ts'
 import { change } from './update.ts'
 
@@ -65,7 +66,8 @@ async function restore(
     row = await change(write, resource, row, validateBody(resource, 'update', todo.values, row))
   }
   for (const [name, value] of Object.entries(todo.parts)) {
-    await write.engine.rules.get(resource.name)?.restore?.[name]?.put(write, row, value)
+    const part = restoreOf(write.engine.rules.get(resource.name), name)
+    await part?.restore.put(write, row, value, part.key)
     row = await again(row)
   }
   if (todo.archive === true) await putAway(write, resource, row)
@@ -77,10 +79,11 @@ async function restore(
  * @throws a refusal, as the write itself would
  */
 export async function undoOne(write: WriteContext, resource: AnyResource, id: number, todo: Todo): Promise<void> {
-  if (todo.how === 'recreate') return recreate(write, resource, id, todo.row)
+  const back: WriteContext = { ...write, putsBack: true }
+  if (todo.how === 'recreate') return recreate(back, resource, id, todo.row)
   // Putting back the record before it may have changed this one, as when a default moves.
   const [row] = await fetchRecords(write, write.tx, resource, [id], 'read', true)
   if (!row) throw problem(404, 'not_found')
   if (todo.how === 'remove') await putAway(write, resource, row)
-  else await restore(write, resource, row, todo)
+  else await restore(back, resource, row, todo)
 }

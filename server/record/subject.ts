@@ -36,7 +36,7 @@ export async function subjectOf(
   const resource = ctx.engine.resources.all.find((one) => one.name === name)
   const carries = resource?.carries
   if (!resource || !carries || (part !== null && !carries[part])) throw problem(404, 'not_found')
-  if (!can(ctx.actor.permissions, resource.area, 'details')) throw problem(404, 'not_found')
+  if (!can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')) throw problem(404, 'not_found')
   if (act === 'update') demand(ctx.actor, resource.area, 'edit')
   const tx: Tx | undefined = 'tx' in ctx ? ctx.tx : undefined
   const row = await fetchRecord(

@@ -4,7 +4,7 @@ import type { Messages } from './messages.ts'
 
 /**
  * The words of one resource as messages: `resources.<name>.name`, `.about`, `.fields.<field>`, `.help.<field>`,
- * `.choices.<field>.<choice>`, `.sections.<key>`.
+ * `.choices.<field>.<choice>`, `.sections.<key>`, `.presets.<key>`.
  */
 export function wordMessages(name: string, words: ResourceWords): Messages {
   const prefix = `resources.${name}`
@@ -16,6 +16,7 @@ export function wordMessages(name: string, words: ResourceWords): Messages {
     ...under('fields', words.fields),
     ...under('help', words.help),
     ...under('sections', words.sections),
+    ...under('presets', words.presets),
     ...Object.entries(words.choices ?? {}).flatMap(([field, texts]) => under(`choices.${field}`, texts)),
   ])
 }

@@ -47,6 +47,15 @@ export interface Harness extends TestApp {
   xminOf(resource: AnyResource, id: number): Promise<string>
 }
 
+/** What a record may be about is named only by who may see it: that right comes with those of its area. */
+const toName = (area: string): string[] =>
+  resources.all
+    .filter((resource) => resource.area === area)
+    .flatMap(({ fields }) => Object.values(fields))
+    .flatMap(({ store }) => (store.as === 'column' && store.anyOf ? [store.anyOf.carries] : []))
+    .flatMap((part) => resources.all.filter(({ carries }) => carries?.[part]))
+    .map((carrier) => permission(carrier.area, 'list'))
+
 /** An app with its factory and what the contract of every resource is checked with; says at the end how many cases ran. */
 export async function harness(suite: string): Promise<Harness> {
   const api = await testApp()
@@ -89,6 +98,7 @@ export async function harness(suite: string): Promise<Harness> {
     only: async (area, action) =>
       tokenFor(`only ${area}:${action}`, [
         permission(area, action),
+        ...toName(area),
         ...(['Users', 'UserGroups'].includes(area) ? await rightsOfStaff() : []),
       ]),
     allBut: (area, action) =>

@@ -12,6 +12,8 @@ const NEVER: Readonly<Record<string, string>> = {
   choice: 'none_of_them',
   choices: 'none_of_them',
   ref: 'x',
+  carrier: 'No Such Thing',
+  subject: 'x',
   refs: '1.5',
   int: 'x',
   position: '1.5',
@@ -116,6 +118,8 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
       return (body.data ?? []).map((r) => r['id'])
     }
     for (const [field, declared] of filters) {
+      // The system has set nothing there yet.
+      if (declared.options.readOnly && row[field] === null) continue
       const value = escaped(first(row[field]))
       expect.soft(await found(`${field}=${value}`), field).toContain(row.id)
       expect.soft(await found(`${field}_not=${value}`), `${field}_not`).not.toContain(row.id)

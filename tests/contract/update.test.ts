@@ -38,10 +38,10 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
     const least = await h.factory.least(resource)
     const answer = await h.send(verb, at(before), least)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    for (const [field, { options, auto }] of Object.entries(resource.fields)) {
+    for (const [field, { options, auto, hints }] of Object.entries(resource.fields)) {
       if (field in least || options.generated) continue
       const shown = resource.showIf[field]?.(answer.body) ?? true
-      const kept = verb === 'PATCH' || auto || options.readOnly
+      const kept = verb === 'PATCH' || auto || hints.initial || options.readOnly
       if (kept && shown) expect.soft(answer.body[field], field).toEqual(before[field])
       else expect.soft(answer.body[field], field).toEqual(options.default ?? null)
     }

@@ -20,6 +20,7 @@ function wrongType(kind: string): readonly unknown[] {
     case 'percent':
     case 'quantity':
     case 'ref':
+    case 'subject':
       return [DIFFERENT_TYPES.number, true, DIFFERENT_TYPES.object]
     case 'flag':
       return [DIFFERENT_TYPES.flag, 1, DIFFERENT_TYPES.object]
@@ -49,6 +50,7 @@ function wrongForm(kind: string): readonly unknown[] {
     case 'colour':
       return ['reddish', '#12', '#1234567', NUL]
     case 'choice':
+    case 'carrier':
       return ['none_of_them', NUL]
     case 'choices':
       return [['none_of_them'], [NUL], [null]]
@@ -62,6 +64,7 @@ function wrongForm(kind: string): readonly unknown[] {
     case 'position':
       return [1.5]
     case 'ref':
+    case 'subject':
       return [0, -1, 1.5, 2 ** 53]
     case 'refs':
       return [[0], [1.5], ['1'], [null], [1, 1]]

@@ -2,7 +2,7 @@ import { resources } from '../../schema/all.ts'
 import type { Collection } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
-import type { Field } from '../../schema/fields/field.ts'
+import type { CarriedPart, Field } from '../../schema/fields/field.ts'
 import { checkBody, checkRules } from '../../schema/validate.ts'
 import type { TestApp } from './app.ts'
 
@@ -42,6 +42,8 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
 /** What a record with required fields only takes where the hint above would ask for more. */
 const LEAST: Readonly<Record<string, Values>> = {
   questions: { type: 'yes_no' },
+  customers: { last_name: 'Hollis', phone: '+441134960177' },
+  leads: { phone: '+447700900301' },
   // The first group of every database, above all others.
   'user-groups': { parent_id: 1 },
 }
@@ -94,6 +96,8 @@ function valueOf(path: string, name: string, field: Field, place: number, n: num
       return inBounds(1.125, field.hints)
     case 'position':
       return undefined
+    case 'carrier':
+      return resources.all.find(({ carries }) => carries?.[field.hints.carriersOf as CarriedPart])?.name
     case 'date':
       return day(place)
     case 'instant':
@@ -139,7 +143,8 @@ export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = reso
     const asked = Object.entries(fields).filter(([name, field]) => !(name in given) && only(name, field))
     const { true: own = [], false: pointing = [] } = Object.groupBy(
       asked.map(([name, field], place) => ({ name, field, place })),
-      ({ field }) => String(field.store.as === 'column' && !field.store.references) as 'true' | 'false',
+      ({ field }) =>
+        String(field.store.as === 'column' && !field.store.references && !field.store.anyOf) as 'true' | 'false',
     )
     for (const { name, field, place } of own) {
       const value = valueOf(`${path}.${name}`, name, field, place, n)
@@ -149,7 +154,8 @@ export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = reso
       const { where, same = [] } = field.hints
       const agree = Object.fromEntries(same.map((k) => [k, whole[k] ?? given[k] ?? out[k]]))
       const { store } = field
-      if (store.as === 'column') out[name] = await idOf(store.references as string, { ...where, ...agree })
+      if (store.as === 'column' && store.anyOf) out[name] = await idOf(String(out[store.anyOf.in]))
+      else if (store.as === 'column') out[name] = await idOf(store.references as string, { ...where, ...agree })
       else if (store.as === 'link') out[name] = [await idOf(store.references, { ...where, ...agree })]
       else out[name] = [await fill(`${path}.${name}`, store.fields, () => true, {}, out)]
     }

@@ -22,6 +22,7 @@ const vocabulary = makeVocabulary(resources.get('materials'), {
   field: (name) => (name === 'created_at' ? 'Created' : humanise(name)),
   choice: (_, choice) => humanise(choice),
   flag: (value) => (value ? 'Yes' : 'No'),
+  me: 'Me',
   day: (word) => humanise(word),
   counted: (way, count) => `${humanise(way)} ${count} days`,
 })

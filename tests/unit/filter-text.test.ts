@@ -148,6 +148,7 @@ const english: FilterTexts = {
     ({ vat_rate_id: 'VAT rate', created_at: 'Created', updated_at: 'Updated' })[field] ?? humanise(field),
   choice: (_, choice) => humanise(choice),
   flag: (value) => (value ? 'Yes' : 'No'),
+  me: 'Me',
   day: (day) => humanise(day.replaceAll('-', '_')),
   counted: (way, count) => `${humanise(way)} ${count} days`,
 }
@@ -161,6 +162,7 @@ const chinese: FilterTexts = {
   field: (field) => CHINESE[field] ?? field,
   choice: (_, choice) => ({ new: '新建', on_hold: '暂停' })[choice] ?? choice,
   flag: (value) => (value ? '是' : '否'),
+  me: '我',
   day: (day) => ({ today: '今天', 'last-month': '上月' })[day] ?? day,
   counted: (way, count) => (way === 'last' ? `最近 ${count} 天` : `未来 ${count} 天`),
 }

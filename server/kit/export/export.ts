@@ -35,7 +35,7 @@ type Raw = Record<string, unknown>
 const valueName = (i: number) => `v.${i}`
 
 function rowsQuery(ctx: Context, resource: AnyResource, request: ExportRequest, columns: readonly ExportColumn[]) {
-  const query = parseQuery(resource, request.query)
+  const query = parseQuery(resource, request.query, { asker: ctx })
   const where: RawBuilder<unknown>[] = [
     request.archived === 'true' ? sql`t.archived_at is not null` : sql`t.archived_at is null`,
     scopeOf(ctx, resource, 'list'),

@@ -4,7 +4,7 @@ import { audit } from '../audit.ts'
 import type { Context, WriteContext } from '../context.ts'
 import { add } from '../create.ts'
 import { invalid } from '../errors.ts'
-import { applyRules, checkProtected, difference, lockOrder } from '../prepareWrite.ts'
+import { applyRules, checkProtected, difference, fillInitial, lockOrder } from '../prepareWrite.ts'
 import type { RecordRow } from '../read.ts'
 import { refErrors } from '../refs.ts'
 import { recordColumns, tableOf } from '../select.ts'
@@ -91,6 +91,7 @@ async function appendPositions(write: WriteContext, resource: AnyResource, rows:
 export async function addMany(write: WriteContext, resource: AnyResource, rows: readonly Write[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ record }) => applyRules(resource, record, null))
+  await fillInitial(write, resource, values)
   await refuseWrongRefs(
     write,
     resource,

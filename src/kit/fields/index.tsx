@@ -1,4 +1,5 @@
 import type { Field } from '../../../schema/fields/field.ts'
+import { carrier } from './carrier.tsx'
 import { choice } from './choice.tsx'
 import { choices } from './choices.tsx'
 import { colour } from './colour.tsx'
@@ -17,6 +18,7 @@ import { position } from './position.tsx'
 import { quantity } from './quantity.tsx'
 import { ref } from './ref.tsx'
 import { refs } from './refs.tsx'
+import { subject } from './subject.tsx'
 import { template } from './template.tsx'
 import { text } from './text.tsx'
 import { time } from './time.tsx'
@@ -24,6 +26,7 @@ import type { FieldFace } from './types.ts'
 
 /** The interface half of every field kind, by the kind's name. */
 const FACES: Readonly<Record<string, FieldFace>> = {
+  carrier,
   choice,
   choices,
   colour,
@@ -42,6 +45,7 @@ const FACES: Readonly<Record<string, FieldFace>> = {
   quantity,
   ref,
   refs,
+  subject,
   template,
   text,
   time,

@@ -44,6 +44,8 @@ export interface InputProps<T = unknown> {
   readonly partErrors?: Readonly<Record<string, string>>
   /** The other values of the record as they are now. */
   readonly siblings?: () => Readonly<Record<string, unknown>>
+  /** Sets another field of the record along with this one. */
+  onSibling?(name: string, value: unknown): void
   /** In a cell or a bar: of several controls only the first is a tab stop where it can do everything. */
   readonly compact?: boolean
   /** Text that stands for the record as it is typed; only for kinds that say `wantsTitle`. */

@@ -54,7 +54,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
   const translate = useTranslate()
   const errorText = useErrorText()
   const words = useWords(resource.name)
-  const { getValues } = useFormContext()
+  const { getValues, setValue } = useFormContext()
   const { field: control, fieldState } = useController({ name })
   const Input = (inputs?.[name] ?? face.Input) as ComponentType<InputProps> | undefined
   if (!Input) return null
@@ -81,6 +81,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
     required: field.options.required ?? false,
     partErrors: texts,
     siblings: getValues,
+    onSibling: (other, value) => setValue(other, value, { shouldDirty: true }),
     ...(described ? { describedBy: described } : {}),
   }
   return (

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/define.ts'
 import type { FieldErrors } from '../../../schema/errors.ts'
-import { isNullable } from '../../../schema/fields/values.ts'
+import { isFilledIn, isNullable } from '../../../schema/fields/values.ts'
 import { checkBody, checkRules, clearHidden } from '../../../schema/validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export function checkForm(
     const value = whole[name] ?? null
     const field = resource.fields[name]
     // The server finds a place for a new record itself.
-    if (field?.auto && value === null && !record) continue
+    if (field && isFilledIn(field) && value === null && !record) continue
     if (isHidden(resource, name, whole) && value === null && field && !isNullable(field)) continue
     body[name] = value
   }

@@ -1,6 +1,6 @@
 import { type Placed, parseTokens, printToken, type Term } from '../../../../schema/filters/grammar.ts'
 import { slug } from '../../../../schema/filters/slug.ts'
-import { printValue } from '../../../../schema/filters/values.ts'
+import { ME, printValue } from '../../../../schema/filters/values.ts'
 import type { FilterField, Vocabulary } from '../../../../schema/filters/vocabulary.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 import type { Names } from './useTitles.ts'
@@ -58,7 +58,10 @@ function candidatesOf(field: FilterField, vocabulary: Vocabulary, names: Names, 
     return {
       hint: 'option' as const,
       closed: true,
-      from: (names.all(field) ?? []).map(({ id, label, colour }): Candidate => ({ wire: String(id), label, colour })),
+      from: [
+        ...(hints.people ? [{ wire: ME, label: vocabulary.texts.me }] : []),
+        ...(names.all(field) ?? []).map(({ id, label, colour }): Candidate => ({ wire: String(id), label, colour })),
+      ],
     }
   if (hints.calendar) {
     const counted = (['last', 'next'] as const).flatMap((way) =>

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { slug } from '../../../../schema/filters/slug.ts'
-import type { Titles } from '../../../../schema/filters/values.ts'
+import { ME, type Titles } from '../../../../schema/filters/values.ts'
 import type { FilterField } from '../../../../schema/filters/vocabulary.ts'
 import { declared } from '../../declared.ts'
 import type { NamedRow, NamingProvider } from '../../fields/parts/named.ts'
@@ -66,7 +66,7 @@ function useAnswers(asked: readonly Asked[]): readonly Result[] {
 function missingOf(field: FilterField, held: Result, ids: readonly string[], titles: readonly string[]): Asked[] {
   if (!held) return []
   const { data } = held
-  const unnamed = ids.filter((id) => !data.some((row) => String(row.id) === id))
+  const unnamed = ids.filter((id) => id !== ME && !data.some((row) => String(row.id) === id))
   const unknown = data.length >= HELD ? titles.filter((title) => !find(data, title)) : []
   return [...(unnamed.length > 0 ? [{ field, ids: unnamed }] : []), ...unknown.map((title) => ({ field, title }))]
 }

@@ -13,6 +13,7 @@ function textsOf(translate: Translate, words: Words, resource: AnyResource): Fil
     field: (name) => filterLabel(translate, words, name),
     choice: (name, choice) => choiceText(words, resource.fields[name] as Field, name, choice),
     flag: (value) => translate(value ? 'kit.yes' : 'kit.no'),
+    me: translate('kit.filter_box.me'),
     day: (word) => translate(`kit.filter_box.days.${word}`),
     counted: (way, count) => translate(`kit.filter_box.counted.${way}`, { count }),
   }

@@ -1,0 +1,67 @@
+import { defineResource } from '../define.ts'
+import { f } from '../fields/index.ts'
+
+/** Open tasks that are late, or that nobody has, are found by conditions of the server (server/resources/tasks.ts). */
+export default defineResource({
+  name: 'tasks',
+  path: 'tasks',
+  area: 'Tasks',
+  label: ['Task', 'Tasks'],
+  about: 'What has to be done, by whom and until when: calls to return, quotes to chase, visits to prepare.',
+  represent: 'title',
+  sort: ['due_at', 'asc'],
+  archive: true,
+  large: true,
+  carries: { comments: true, files: true },
+  recordPath: 'view',
+  status: 'status_id',
+  board: { card: ['priority', 'subject_id', 'assigned_to_id', 'due_at'] },
+  conditions: {
+    open: { label: 'Open' },
+    overdue: { label: 'Overdue' },
+    team: { label: 'Of my team' },
+    unassigned: { label: 'Unassigned' },
+  },
+  presets: [
+    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'mine', label: 'Mine', query: 'assigned_to_id=me&open=true' },
+    { key: 'team', label: 'Team', query: 'open=true&team=true' },
+    { key: 'overdue', label: 'Overdue', query: 'overdue=true' },
+    { key: 'unassigned', label: 'Unassigned', query: 'open=true&unassigned=true' },
+  ],
+  fields: {
+    title: f.text({ required: true, max: 160, list: true, search: true }),
+    status_id: f.ref('task-statuses', { initial: 'is_default', list: true, filter: true }),
+    type_id: f.ref('task-types', { required: true, list: true, filter: true }),
+    assigned_to_id: f.ref('users', { list: true, filter: true, where: { active: true } }),
+    due_at: f.instant({
+      list: true,
+      filter: true,
+      time: '17:00',
+      label: 'Due',
+      help: 'Left empty, a new task is due as its type says.',
+    }),
+    priority: f.choice(['low', 'normal', 'high', 'urgent'], {
+      default: 'normal',
+      list: true,
+      filter: true,
+      sort: false,
+    }),
+    subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Kind of record' }),
+    subject_id: f.subject('tasks', 'subject', { list: true, sort: false, filter: true, label: 'About' }),
+    description: f.note({ max: 4000, detail: true }),
+    completed_at: f.instant({ readOnly: true, filter: true, label: 'Done' }),
+  },
+  rules: [
+    {
+      at: 'subject_id',
+      code: 'subject_whole',
+      check: (r) => (r['subject'] ?? null) === null || typeof r['subject_id'] === 'number',
+    },
+    {
+      at: 'subject',
+      code: 'subject_whole',
+      check: (r) => (r['subject_id'] ?? null) === null || typeof r['subject'] === 'string',
+    },
+  ],
+})

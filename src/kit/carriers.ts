@@ -1,0 +1,15 @@
+import { resources } from '../../schema/all.ts'
+import type { AnyResource } from '../../schema/define.ts'
+import type { CarriedPart } from '../../schema/fields/field.ts'
+
+/** The resources whose records carry a part. */
+export const carriersOf = (part: CarriedPart): readonly AnyResource[] =>
+  resources.all.filter(({ carries }) => carries?.[part])
+
+/** The resource of that name when it carries the part; names in old data may be of none. */
+export const carrierCalled = (part: CarriedPart, name: unknown): AnyResource | undefined =>
+  carriersOf(part).find((one) => one.name === name)
+
+/** Where the screen of a record stands: its own where it has one, else its form. */
+export const recordPathOf = ({ path, carries, recordPath = 'details' }: AnyResource, id: number): string =>
+  `/${path}/${carries ? recordPath : 'edit'}/${id}`
