@@ -30,6 +30,9 @@ import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
+import { createLive } from './live/hub.ts'
+import { pgEvents } from './live/pgEvents.ts'
+import { liveRoutes } from './live/routes.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { rules as ownRules } from './rules.ts'
@@ -79,12 +82,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   })
+  const url = String(pool.options.connectionString)
+  const events = pgEvents({ url, say: (line) => app.log.warn(line) })
   const engine: Engine = {
     db,
     resources,
     rules: new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules])),
     clock,
+    events,
   }
+  const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'))
   const mailer = options.mailer ?? createMailer({ db, secret: auth.secret, say: (line) => app.log.warn(line), clock })
   app.addHook('onClose', () => mailer.close())
   const origin = options.origin ?? (() => 'http://localhost:3000')
@@ -93,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
-  const jobs = options.jobs ?? pgBossJobs({ url: String(pool.options.connectionString), say })
+  const jobs = options.jobs ?? pgBossJobs({ url, say })
   handleImports(engine, jobs)
   app.addHook('onListen', async () => {
     if (!options.jobs) return
@@ -101,6 +108,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await resumeImports(engine, jobs)
   })
   app.addHook('preClose', () => jobs.stop())
+  // An answer without an end would keep the server open.
+  app.addHook('preClose', async () => live.close())
+  app.addHook('onClose', () => events.close())
   const endpoints: Endpoint[] = []
 
   handleErrors(app)
@@ -162,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       undoRoutes(api, engine)
       preferenceRoutes(api, engine)
       viewRoutes(api, engine)
+      liveRoutes(api, engine, live)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         historyRoute(api, engine, resource)

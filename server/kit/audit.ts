@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { WriteContext } from './context.ts'
+import { tellingOf } from './events.ts'
 import { isUndoable } from './undoable.ts'
 
 export type Event = 'created' | 'updated' | 'archived' | 'reinstated' | 'deleted' | 'reordered'
@@ -36,7 +37,7 @@ export const hashedText = (alias: string): RawBuilder<string> => {
 }
 
 /**
- * Writes the log of these changes in the transaction that makes them, in one statement.
+ * Writes the log of these changes in the transaction that makes them, in one statement, and tells whoever looks at them (events.ts).
  * Every record has a hash chain of its own: an entry's hash covers the hash of the record's entry before it. Writers of one record already wait
  * for each other at its row, so the chain makes nobody wait.
  * @param changes at most one per record
@@ -54,7 +55,11 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
       changed: changedFields(before, after),
     }
   })
-  await sql`
+  const records = changes.map(({ before, after }) => {
+    const { id, version } = (after ?? { id: before?.['id'], version: null }) as { id: number; version: number | null }
+    return [id, version] as const
+  })
+  const statement = sql`
     insert into log_entries (at, event, action, url, user_id, user_email, ip, entity, entity_id, label, before, after, changed, changeset, prev_hash, hash)
     select e.at, e.event, e.action, e.url, e.user_id, e.user_email, e.ip, e.entity, e.entity_id, e.label, e.before, e.after, e.changed, e.changeset, p.hash,
       sha256(coalesce(p.hash, ''::bytea) || convert_to(${hashedText('e')}, 'UTF8'))
@@ -64,7 +69,8 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
         array(select jsonb_array_elements_text(r.changed)) as changed, ${ctx.changeset}::uuid as changeset
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (event text, entity_id bigint, label text, before jsonb, after jsonb, changed jsonb)) e
     left join lateral (select l.hash from log_entries l where l.entity = e.entity and l.entity_id = e.entity_id order by l.id desc limit 1) p on true
-    order by e.entity_id`.execute(ctx.tx)
+    order by e.entity_id`
+  await tellingOf(ctx, resource, records, statement).execute(ctx.tx)
   if (!ctx.told) return
   ctx.told.changeset = ctx.changeset
   const rules = ctx.engine.rules.get(resource.name)

@@ -1,0 +1,185 @@
+import { afterAll, expect, test } from 'vitest'
+import { fillMaterials } from '../../bench/fill.ts'
+import { resources } from '../../schema/all.ts'
+import { createApp } from '../../server/app.ts'
+import { openKysely, openPool } from '../../server/db/kysely.ts'
+import { testApp } from '../support/app.ts'
+import { createFactory, type RecordBody, type Wire } from '../support/factory.ts'
+import { listenLive } from '../support/live.ts'
+
+const t = await testApp()
+const factory = createFactory(t)
+const first = await t.app.listen({ host: '127.0.0.1', port: 0 })
+/** A second server on the same database, with connections of its own. */
+const pool = openPool(t.url, { max: 3 })
+pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
+const other = await createApp({
+  ...{ db: openKysely(pool), pool, resources },
+  auth: { secret: 'a secret that is long enough for tests', sessionHours: 12 },
+})
+const second = await other.listen({ host: '127.0.0.1', port: 0 })
+afterAll(async () => {
+  await other.close()
+  await pool.end()
+})
+
+const RIGHTS = ['JobTypes:list', 'JobTypes:edit']
+const jobType = () => factory.create(resources.get('job-types'))
+const rename = (row: RecordBody, title: string) =>
+  t.call<RecordBody>('PATCH', `/job-types/${row.id}`, { body: { title } })
+
+test('a saved change is told on every server, with its version and who made it, and nothing of its contents', async () => {
+  const row = await jobType()
+  const anna = await t.userWith(RIGHTS)
+  const looking = [
+    await listenLive(first, anna.token, { record: `job-types/${row.id}` }),
+    await listenLive(second, anna.token, { record: `job-types/${row.id}` }),
+  ]
+  for (const one of looking) await one.heard('hello')
+  await looking[1]?.heard('gap')
+  const { body } = await rename(row, 'Told to everybody')
+  for (const one of looking) {
+    const told = await one.heard('record', { id: row.id, version: body.version })
+    expect(told).toMatchObject({ resource: 'job-types', by: { id: expect.any(Number) } })
+    expect(JSON.stringify(told)).not.toContain('Told to everybody')
+  }
+})
+
+test('a refused and a taken back write tell nothing', async () => {
+  const row = await jobType()
+  const looking = await listenLive(first, t.token, { record: `job-types/${row.id}`, list: 'job-types' })
+  await looking.heard('hello')
+  expect((await t.call('PATCH', `/job-types/${row.id}`, { body: { title: '' } })).status).toBe(422)
+  expect(
+    (await t.call<Wire>('POST', '/job-types/bulk', { body: { act: 'archive', ids: [row.id], dry_run: true } })).status,
+  ).toBe(200)
+  await rename(row, `Then this ${row.id}`)
+  await looking.heard('record', { id: row.id })
+  expect(looking.events.filter(({ event }) => event === 'record')).toHaveLength(1)
+  expect(looking.events.filter(({ event }) => event === 'list')).toHaveLength(1)
+})
+
+test('who comes back within a minute is told what was missed; who does not know of the time before is told to read anew', async () => {
+  const row = await jobType()
+  const knows = async () => {
+    const looking = await listenLive(first, t.token, { list: 'job-types', since: '1' })
+    const { gap } = await looking.heard('hello')
+    looking.close()
+    return gap === false
+  }
+  await expect.poll(knows).toBe(true)
+  const { body } = await rename(row, `Missed ${row.id}`)
+  const again = await listenLive(first, t.token, { list: 'job-types', since: '1' })
+  await again.heard('list', { records: [[row.id, body.version]], more: false })
+  const stranger = await listenLive(first, t.token, { list: 'job-types', since: '999999999' })
+  expect(await stranger.heard('hello')).toMatchObject({ gap: true })
+})
+
+test('a change of very many rows is one message that names none of them', async () => {
+  await fillMaterials(t.pool, 1, 10_000)
+  const { rows } = await t.pool.query<{ id: number }>('select min(id) as id from materials')
+  const id = rows[0]?.id as number
+  const looking = await listenLive(first, t.token, { list: 'materials', record: `materials/${id}` })
+  await looking.heard('hello')
+  const { status } = await t.call('POST', '/materials/bulk', {
+    body: { act: 'change', matching: { params: {}, archived: false }, change: { supplier: 'Somebody' } },
+  })
+  expect(status).toBe(200)
+  await looking.heard('list', { records: null, more: true })
+  await looking.heard('record', { id, version: null })
+  expect(looking.events.filter(({ event }) => event === 'list').length).toBeLessThan(3)
+})
+
+test('who has no right, or no such record, hears nothing of it', async () => {
+  const row = await jobType()
+  const nobody = await t.userWith(['Users:profileView'])
+  const ask = (query: string, token: string | null = nobody.token) => t.call<Wire>('GET', `/live?${query}`, { token })
+  expect((await ask(`record=job-types/${row.id}`)).status).toBe(403)
+  expect((await ask('list=job-types')).status).toBe(403)
+  expect((await ask('record=job-types/999999999', t.token)).status).toBe(404)
+  expect((await ask('record=no-such-thing/1', t.token)).status).toBe(404)
+  expect((await ask('record=constructor', t.token)).status).toBe(422)
+  expect((await ask('', t.token)).status).toBe(422)
+  expect((await ask('list=job-types', null)).status).toBe(401)
+})
+
+test('people at a record see each other over two servers, and who leaves is gone', async () => {
+  const row = await jobType()
+  const [anna, bo] = [await t.userWith(RIGHTS), await t.userWith(RIGHTS)]
+  const record = `job-types/${row.id}`
+  const here = await listenLive(first, anna.token, { record })
+  const there = await listenLive(second, bo.token, { record, mode: 'edit' })
+  const person = { first_name: 'Test', last_name: null, image: null }
+  await here.heard('people', { people: [{ id: bo.id, ...person, mode: 'edit' }] })
+  await there.heard('people', { people: [{ id: anna.id, ...person, mode: 'view' }] })
+  there.close()
+  await expect
+    .poll(() => here.events.findLast(({ event }) => event === 'people')?.data['people'], { timeout: 5_000 })
+    .toEqual([])
+})
+
+test('a tab that has company and says nothing more is gone within seconds; one that answers stays', async () => {
+  const row = await jobType()
+  const [anna, bo] = [await t.userWith(RIGHTS), await t.userWith(RIGHTS)]
+  const record = `job-types/${row.id}`
+  const here = await listenLive(first, anna.token, { record })
+  const { stream } = await here.heard('hello')
+  const there = await listenLive(second, bo.token, { record })
+  // Asked of the server that does not have the stream, as behind a load balancer.
+  const touching = setInterval(
+    () =>
+      void fetch(`${second}/panel-api/live/here`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ stream }),
+      }),
+    2_000,
+  )
+  await there.ended
+  clearInterval(touching)
+  await expect
+    .poll(() => here.events.findLast(({ event }) => event === 'people')?.data['people'], { timeout: 5_000 })
+    .toEqual([])
+  expect(here.events.some(({ event }) => event === 'end')).toBe(false)
+})
+
+test('the end of a session and a right taken away end the stream', async () => {
+  const [anna, bo] = [await t.userWith(RIGHTS), await t.userWith(RIGHTS)]
+  const hers = await listenLive(first, anna.token, { list: 'job-types' })
+  const his = await listenLive(second, bo.token, { list: 'job-types' })
+  await hers.heard('hello')
+  await his.heard('hello')
+  await t.call('POST', '/auth/logout', { token: anna.token, body: {} })
+  expect(await hers.heard('end')).toEqual({ code: 'session' })
+  await hers.ended
+  await t.pool.query('delete from permissions where user_group_id = (select user_group_id from users where id = $1)', [
+    bo.id,
+  ])
+  expect(await his.heard('end')).toEqual({ code: 'again' })
+})
+
+test('a server that stops ends its streams at once', async () => {
+  const third = await createApp({
+    ...{ db: t.db, pool: t.pool, resources },
+    auth: { secret: 'a secret that is long enough for tests', sessionHours: 12 },
+  })
+  const origin = await third.listen({ host: '127.0.0.1', port: 0 })
+  const looking = await listenLive(origin, t.token, { list: 'job-types' })
+  await looking.heard('hello')
+  const begun = performance.now()
+  await third.close()
+  await looking.ended
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(looking.events.at(-1)).toEqual({ event: 'end', data: { code: 'again' } })
+})
+
+test('a database connection that breaks is opened anew, and browsers are told to read anew', async () => {
+  const looking = await listenLive(second, t.token, { list: 'job-types' })
+  await looking.heard('hello')
+  await t.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen crm_live%' or query ilike '%pg_notify($1%' and pid <> pg_backend_pid()",
+  )
+  await looking.heard('gap')
+  const row = await jobType()
+  await looking.heard('list', { records: [[row.id, 1]] })
+})
