@@ -26,7 +26,7 @@ export interface ListEnvelope {
 /**
  * One page and its total, two statements side by side. The page is found by ids alone, so that skipped rows are never read whole.
  */
-async function fetchPage(
+export async function fetchPage(
   ctx: Context,
   resource: AnyResource,
   query: ListQuery,

@@ -219,3 +219,48 @@ describe('record scope', () => {
     expect((await t.call('GET', '/tasks/list', { token: nobody.token })).status).toBe(403)
   })
 })
+
+describe('the board', () => {
+  interface Column {
+    readonly id: number
+    readonly label: string
+    readonly colour: string
+    readonly next: number[]
+    readonly total: number
+    readonly data: RecordBody[]
+  }
+  const board = async (query: string, token = t.token) => {
+    const answer = await t.call<{ columns: Column[]; labels: Wire['labels'] }>('GET', `/tasks/board?${query}`, {
+      token,
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+
+  test('has a column for each status in the library’s order, with counts, first cards and the moves', async () => {
+    const made: RecordBody[] = []
+    for (let i = 1; i <= 5; i++)
+      made.push(await add({ title: `Boarded ${i}`, due_at: `2026-12-0${i}T12:00:00Z`, assigned_to_id: 1 }))
+    const last = await add({ title: 'Boarded done', status_id: DONE })
+    const { columns, labels } = await board('q=Boarded&limit=2&sort=due_at&direction=asc')
+    expect(columns.slice(0, 5).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+    expect(columns[0]).toMatchObject({ label: 'To do', colour: '#1f6feb', next: [2, 3, 4, 5], total: 5 })
+    expect(columns[0]?.data.map(({ id }) => id)).toEqual(made.slice(0, 2).map(({ id }) => id))
+    expect(columns[3]?.data.map(({ id }) => id)).toEqual([last.id])
+    expect(labels['assigned_to_id']?.[1]).toMatchObject({ label: 'Alex Morgan' })
+    const more = await board('q=Boarded&limit=2&column=1&page=2&sort=due_at&direction=asc')
+    expect(more.columns.map(({ data }) => data.map(({ id }) => id))).toEqual([made.slice(2, 4).map(({ id }) => id)])
+  })
+
+  test('keeps to scope and filters, and refuses what the list refuses', async () => {
+    const me = await t.userWith(tasksRights, 'own')
+    const mine = await add({ title: 'On my board', assigned_to_id: me.id })
+    const { columns } = await board('open=true', me.token)
+    expect(columns.flatMap(({ data }) => data.map(({ id }) => id))).toEqual([mine.id])
+    for (const query of ['overdue=maybe', 'column=x', 'column=999999', 'page=2', 'limit=500', 'nobody=1'])
+      expect((await t.call('GET', `/tasks/board?${query}`)).status, query).toBe(422)
+    const nobody = await t.userWith([permission('Leads', 'list')])
+    expect((await t.call('GET', '/tasks/board', { token: nobody.token })).status).toBe(403)
+    expect((await t.call('GET', '/leads/board')).status).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { AnyResource } from '../../schema/define.ts'
+import { permission } from '../../schema/permissions.ts'
+import { allow, scopeOf } from './access.ts'
+import type { ZodTypes } from './bodies.ts'
+import type { Context, Engine } from './context.ts'
+import { invalid } from './errors.ts'
+import { fetchPage } from './list.ts'
+import { movesField, statusLibrary } from './moves.ts'
+import { parseQuery } from './query.ts'
+import { contextOf } from './routes.ts'
+import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+
+/** Cards of a column that come at once. */
+const CARDS = 20
+const MOST_CARDS = 100
+
+interface Status {
+  id: number
+  label: string
+  colour?: string
+  /** Ids of the statuses that may follow; null where the library does not say. */
+  next: number[] | null
+}
+
+export interface BoardColumn extends Status {
+  data: Record<string, unknown>[]
+  total: number
+  total_is: 'exact' | 'at_least'
+}
+
+export interface Board {
+  columns: BoardColumn[]
+  labels: Labels
+}
+
+/** The library's statuses in its order: those in use, and those put away that a record still has. */
+async function statuses(ctx: Context, resource: AnyResource, library: AnyResource, field: string): Promise<Status[]> {
+  const [sortField, direction] = library.sort
+  const colour = colourOf(library)
+  const moves = movesField(library)
+  const next = moves
+    ? sql`array(select m.target_id from ${sql.table(`${library.table}_${moves}`)} m where m.owner_id = s.id order by m.position)`
+    : sql`null::bigint[]`
+  const offered = sql`s.archived_at is null ${library.fields['active'] ? sql`and s.active` : sql``}`
+  const { rows } = await sql<Status>`
+    select s.id, ${sql.ref(`s.${library.represent}`)} as label, ${colour ? sql`${sql.ref(`s.${colour}`)} as colour,` : sql``} ${next} as next
+    from ${tableOf(library)} s where (${offered}) or exists (
+      select from ${tableOf(resource)} t where ${sql.ref(`t.${field}`)} = s.id and t.archived_at is null and ${scopeOf(ctx, resource, 'list')})
+    order by ${sql.ref(`s.${sortField}`)} ${direction === 'asc' ? sql`asc` : sql`desc`}, s.id`.execute(ctx.engine.db)
+  return rows
+}
+
+/** Takes `column` out of a board's query: one column alone, for the cards that follow. */
+function takeColumn({ column, ...rest }: Readonly<Record<string, unknown>>) {
+  if (column === undefined) return { column: undefined, rest }
+  const id = typeof column === 'string' && /^[1-9]\d{0,14}$/.test(column) ? Number(column) : undefined
+  if (id === undefined) throw invalid({ column: [{ code: 'id' }] })
+  return { column: id, rest }
+}
+
+/**
+ * GET /{resource}/board: the list of the same filters, in a column for each status. Every column has its count and its first cards in the
+ * order of the list; `column` with `page` asks for more of one.
+ */
+export async function board(
+  ctx: Context,
+  resource: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Board> {
+  allow(ctx, resource, 'list')
+  const field = resource.status
+  const library = statusLibrary(ctx.engine.resources, resource)
+  if (!field || !library) throw new Error(`${resource.name} has a board and no statuses`)
+  const { column, rest } = takeColumn(params)
+  const query = parseQuery(resource, rest, { asker: ctx, defaultLimit: CARDS, maxLimit: MOST_CARDS })
+  if (column === undefined && query.page > 1) throw invalid({ page: [{ code: 'page' }] })
+  const all = await statuses(ctx, resource, library, field)
+  const wanted = column === undefined ? all : all.filter(({ id }) => id === column)
+  if (wanted.length === 0 && column !== undefined) throw invalid({ column: [{ code: 'not_found' }] })
+  const card = resource.board?.card ?? []
+  const columns = sql.join([recordColumns(resource, true, card), ...labelColumns(ctx, resource, card)])
+  const where: RawBuilder<unknown>[] = [sql`t.archived_at is null`, scopeOf(ctx, resource, 'list')]
+  const pages = await Promise.all(
+    wanted.map(({ id }) => fetchPage(ctx, resource, query, [...where, sql`${sql.ref(`t.${field}`)} = ${id}`], columns)),
+  )
+  const labels: Labels = {}
+  const made = wanted.map((status, i): BoardColumn => {
+    const { data, total, total_is } = pages[i] as (typeof pages)[number]
+    for (const [name, found] of Object.entries(takeLabels(resource, data))) labels[name] = { ...labels[name], ...found }
+    return { ...status, data, total, total_is }
+  })
+  return { columns: made, labels }
+}
+
+const columnSchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  colour: z.string().optional(),
+  next: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow' }),
+  data: z.array(z.record(z.string(), z.unknown())),
+  total: z.int(),
+  total_is: z.enum(['exact', 'at_least']),
+})
+const boardSchema = z.object({
+  columns: z.array(columnSchema),
+  labels: z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().optional() }))),
+})
+const column = z
+  .string()
+  .optional()
+  .meta({ type: 'integer', description: 'Only this column; `page` then asks for more' })
+
+/** The board of a resource that declares one. */
+export function boardRoute(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
+  app.withTypeProvider<ZodTypes>().get(
+    `/${resource.name}/board`,
+    {
+      config: {
+        access: permission(resource.area, 'list'),
+        resource: resource.name,
+        summary: `Active ${resource.label[1].toLowerCase()} in a column for each status`,
+      },
+      // The filters are those of the list and checked as there.
+      schema: { querystring: z.looseObject({ column }), response: { 200: boardSchema } },
+    },
+    (request) => board(contextOf(engine, request), resource, request.query),
+  )
+}
