@@ -1,0 +1,34 @@
+/** Code points of a kept name. */
+const LONGEST = 200
+const LONGEST_ENDING = 20
+
+/** Control characters, marks without a face, and those that turn the direction of reading: `gpj.exe` must not read as `exe.jpg`. */
+const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+
+/**
+ * A name as it is kept and shown: without folders, without what cannot be seen, of bounded length with its ending kept. Emoji and all
+ * scripts stay. It is never used as a path.
+ */
+export function cleanName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const seen = last.replace(UNSEEN, '').replace(/\s+/g, ' ').trim().replace(/^\.+$/, '')
+  const letters = [...seen]
+  if (letters.length <= LONGEST) return seen || 'file'
+  const dot = letters.lastIndexOf('.')
+  const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : []
+  return [...letters.slice(0, LONGEST - ending.length), ...ending].join('')
+}
+
+/** For RFC 8187: everything but the letters that it leaves as they are. */
+const percent = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The Content-Disposition of a name (RFC 6266): a plain one for old clients, the whole one for all others. */
+export function dispositionOf(how: 'inline' | 'attachment', name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, '_')
+    .replace(/["\\%]/g, '_')
+  return `${how}; filename="${plain}"; filename*=UTF-8''${percent(name)}`
+}
