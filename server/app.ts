@@ -35,6 +35,7 @@ import { pgEvents } from './live/pgEvents.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
+import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { webPlugin } from './web.ts'
 
@@ -84,13 +85,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const url = String(pool.options.connectionString)
   const events = pgEvents({ url, say: (line) => app.log.warn(line) })
+  const rules = new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules]))
   const engine: Engine = {
     db,
     resources,
-    rules: new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules])),
+    rules,
     clock,
     events,
   }
+  const parts = standardParts
+  addRestores(rules, resources, parts)
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'))
   const mailer = options.mailer ?? createMailer({ db, secret: auth.secret, say: (line) => app.log.warn(line), clock })
   app.addHook('onClose', () => mailer.close())
@@ -173,9 +177,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       preferenceRoutes(api, engine)
       viewRoutes(api, engine)
       liveRoutes(api, engine, live)
+      singlePartRoutes(api, engine, parts)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         historyRoute(api, engine, resource)
+        partRoutes(api, engine, resource, parts)
         exportRoutes(api, engine, resource)
         importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })
       }

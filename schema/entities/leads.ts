@@ -33,14 +33,12 @@ export default defineResource({
     phone: f.phone({ list: true, search: true, filter: true }),
     email: f.email({ list: true, search: true, filter: true }),
     lead_status_id: f.ref('lead-statuses', {
-      required: true,
       default: LEAD_STATUS.NEW,
       list: true,
       filter: true,
       label: 'Status',
     }),
     lead_type_id: f.ref('lead-types', {
-      required: true,
       default: LEAD_TYPE.GENERAL_ENQUIRY,
       list: true,
       filter: true,

@@ -46,12 +46,16 @@ export interface History {
   readonly names: NamesOf
 }
 
-interface Stored extends Omit<HistoryEntry, 'changes' | 'may_undo'> {
+/** What of an entry of the log says what it did. */
+export interface StoredEntry {
+  readonly event: string
+  readonly changeset: string
   readonly user_id: number | null
   readonly before: Values | null
   readonly after: Values | null
   readonly changed: readonly string[]
 }
+type Stored = StoredEntry & Omit<HistoryEntry, 'changes' | 'may_undo'>
 
 /** Nobody has to see more of them together to know that it was a great many. */
 const MANY = 1001
@@ -107,7 +111,7 @@ function readQuery(resource: AnyResource, params: Readonly<Record<string, unknow
 }
 
 /** What changed, in the order of the declaration. Of a new or deleted record what it held, unless that is what every one begins with. */
-function changesOf(resource: AnyResource, { before, after, changed }: Stored, only?: string): HistoryChange[] {
+function changesOf(resource: AnyResource, { before, after, changed }: StoredEntry, only?: string): HistoryChange[] {
   return historyFields(resource)
     .filter((name) => changed.includes(name) && (only === undefined || name === only))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
@@ -116,6 +120,31 @@ function changesOf(resource: AnyResource, { before, after, changed }: Stored, on
       if (before && after) return true
       return held !== null && !same(held, resource.fields[field]?.options.default)
     })
+}
+
+/** The names of everything that these changes refer to. */
+function namesIn(ctx: Context, resource: AnyResource, all: readonly (readonly HistoryChange[])[]): Promise<NamesOf> {
+  const named = all.flatMap((changes) =>
+    (['before', 'after'] as const).flatMap((side) =>
+      referencesIn(resource, Object.fromEntries(changes.map((change) => [change.field, change[side]]))),
+    ),
+  )
+  return namesOf(ctx.engine.db, ctx.engine.resources, named)
+}
+
+/** Entries of the log as a timeline tells them: what changed, and what the values are called. */
+export async function presentEntries(ctx: Context, resource: AnyResource, stored: readonly StoredEntry[]) {
+  const data = stored.map((entry) => ({
+    event: entry.event,
+    changeset: entry.changeset,
+    changes: changesOf(resource, entry),
+  }))
+  const names = await namesIn(
+    ctx,
+    resource,
+    data.map(({ changes }) => changes),
+  )
+  return { data, names }
 }
 
 /**
@@ -146,11 +175,10 @@ export async function history(
       acts.every((act) => can(permissions, resource.area, ACT_ACTIONS[act]))
     return { ...rest, may_undo: mayUndo, changes: changesOf(resource, entry, query.field) }
   })
-  const named = data.flatMap(({ changes }) =>
-    (['before', 'after'] as const).flatMap((side) =>
-      referencesIn(resource, Object.fromEntries(changes.map((change) => [change.field, change[side]]))),
-    ),
+  const names = await namesIn(
+    ctx,
+    resource,
+    data.map(({ changes }) => changes),
   )
-  const names = await namesOf(ctx.engine.db, ctx.engine.resources, named)
   return { data, total, page: query.page, limit: query.limit, names }
 }

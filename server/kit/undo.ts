@@ -9,6 +9,7 @@ import { lockOrder } from './prepareWrite.ts'
 import { fetchRecords, type RecordRow } from './read.ts'
 import { reorder } from './reorder.ts'
 import { attempt, transact } from './transact.ts'
+import { restoreOf } from './undoable.ts'
 import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
 import { actsFor, type Inverse, inverseOf, type Todo, type Values } from './undoInverse.ts'
 import { type Job, manner, undoMany } from './undoMany.ts'
@@ -87,12 +88,14 @@ async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonl
       for (const id of ids) if (!mine.has(id)) found.delete(id)
     }
   }
-  for (const [part, { now }] of Object.entries(rules?.restore ?? {}))
-    for (const { id, before, after } of nets) {
+  for (const { id, before, after } of rules?.restore ? nets : []) {
+    if (!before || !after) continue
+    for (const name of changedFields(before, after)) {
       const row = found.get(id)
-      if (row && before && after && changedFields(before, after).includes(part))
-        found.set(id, { ...row, [part]: await now(write, row as RecordRow) })
+      const part = restoreOf(rules, name)
+      if (row && part) found.set(id, { ...row, [name]: await part.restore.now(write, row as RecordRow, part.key) })
     }
+  }
   return found
 }
 

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import type { Act } from '../../schema/permissions.ts'
 import { changedFields, same } from './audit.ts'
 import type { ServerRules } from './defineServer.ts'
-import { restorable } from './undoable.ts'
+import { restorable, restoreOf } from './undoable.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -100,7 +100,7 @@ export function inverseOf(
   if (back.length === 0) return { todo: null, conflicts }
   const pick = (keep: (name: string) => boolean): Values =>
     Object.fromEntries(back.filter(keep).map((name) => [name, before[name] ?? null]))
-  const isPart = (name: string) => Object.hasOwn(rules?.restore ?? {}, name)
+  const isPart = (name: string) => restoreOf(rules, name) !== undefined
   return {
     todo: {
       how: 'restore',

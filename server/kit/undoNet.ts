@@ -66,7 +66,48 @@ export async function netsOf(write: WriteContext, spans: readonly Span[]): Promi
     select l.entity as resource, l.entity_id as id, l.label, l.event, f.before, l.after
     from unnest(${spans.map((s) => s.first)}::bigint[], ${spans.map((s) => s.last)}::bigint[]) with ordinality s (first, last, n)
     join log_entries f on f.id = s.first join log_entries l on l.id = s.last order by s.n`.execute(write.tx)
-  return rows.filter((row) => row.before || row.after)
+  const nets = rows.filter((row) => row.before || row.after)
+  const several = spans.filter(({ first, last }) => first !== last)
+  return several.length ? withParts(write, several, nets) : nets
+}
+
+interface Entry {
+  readonly resource: string
+  readonly id: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly changed: readonly string[]
+}
+
+/** Whether an entry tells of parts of the record (`part.key`) and not of its fields. */
+const ofParts = ({ changed }: Entry) => changed.some((name) => name.includes('.'))
+
+/** Entries of parts hold these parts and nothing else of the record: what several entries did on the whole is put together here. */
+async function withParts(write: WriteContext, spans: readonly Span[], nets: readonly Net[]): Promise<Net[]> {
+  const { rows } = await sql<Entry>`
+    select p.entity as resource, p.entity_id as id, p.before, p.after, p.changed
+    from unnest(${spans.map((s) => s.first)}::bigint[], ${spans.map((s) => s.last)}::bigint[]) s (first, last)
+    join log_entries f on f.id = s.first
+    join log_entries p on p.entity = f.entity and p.entity_id = f.entity_id and p.id between s.first and s.last and p.changeset = f.changeset
+    order by p.id`.execute(write.tx)
+  const entries = Map.groupBy(rows, ({ resource, id }) => `${resource} ${id}`)
+  return nets.map((net) => {
+    const { true: parts = [], false: own = [] } = Object.groupBy(
+      entries.get(`${net.resource} ${net.id}`) ?? [],
+      (entry) => String(ofParts(entry)) as 'true' | 'false',
+    )
+    if (parts.length === 0) return net
+    const was = own.length ? own[0]?.before : parts[0]?.before
+    const is = own.length ? own.at(-1)?.after : parts.at(-1)?.after
+    const before: Record<string, unknown> = { ...was }
+    const after: Record<string, unknown> = { ...is }
+    for (const entry of parts)
+      for (const name of entry.changed) {
+        if (!Object.hasOwn(before, name)) before[name] = entry.before?.[name] ?? null
+        after[name] = entry.after?.[name] ?? null
+      }
+    return { ...net, before: was ? before : null, after: is ? after : null }
+  })
 }
 
 /** One word for what was done on the whole: of several entries the last alone would not tell. */

@@ -1,7 +1,18 @@
 import type { AnyResource } from '../../schema/define.ts'
-import type { ServerRules } from './defineServer.ts'
+import type { Restore, ServerRules } from './defineServer.ts'
 
 type Row = Readonly<Record<string, unknown>>
+
+/** How a part is put back that the log names as `part` or `part.key`; undefined for what is no part. */
+export function restoreOf(
+  rules: ServerRules | undefined,
+  name: string,
+): { readonly restore: Restore; readonly key: string } | undefined {
+  const dot = name.indexOf('.')
+  const part = dot < 0 ? name : name.slice(0, dot)
+  const restore = Object.hasOwn(rules?.restore ?? {}, part) ? rules?.restore?.[part] : undefined
+  return restore && { restore, key: dot < 0 ? '' : name.slice(dot + 1) }
+}
 
 /** Of the parts that a log entry names as changed, those that an undo puts back: what clients may set, the archive, what the rules restore. */
 export function restorable(
@@ -11,7 +22,7 @@ export function restorable(
 ): string[] {
   return changed.filter((name) => {
     const field = resource.fields[name]
-    return name === 'archived_at' || (field && !field.options.readOnly) || Object.hasOwn(rules?.restore ?? {}, name)
+    return name === 'archived_at' || (field && !field.options.readOnly) || restoreOf(rules, name) !== undefined
   })
 }
 

@@ -31,7 +31,6 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'franchises.postcode': () => 'LS1 4AB',
   'franchises.company_number': (n) => String(n).padStart(8, '0'),
   'franchises.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
-  'customers.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
   'franchises.invoice_prefix': (n) => `P${n.toString(36).toUpperCase()}-`,
   'locations.postcode_areas': () => 'LS1, WF10',
   'materials.barcode': (n) => `50123${n}`,
@@ -44,8 +43,6 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
 /** What a record with required fields only takes where the hint above would ask for more. */
 const LEAST: Readonly<Record<string, Values>> = {
   questions: { type: 'yes_no' },
-  leads: { phone: '+441134960100' },
-  customers: { company_name: 'Least Ltd', phone: '+441134960100' },
   customers: { last_name: 'Hollis', phone: '+441134960177' },
   leads: { phone: '+447700900301' },
   // The first group of every database, above all others.

@@ -231,7 +231,9 @@ CREATE TABLE comments (
   version integer NOT NULL DEFAULT 1,
   CHECK ((body IS NULL) <> (key IS NULL))
 );
-CREATE INDEX comments_subject ON comments (subject, subject_id, at DESC, id DESC);
+-- Many of one sort must not hide the few of the other.
+CREATE INDEX comments_said ON comments (subject, subject_id, at DESC, id DESC) WHERE body IS NOT NULL;
+CREATE INDEX comments_system ON comments (subject, subject_id, at DESC, id DESC) WHERE key IS NOT NULL;
 
 -- Whom a comment speaks to; what tells them reads it here.
 CREATE TABLE comment_mentions (

@@ -1,0 +1,27 @@
+/** Whom a text speaks to stands in it as `@[12]`, the id of the user: a name may change, and two may have the same. */
+const MENTION = /@\[([1-9]\d{0,15})\]/g
+
+/** A text in parts: plain ones, and the ids of those it mentions. */
+export type TextPart = { readonly text: string } | { readonly user: number }
+
+export const mention = (id: number): string => `@[${id}]`
+
+/** Splits a text at its mentions, in order; nothing of it is lost. */
+export function textParts(body: string): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  for (const found of body.matchAll(MENTION)) {
+    const id = Number(found[1])
+    if (!Number.isSafeInteger(id)) continue
+    if (found.index > at) parts.push({ text: body.slice(at, found.index) })
+    parts.push({ user: id })
+    at = found.index + found[0].length
+  }
+  if (at < body.length) parts.push({ text: body.slice(at) })
+  return parts
+}
+
+/** Ids of the users that a text mentions, each once. */
+export const mentionedIn = (body: string): number[] => [
+  ...new Set(textParts(body).flatMap((part) => ('user' in part ? [part.user] : []))),
+]

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../schema/define.ts'
+import type { Context } from '../kit/context.ts'
+import { invalid } from '../kit/errors.ts'
+import type { NamesOf } from '../kit/names.ts'
+import { parseWhole } from '../kit/query.ts'
+import type { Cursor, Selected, Source } from './source.ts'
+import { subjectOf } from './subject.ts'
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly image: string | null
+}
+
+export interface TimelineEntry extends Omit<Selected, 'user_id'> {
+  /** Null for what the program did by itself. */
+  readonly user: Person | null
+}
+
+export interface Timeline {
+  readonly data: readonly TimelineEntry[]
+  /** What `before` takes to go on; null at the beginning of the record's time. */
+  readonly next: string | null
+  /** Resource → id → name of what the entries refer to. */
+  readonly names: NamesOf
+}
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)\.([a-z]+)\.([1-9]\d{0,15})$/
+const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
+
+export interface TimelineQuery {
+  readonly kinds: readonly string[] | null
+  readonly before: Cursor | null
+  readonly limit: number
+}
+
+function readCursor(raw: string): Cursor {
+  const [, at, source, id] = CURSOR.exec(raw) ?? []
+  if (!at || !source || !id || Number.isNaN(Date.parse(at)) || !Number.isSafeInteger(Number(id)))
+    throw invalid({ before: [{ code: 'invalid' }] })
+  return { at, source, id: Number(id) }
+}
+
+/** Reads `?kind=a,b&before=…&limit=…`. @throws problem 422 at the parameter that is wrong */
+export function readTimelineQuery(
+  sources: readonly Source[],
+  params: Readonly<Record<string, unknown>>,
+): TimelineQuery {
+  const { kind, before, limit = '30', ...others } = params
+  for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
+  for (const [name, value] of Object.entries({ kind, before, limit }))
+    if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
+  const known = sources.flatMap((source) => source.kinds)
+  const kinds = kind === undefined ? null : (kind as string).split(',')
+  if (kinds?.some((one) => !known.includes(one)))
+    throw invalid({ kind: [{ code: 'choice', params: { choices: known } }] })
+  return {
+    kinds,
+    before: before === undefined ? null : readCursor(before as string),
+    limit: parseWhole(limit as string, 'limit', 1, 100),
+  }
+}
+
+/** One page of all sources together, in one statement: each is asked for a page, the newest of them all are answered. */
+async function select(
+  ctx: Context,
+  resource: AnyResource,
+  id: number,
+  sources: readonly Source[],
+  { kinds, before, limit }: TimelineQuery,
+): Promise<(Selected & { readonly user: Person | null })[]> {
+  const asked = sources.flatMap((source) => {
+    const mine = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
+    if (mine.length === 0) return []
+    const rows = source.select({ resource, id, before, limit: limit + 1, kinds: mine })
+    return [sql`select ${source.name}::text collate "C" as source, s.* from (${rows}) s`]
+  })
+  if (asked.length === 0) return []
+  const { rows } = await sql<Selected & { readonly user: Person | null }>`
+    select e.source, e.kind, e.id, to_char(e.at, ${UTC}) as at, e.user_id, e.data,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name, 'image', u.image) end as user
+    from (${sql.join(asked, sql` union all `)} order by at desc, source desc, id desc limit ${limit + 1}) e
+    left join users u on u.id = e.user_id order by e.at desc, e.source desc, e.id desc`.execute(ctx.engine.db)
+  return rows
+}
+
+/** Lets each source say what its entries of this page are. */
+async function present(ctx: Context, resource: AnyResource, sources: readonly Source[], rows: readonly Selected[]) {
+  const said = new Map<Selected, Readonly<Record<string, unknown>>>()
+  const names: NamesOf = {}
+  for (const source of sources) {
+    const mine = rows.filter((row) => row.source === source.name)
+    if (!source.present || mine.length === 0) continue
+    const { data, names: more = {} } = await source.present(ctx, resource, mine)
+    mine.forEach((row, i) => said.set(row, data[i] ?? row.data))
+    for (const [name, ids] of Object.entries(more)) names[name] = { ...names[name], ...ids }
+  }
+  return { said, names }
+}
+
+/**
+ * GET /{resource}/{id}/timeline: everything about a record, newest first, a page after another by key, so that the last page costs
+ * what the first one does. Two statements and those of the sources' names.
+ * @throws problem 404 as `subjectOf`, 422 for a wrong parameter
+ */
+export async function timeline(
+  ctx: Context,
+  resource: AnyResource,
+  rawId: string,
+  sources: readonly Source[],
+  params: Readonly<Record<string, unknown>>,
+): Promise<Timeline> {
+  const query = readTimelineQuery(sources, params)
+  const { row } = await subjectOf(ctx, { resource: resource.name, id: rawId }, null, 'read')
+  const found = await select(ctx, resource, row.id, sources, query)
+  const page = found.slice(0, query.limit)
+  const { said, names } = await present(ctx, resource, sources, page)
+  const last = page.at(-1)
+  return {
+    data: page.map((entry) => {
+      const { user_id: _, data, ...rest } = entry
+      return { ...rest, data: said.get(entry) ?? data }
+    }),
+    next: found.length > page.length && last ? `${last.at}.${last.source}.${last.id}` : null,
+    names,
+  }
+}

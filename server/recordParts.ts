@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Collection } from '../schema/collect.ts'
+import type { AnyResource } from '../schema/define.ts'
+import type { Engine } from './kit/context.ts'
+import type { ServerRules } from './kit/defineServer.ts'
+import { commentPart } from './record/commentPart.ts'
+import { logPartOfRecord } from './record/log.ts'
+import type { Part } from './record/part.ts'
+import { timelineRoute } from './record/timelineRoute.ts'
+
+/** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
+export const standardParts: readonly Part[] = [commentPart, logPartOfRecord]
+
+const partsOf = (parts: readonly Part[], { carries }: AnyResource): readonly Part[] =>
+  carries ? parts.filter(({ carried }) => carried === null || carries[carried]) : []
+
+/** Adds to the rules of resources how their parts are put back by an undo. */
+export function addRestores(
+  rules: Map<string, ServerRules>,
+  { all }: Pick<Collection, 'all'>,
+  parts: readonly Part[],
+): void {
+  for (const resource of all) {
+    const restores = partsOf(parts, resource).flatMap(({ key, restore }) => (restore ? [[key, restore] as const] : []))
+    if (restores.length === 0) continue
+    const own = rules.get(resource.name)
+    rules.set(resource.name, { ...own, restore: { ...own?.restore, ...Object.fromEntries(restores) } })
+  }
+}
+
+/** Endpoints of what the records of this resource carry, and of their timeline. */
+export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, parts: readonly Part[]): void {
+  const mine = partsOf(parts, resource)
+  if (mine.length === 0) return
+  for (const { routes } of mine) routes?.(app, engine, resource)
+  timelineRoute(
+    app,
+    engine,
+    resource,
+    mine.flatMap(({ sources = [] }) => sources),
+  )
+}
+
+/** Endpoints of single parts, whatever they are about. */
+export function singlePartRoutes(app: FastifyInstance, engine: Engine, parts: readonly Part[]): void {
+  for (const { ownRoutes } of parts) ownRoutes?.(app, engine)
+}
