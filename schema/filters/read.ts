@@ -49,7 +49,10 @@ export function readTerm(token: Term, vocabulary: Vocabulary, titles: Titles): R
     const said = { code, params: { name: field?.label ?? name, ...params } }
     return { token, ...(field ? { field } : {}), values: [], problem: said, pending: false }
   }
-  if (!field) return wrong('unknown_field')
+  if (!field) {
+    const like = vocabulary.like(name).map(({ key }) => key)
+    return like.length > 0 ? wrong('inexact_field', { like: like.join(', ') }) : wrong('unknown_field')
+  }
   const compared = comparison !== 'eq'
   if (values.every((value) => value.trim() === '')) return wrong('empty')
   if (compared && !field.field.operators.includes('gte')) return wrong('not_compared')

@@ -40,8 +40,10 @@ export interface Vocabulary {
   readonly fields: readonly FilterField[]
   readonly days: readonly Option[]
   readonly texts: FilterTexts
-  /** By what was typed before the colon, in any case. */
+  /** By what was typed before the colon, in any case; whole first words of a name do where no other name begins with them. */
   readonly find: (typed: string) => FilterField | undefined
+  /** Fields whose names have what was typed among their words. */
+  readonly like: (typed: string) => readonly FilterField[]
   readonly byName: (name: string) => FilterField | undefined
 }
 
@@ -132,11 +134,16 @@ export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archiv
     }
   })
   const byName = new Map(fields.map((field) => [field.name, field]))
+  const begun = (typed: string) => {
+    const [only, another] = fields.filter(({ key }) => key.startsWith(`${typed}-`))
+    return another ? undefined : only
+  }
   return {
     fields,
     days: options(DAY_WORDS.map((wire) => ({ wire, label: texts.day(wire), more: [wire] }))),
     texts,
-    find: (typed) => byName.get(keys.get(slug(typed)) ?? ''),
+    find: (typed) => byName.get(keys.get(slug(typed)) ?? '') ?? begun(slug(typed)),
+    like: (typed) => fields.filter(({ key }) => `-${key}-`.includes(`-${slug(typed)}-`)),
     byName: (name) => byName.get(name),
   }
 }

@@ -179,6 +179,14 @@ describe('by keyboard alone', () => {
     expect(await status(page)).toBe('')
   })
 
+  it('nothing that fits is said, also where a word could still become a filter', async () => {
+    const page = await at()
+    await page.keyboard.type('unit:each cost:1 price:2 act')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'No materials match' }).waitFor()
+    expect(await status(page)).toContain('There is no filter “price” here. Do you mean cost-price, sell-price')
+  })
+
   it('Escape closes the suggestions, then empties, then leaves; Ctrl+A marks the text and no rows', async () => {
     const page = await at()
     await page.keyboard.type('unit:each supp')

@@ -191,6 +191,7 @@ describe('what the text asks of a list', () => {
     ['created:last-month -created:today', '', { created_at: ['last-month'], created_at_not: ['today'] }],
     ['created:>=21/11/2026 due:tomorrow..', '', { created_at_gte: ['2026-11-21'], due_gte: ['tomorrow'] }],
     ['due:last-14-days supplier:"A, B"', '', { due: ['last-14-days'], supplier: ['A, B'] }],
+    ['vat:zero', '', { vat_rate_id: ['3'] }],
   ])('%s', (typed, q, filters) =>
     expect(read(typed)).toMatchObject({ q, filters, problems: expect.not.arrayContaining([expect.any(String)]) }),
   )
@@ -230,6 +231,16 @@ describe('what the text asks of a list', () => {
     ['created:2026-11-21..2026-11-01', 'reversed'],
     ['price:>5 price:>6', 'twice'],
   ])('%s is wrong: %s', (typed, code) => expect(read(typed).problems.at(-1)).toBe(code))
+
+  it('names that share a word are told apart by more of them', () => {
+    const vocabulary = makeVocabulary(resources.get('materials'), english)
+    const problem = (typed: string) => readTokens(parse(typed), vocabulary, {}).readings[0]?.problem
+    expect(problem('cost:>10')).toBeUndefined()
+    expect(problem('price:>10')).toEqual({
+      code: 'inexact_field',
+      params: { name: 'price', like: 'cost-price, sell-price, show-price-in-app' },
+    })
+  })
 
   it('leaves out what is wrong and applies the rest', () => {
     expect(read('a nope:1 status:fresh price:>5')).toMatchObject({ q: 'a', filters: { price_gt: ['5'] } })

@@ -33,6 +33,7 @@ export const filterBox = {
       },
       counted: { last: 'Last %{count} days', next: 'Next %{count} days' },
       problems: {
+        inexact_field: 'There is no filter “%{name}” here. Do you mean %{like}?',
         unknown_field: 'There is no filter “%{name}” here. In quotes, the text is searched for as it is.',
         empty: 'A value is missing after %{name}',
         choice: '“%{value}” is no value of %{name}',

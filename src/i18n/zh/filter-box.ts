@@ -34,6 +34,7 @@ export const filterBox: FilterBoxMessages = {
       },
       counted: { last: '最近%{count}天', next: '未来%{count}天' },
       problems: {
+        inexact_field: '这里没有筛选项“%{name}”。是指 %{like} 吗？',
         unknown_field: '这里没有筛选项“%{name}”。加上引号即可按原文搜索。',
         empty: '“%{name}”后缺少值',
         choice: '“%{value}”不是“%{name}”的有效值',

@@ -77,6 +77,8 @@ export function useFilterBox(listing: Listing) {
   useEffect(() => {
     if (!box.isSettled || isPending) return
     const next: Filters = { q, filters }
+    // What might have become something else is meant as it stands: the rows wait for the answer to this, and for nothing more.
+    list.current.narrow(next)
     const key = filtersKey(next)
     if (key === asked.current) return
     asked.current = key
