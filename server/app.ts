@@ -10,6 +10,9 @@ import { createRecovery } from './auth/recovery.ts'
 import { recoveryRoutes } from './auth/recoveryRoutes.ts'
 import type { Db } from './db/kysely.ts'
 import { isCurrent } from './db/migrate.ts'
+import { filesPart } from './files/part.ts'
+import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
+import { handleSweep, sendSweep } from './files/sweep.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
@@ -26,6 +29,7 @@ import type { Jobs } from './kit/jobs.ts'
 import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
+import { createPasses } from './kit/passes.ts'
 import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
@@ -37,6 +41,7 @@ import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
+import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
 
 export interface AppOptions {
@@ -54,6 +59,8 @@ export interface AppOptions {
   readonly jobs?: Jobs
   /** Most bytes of a file that is imported; 50 MB unless given. */
   readonly importLimit?: number
+  /** Where files of records go and how large they may be; a temporary folder unless given. */
+  readonly files?: FileOptions
   /** Scheme, host and port under which browsers find the app, for the links in mails. */
   readonly origin?: () => string
   /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
@@ -93,8 +100,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     events,
   }
-  const parts = standardParts
-  addRestores(rules, resources, parts)
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'))
   const mailer = options.mailer ?? createMailer({ db, secret: auth.secret, say: (line) => app.log.warn(line), clock })
   app.addHook('onClose', () => mailer.close())
@@ -106,10 +111,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url, say })
   handleImports(engine, jobs)
+  const passes = createPasses(keyFor(auth.secret, 'file passes'))
+  const fileParts: FileParts = {
+    ...{ passes, ...(options.files ?? temporaryOptions()) },
+    say: (error, what) => app.log.warn({ err: error }, what),
+  }
+  const parts = [...standardParts, filesPart(fileParts)]
+  addRestores(rules, resources, parts)
+  handleSweep(db, fileParts, jobs)
   app.addHook('onListen', async () => {
     if (!options.jobs) return
     await jobs.start()
     await resumeImports(engine, jobs)
+    await sendSweep(jobs)
   })
   app.addHook('preClose', () => jobs.stop())
   // An answer without an end would keep the server open.
@@ -137,8 +151,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-      await api.register(authPlugin, { pool, ...auth, clock, engine })
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+      })
+      await api.register(authPlugin, { pool, ...auth, clock, engine, passes })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',
@@ -189,10 +205,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: PREFIX },
   )
 
-  const sweep = setInterval(
-    () => void forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay')),
-    HOUR,
-  )
+  const sweep = setInterval(() => {
+    void forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
+    if (options.jobs) void sendSweep(jobs).catch(say)
+  }, HOUR)
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))
   return app

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_LIMITS, readLimits } from './files/limits.ts'
 import { StartError } from './start-error.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -19,6 +20,12 @@ const isOrigin = (value: string) => {
 const isSmtp = (value: string) =>
   /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== ''
 const sender = /^([^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/
+
+const isS3 = (value: string) => {
+  const url = URL.parse(value)
+  const [bucket] = url?.pathname.split('/').filter(Boolean) ?? []
+  return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && Boolean(bucket)
+}
 
 const isPostgres = (value: string) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
 
@@ -63,6 +70,21 @@ const shape = {
     .optional()
     .describe('must be a sender: crm@example.com or Example Ltd <crm@example.com>'),
   IMPORT_MAX_MB: whole(1, 2000, 50).describe('must be a whole number of megabytes from 1 to 2000'),
+  FILES_DIR: z.string().optional().describe('must be a folder'),
+  S3_URL: z
+    .string()
+    .refine(isS3)
+    .optional()
+    .describe(
+      'must be a bucket with its keys: https://key:secret@s3.example.com/bucket or …/bucket/prefix?region=eu-west-2',
+    ),
+  FILE_LIMITS: z
+    .string()
+    .default(DEFAULT_LIMITS)
+    .transform((value, ctx) => readLimits(value) ?? (ctx.addIssue('limits'), z.NEVER))
+    .describe(
+      'must be kinds of files with the most megabytes of each (1 to 5000), such as image=25,video=500,audio=100,pdf=50,document=50,other=10',
+    ),
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])
     .prefault('0')
@@ -71,7 +93,7 @@ const shape = {
 }
 
 const schema = z.object(shape)
-const secret = new Set(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'])
+const secret = new Set(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL', 'S3_URL'])
 
 /** The server's settings, checked. What has no default is undefined when unset. */
 export type Env = z.output<typeof schema>

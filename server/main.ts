@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
+import { fileOptions } from './files/open.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { seedDemo, seedResources } from './kit/seed.ts'
 import { listen } from './listen.ts'
@@ -54,6 +55,11 @@ async function start(env: Env): Promise<void> {
     mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     importLimit: env.IMPORT_MAX_MB * 1_048_576,
+    files: fileOptions({
+      folder: resolve(root, env.FILES_DIR ?? join(dataDir, 'files')),
+      s3: env.S3_URL,
+      limits: env.FILE_LIMITS,
+    }),
     origin,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,

@@ -64,6 +64,8 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server/auth', ['schema', 'server/kit', 'server/db', 'server/mail', ...LEAVES]],
   // What every record carries: one word on how records are written and read, then its own tables.
   ['server/record', ['schema', 'server/kit', 'server/db']],
+  // Files are a part of records that brings its own storage.
+  ['server/files', ['schema', 'server/kit', 'server/db', 'server/record', ...LEAVES]],
   ['server/resources', ['schema', 'server/kit']],
   ['server/live', ['schema', 'server/kit', 'server/db']],
   ['server', ['schema']],

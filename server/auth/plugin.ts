@@ -5,6 +5,7 @@ import { decodeToken, TokenError } from '../../schema/token.ts'
 import type { Engine } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
 import { redeemTicket } from '../kit/export/tickets.ts'
+import type { Passes } from '../kit/passes.ts'
 import { type Access, PREFIX } from '../kit/routes.ts'
 import { profileRoutes } from './profile.ts'
 import { profileImageRoutes, userImageRoute } from './profileImage.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers also while the user has yet to set up the second factor that the group demands. */
     beforeSecondFactor?: true
+    /** A pass in the address (`pass`) may stand for the bearer: one for the address without its last part. */
+    byPass?: true
   }
   interface FastifyRequest {
     /** The actor's user with what the browser shows of it. Reading it on a public endpoint throws. */
@@ -39,6 +42,7 @@ export interface AuthOptions {
   readonly idleMinutes?: number
   readonly clock: () => Date
   readonly engine: Engine
+  readonly passes: Passes
 }
 
 /**
@@ -75,7 +79,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     const access = accessOf(request)
     if (access === 'public') return
     const now = options.clock()
-    const byTicket = await ticketHolder(options.engine.db, request)
+    const byTicket = passHolder(options.passes, request, now) ?? (await ticketHolder(options.engine.db, request))
     const verified = byTicket ?? (await tokens.verify(bearer(request, tokens), now))
     if (verified === 'invalid') throw unauthenticated('session_invalid')
     if (verified === 'expired') throw unauthenticated('session_expired')
@@ -103,6 +107,15 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   await app.register(profileImageRoutes, parts)
   await app.register(userImageRoute, { pool })
 })
+
+/** Whose session a pass in the address stands for, where the endpoint takes one. */
+function passHolder(passes: Passes, request: FastifyRequest, now: Date): { sessionId: string } | undefined {
+  const { pass } = request.query as { pass?: unknown }
+  if (!request.routeOptions.config.byPass || typeof pass !== 'string') return undefined
+  const sessionId = passes.holder(pass, request.url.replace(/\/[^/?]*(\?.*)?$/, ''), now)
+  if (!sessionId) throw unauthenticated('pass_invalid')
+  return { sessionId }
+}
 
 /** Whose session a ticket in the address stands for, where the endpoint takes one; it is used up by this. */
 async function ticketHolder(db: Engine['db'], request: FastifyRequest): Promise<{ sessionId: string } | undefined> {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
@@ -8,6 +11,8 @@ import { demoAccount } from '../../server/auth/demo.ts'
 import { createSessions } from '../../server/auth/sessions.ts'
 import { createTokens } from '../../server/auth/token.ts'
 import { type Db, openKysely, openPool } from '../../server/db/kysely.ts'
+import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../server/files/limits.ts'
+import { folderOptions } from '../../server/files/parts.ts'
 import { cloneDatabase } from './database.ts'
 
 const secret = 'a secret that is long enough for tests'
@@ -32,6 +37,8 @@ export interface TestApp {
   readonly pool: pg.Pool
   readonly db: Db
   readonly url: string
+  /** Where files of records are kept. */
+  readonly files: string
   /** Of the demo administrator, who may do everything. */
   readonly token: string
   /** The time the app believes it is; real until set. */
@@ -57,11 +64,14 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const db = openKysely(pool)
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()
-  const app = await createApp({ db, pool, resources, clock: now, auth: { secret, sessionHours }, ...options })
+  const folder = mkdtempSync(join(tmpdir(), 'crm-files-'))
+  const files = folderOptions(folder, readLimits(DEFAULT_LIMITS) as FileLimits)
+  const app = await createApp({ db, pool, resources, clock: now, auth: { secret, sessionHours }, files, ...options })
   await app.ready()
   afterAll(async () => {
     await app.close()
     await pool.end()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   const sessions = createSessions(pool)
@@ -119,5 +129,5 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     return { id, token: await tokenOf(id) }
   }
 
-  return { app, pool, db, url, token, clock, call, tokenOf, userWith }
+  return { app, pool, db, url, files: folder, token, clock, call, tokenOf, userWith }
 }

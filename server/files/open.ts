@@ -1,0 +1,24 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { StartError } from '../start-error.ts'
+import type { FileLimits } from './limits.ts'
+import { type FileOptions, folderOptions } from './parts.ts'
+import { s3Settings, s3Storage } from './s3Storage.ts'
+
+interface Settings {
+  readonly folder: string
+  /** Address of a bucket; files are kept there instead of in the folder, which then holds only what is on its way in. */
+  readonly s3: string | undefined
+  readonly limits: FileLimits
+}
+
+/** Where files are kept, as the settings say. @throws StartError when the folder cannot be written */
+export function fileOptions({ folder, s3, limits }: Settings): FileOptions {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`FILES_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+  const inFolder = folderOptions(folder, limits)
+  return s3 ? { ...inFolder, storage: s3Storage(s3Settings(s3)) } : inFolder
+}

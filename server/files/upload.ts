@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream'
+import type { Context, WriteContext } from '../kit/context.ts'
+import { problem } from '../kit/errors.ts'
+import { idempotent, repeatOf } from '../kit/idempotency.ts'
+import { transact } from '../kit/transact.ts'
+import { subjectOf, type Which } from '../record/subject.ts'
+import { type FileType, keepsPromise, promisedKind, typeOf } from './fileTypes.ts'
+import { blobKey, thumbnailKey } from './keys.ts'
+import { checkLimit, type FileLimits, largest } from './limits.ts'
+import type { FileParts } from './parts.ts'
+import { type Staged, stage } from './staging.ts'
+import { type FileRow, findFile, insertFile, markStored, touchBlob } from './store.ts'
+import { pictureOf } from './thumbnail.ts'
+import { logFile } from './write.ts'
+
+/** What somebody sends, beside its bytes. */
+export interface Sent {
+  readonly name: string
+  readonly description: string
+  /** Bytes that the client promises; undefined when it does not say. */
+  readonly length: number | undefined
+  readonly key: string | undefined
+}
+
+/** Refuses what is too large before a byte of it is read. */
+function checkLength(limits: FileLimits, { name, length = 1 }: Sent): void {
+  if (length === 0) throw problem(422, 'invalid', { errors: { file: [{ code: 'required' }] } })
+  if (length > largest(limits)) throw problem(413, 'too_large', { limit: largest(limits) })
+  const promised = promisedKind(name)
+  if (promised) checkLimit(limits, promised, length)
+}
+
+/** @throws problem 415 program, not_what_it_says or kind_not_taken, 413 too_large */
+function checkType(limits: FileLimits, { name, length = 1 }: Sent, head: Buffer): FileType {
+  const type = typeOf(head, name)
+  if (!type) throw problem(415, 'program')
+  if (!keepsPromise(name, type)) throw problem(415, 'not_what_it_says', { says: promisedKind(name), kind: type.kind })
+  checkLimit(limits, type.kind, length)
+  return type
+}
+
+/** Brings the bytes to where they stay. Sent once more, they are there already. */
+async function keep(
+  { engine: { db } }: Context,
+  { storage, say }: FileParts,
+  staged: Staged,
+  { kind }: FileType,
+): Promise<void> {
+  const known = await touchBlob(db, staged)
+  if (known.stored && (await storage.exists(blobKey(staged.sha256)))) return
+  const picture =
+    kind === 'image' ? await pictureOf(staged, (error) => say(error, 'a picture without a thumbnail')) : undefined
+  try {
+    if (picture) await storage.put(thumbnailKey(staged.sha256), picture.thumbnail)
+    await storage.put(blobKey(staged.sha256), staged)
+    await markStored(db, staged.sha256, picture)
+  } finally {
+    await picture?.thumbnail.discard()
+  }
+}
+
+/**
+ * Takes a file in: its bytes first, then the row that says they are there, so that whenever it is broken off either all of it stands or
+ * nothing that anybody sees.
+ * @throws problem 404, 403 and 409 as `subjectOf` says, 413, 415, 422, 400 upload_cut, 507 storage_full, 503 storage_away
+ */
+export async function upload(
+  ctx: Context,
+  parts: FileParts,
+  which: Which,
+  sent: Sent,
+  bytes: Readable,
+): Promise<{ id: number; version: number }> {
+  await subjectOf(ctx, which, 'files', 'update')
+  const { limits } = parts
+  checkLength(limits, sent)
+  let type: FileType | undefined
+  const look = (head: Buffer) => {
+    type = checkType(limits, sent, head)
+    return limits[type.kind] as number
+  }
+  const staged = await stage(parts.incoming, bytes, { look })
+  try {
+    const found = type as unknown as FileType
+    await keep(ctx, parts, staged, found)
+    return await transact(ctx, (write) => record(write, which, sent, staged.sha256, found))
+  } finally {
+    await staged.discard()
+  }
+}
+
+async function record(write: WriteContext, which: Which, sent: Sent, sha256: string, type: FileType) {
+  const { name, description, key } = sent
+  const reply = await idempotent(write, repeatOf(key, write.url, { name, description, sha256 }), async () => {
+    const { resource, row } = await subjectOf(write, which, 'files', 'update')
+    const id = await insertFile(write.tx, {
+      ...{ subject: resource.name, subject_id: row.id, user_id: write.actor.user.id },
+      ...{ name, description, sha256, ...type },
+    })
+    const after = (await findFile(write.tx, id)) as FileRow
+    await logFile(write, { resource, row }, undefined, after)
+    return { status: 200, body: { id, version: after.version } }
+  })
+  return reply.body as { id: number; version: number }
+}
