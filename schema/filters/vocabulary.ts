@@ -135,8 +135,9 @@ export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archiv
   })
   const byName = new Map(fields.map((field) => [field.name, field]))
   const begun = (typed: string) => {
-    const [only, another] = fields.filter(({ key }) => key.startsWith(`${typed}-`))
-    return another ? undefined : only
+    const named = [...keys].flatMap(([key, name]) => (key.startsWith(`${typed}-`) ? [name] : []))
+    const [only, another] = new Set(named)
+    return only === undefined || another ? undefined : byName.get(only)
   }
   return {
     fields,
