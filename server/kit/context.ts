@@ -37,6 +37,11 @@ export interface Context {
   readonly told?: Told
 }
 
+/** Who asks, and what of. */
+export type Asker = Pick<Context, 'engine' | 'actor'>
+
 export interface WriteContext extends Context {
   readonly tx: Tx
+  /** It puts back what was, whatever way that came about. */
+  readonly putsBack?: true
 }
