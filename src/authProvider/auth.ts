@@ -1,6 +1,18 @@
-import { type Calls, type DemoAccount, file, type Issued, type Method, NetworkError, Refusal, send } from './calls.ts'
+import {
+  BASE,
+  type Calls,
+  type DemoAccount,
+  file,
+  type Issued,
+  type Method,
+  NetworkError,
+  Refusal,
+  send,
+  stream,
+} from './calls.ts'
 import type { Permissions } from './permissions.ts'
 import type { Session } from './session.ts'
+import { type UploadOptions, upload } from './upload.ts'
 import type { ViewAs } from './viewAs.ts'
 
 /** Why a login failed: the last part of a message key `auth.problems.*`. */
@@ -31,8 +43,12 @@ export interface Auth {
   demoAccounts(): Promise<readonly DemoAccount[]>
   /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
   send<T>(method: Method, path: string, body?: unknown): Promise<T>
+  /** Sends bytes, and tells how far they have come. @throws also an AbortError */
+  upload<T>(path: string, body: Blob, options?: UploadOptions): Promise<T>
   /** The same for a file. */
   file(path: string): Promise<Blob>
+  /** The same for an answer that goes on until it is ended. */
+  stream(path: string, signal: AbortSignal): Promise<Response>
 }
 
 const KNOWN: readonly LoginFailure[] = [
@@ -90,6 +106,10 @@ export function createAuth({ session, permissions, calls, sayExpired, speak, vie
       throw error
     }
   }
+  const refuseWhileViewing = () => {
+    // Whoever looks as a member of another group would write as himself: the server refuses it as well.
+    if (viewAs?.group()) throw new Refusal(403, 'viewing_as', { code: 'viewing_as' })
+  }
   return {
     login: (email, password) => enter(calls.login(email, password)),
     enterCode: (code) => enter(calls.secondFactor(challenge, code)),
@@ -113,12 +133,15 @@ export function createAuth({ session, permissions, calls, sayExpired, speak, vie
     },
     expire,
     demoAccounts: async () => (await calls.hints()).accounts,
-    send: (method, path, body) => {
-      // Whoever looks as a member of another group would writes as himself: the server refuses it as well.
-      const refused = viewAs?.group() && method !== 'GET'
-      if (refused) return Promise.reject(new Refusal(403, 'viewing_as', { code: 'viewing_as' }))
+    send: async (method, path, body) => {
+      if (method !== 'GET') refuseWhileViewing()
       return heed(send(method, path, session.token(), body, viewAs?.headers()))
     },
+    upload: async (path, body, options) => {
+      refuseWhileViewing()
+      return heed(upload(BASE + path, session.token(), body, options))
+    },
     file: (path) => heed(file(path, session.token())),
+    stream: (path, signal) => heed(stream(path, session.token(), signal, viewAs?.headers())),
   }
 }

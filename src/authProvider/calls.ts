@@ -45,7 +45,7 @@ export interface DemoAccount {
   readonly group: string
 }
 
-const BASE = '/panel-api'
+export const BASE = '/panel-api'
 
 function initOf(method: Method, token: string, body: unknown, more: Readonly<Record<string, string>>): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', ...more }
@@ -89,6 +89,23 @@ export async function file(path: string, token: string): Promise<Blob> {
   }
   if (!response.ok) throw new Refusal(response.status, 'refused')
   return response.blob()
+}
+
+/** An answer that goes on until `signal` ends it. @throws NetworkError or Refusal */
+export async function stream(
+  path: string,
+  token: string,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(BASE + path, { headers: { ...headers, authorization: `Bearer ${token}` }, signal })
+  } catch (cause) {
+    throw new NetworkError(cause)
+  }
+  if (!response.ok) throw new Refusal(response.status, 'refused')
+  return response
 }
 
 const post = <T>(path: string, token: string, body: unknown) => send<T>('POST', path, token, body)

@@ -56,8 +56,20 @@ export interface Ports {
   readonly get: <T>(path: string) => Promise<T>
   /** Any request of the API below /panel-api, with the session; a Blob goes as it is. Throws a `RefusedCall` for 400 and above. */
   readonly send: <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
+  /** POSTs bytes with the session; tells how many have gone. Throws a `RefusedCall`, or an AbortError when the signal ended it. */
+  readonly upload: <T>(
+    path: string,
+    body: Blob,
+    options: {
+      readonly headers?: Readonly<Record<string, string>>
+      readonly onProgress?: (sent: number) => void
+      readonly signal?: AbortSignal
+    },
+  ) => Promise<T>
   /** A file of the API, with the session. */
   readonly file: (path: string) => Promise<Blob>
+  /** A GET whose answer goes on until `signal` ends it, with the session. Throws an error with `status` for an answer of 400 and above. */
+  readonly stream: (path: string, signal: AbortSignal) => Promise<Response>
   /** Takes over the token of an answer that describes the user anew. */
   readonly adopt: (issued: { readonly token: string; readonly user: Person }) => void
   /** Asks anew what the session may do and decides again about the address that is shown. */
