@@ -22,18 +22,6 @@ async function tabTo(page: Page, there: Locator): Promise<void> {
   throw new Error(`no Tab leads to ${there}`)
 }
 
-/** The browser's choice of files, which it may owe a first key while the page is still being drawn. */
-async function chooserOf(page: Page, button: Locator): Promise<FileChooser> {
-  for (let i = 0; i < 3; i++) {
-    const coming = page.waitForEvent('filechooser', { timeout: 5000 }).catch(() => undefined)
-    await tabTo(page, button)
-    await page.keyboard.press('Enter')
-    const chooser = await coming
-    if (chooser) return chooser
-  }
-  throw new Error('Enter brings no choice of files')
-}
-
 const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const jobType = async (title: string) =>
   (await t.call<{ data: { title: string }[] }>('GET', `/job-types/list?q=${title}`)).body.data
@@ -121,7 +109,11 @@ it('imports a workbook by keyboard and changes what is known', async () => {
   const page = await open('/libraries/job-types/import')
   const choose = page.getByRole('button', { name: 'Choose a file' })
   await choose.waitFor()
-  const chooser = await chooserOf(page, choose)
+  // Listened for before the way there: the key may be faster than the browser is told to hand its choice of files over.
+  const coming = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
+  await tabTo(page, choose)
+  await page.keyboard.press('Enter')
+  const chooser = await coming
   const buffer = await workbookOf([
     ['Title', 'Position'],
     ['Repair', 2],
