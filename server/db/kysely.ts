@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { declarations } from '../../schema/all.ts'
 import type { AnyResource, BaseRow, Row } from '../../schema/define.ts'
 import { SESSION_OPTIONS, wireTypes } from './codec.ts'
+import { PipelinedDialect } from './pipelined.ts'
 import { PreparingClient } from './prepared.ts'
 
 type Snake<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : S
@@ -64,10 +65,11 @@ export function openPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     options: own ? `${SESSION_OPTIONS} ${own}` : SESSION_OPTIONS,
     types: wireTypes,
     Client: PreparingClient,
+    pipeline: true,
     max: 10,
     connectionTimeoutMillis: 10_000,
     ...options,
   })
 }
 
-export const openKysely = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const openKysely = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) })

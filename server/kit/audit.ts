@@ -70,7 +70,9 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (event text, entity_id bigint, label text, before jsonb, after jsonb, changed jsonb)) e
     left join lateral (select l.hash from log_entries l where l.entity = e.entity and l.entity_id = e.entity_id order by l.id desc limit 1) p on true
     order by e.entity_id`
-  await tellingOf(ctx, resource, records, statement).execute(ctx.tx)
+  const telling = tellingOf(ctx, resource, records, statement)
+  if (ctx.last) ctx.last(telling)
+  else await telling.execute(ctx.tx)
   if (!ctx.told) return
   ctx.told.changeset = ctx.changeset
   const rules = ctx.engine.rules.get(resource.name)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from './actor.ts'
@@ -42,6 +43,8 @@ export type Asker = Pick<Context, 'engine' | 'actor'>
 
 export interface WriteContext extends Context {
   readonly tx: Tx
+  /** Takes the log of the one record this write is about, to be sent with the commit; absent where more may follow it. */
+  readonly last?: (statement: RawBuilder<unknown>) => void
   /** It puts back what was, whatever way that came about. */
   readonly putsBack?: true
 }

@@ -35,10 +35,13 @@ export async function add(
 export async function create(ctx: Context, resource: AnyResource, body: unknown, repeat: Repeat): Promise<Reply> {
   allow(ctx, resource, 'create')
   const checked = validateBody(resource, 'create', body, null)
-  return transact(ctx, (write) =>
-    idempotent(write, repeat, async () => {
-      const after = await add(write, resource, checked)
-      return { status: 200, body: after, etag: etagOf(after) }
-    }),
+  return transact(
+    ctx,
+    (write) =>
+      idempotent(write, repeat, async () => {
+        const after = await add(write, resource, checked)
+        return { status: 200, body: after, etag: etagOf(after) }
+      }),
+    { logsLast: true },
   )
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
 import { constraintFields } from '../db/model.ts'
+import { sendLast } from '../db/pipelined.ts'
 import type { Context, WriteContext } from './context.ts'
 import { invalid, ProblemError, problem } from './errors.ts'
 
@@ -38,11 +39,21 @@ const RETRIED = new Set(['40001', '40P01'])
 /**
  * Runs the stages of one write in one transaction: all of it is kept, log entry included, or nothing.
  * A deadlock or serialisation failure is tried again, three times at most.
+ * @param logsLast nothing is asked of the log after it is written, so that it goes with the commit
  */
-export async function transact<T>(ctx: Context, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  ctx: Context,
+  work: (ctx: WriteContext) => Promise<T>,
+  { logsLast = false } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.engine.db.transaction().execute((tx) => work({ ...ctx, tx }))
+      return await ctx.engine.db.transaction().execute(async (tx) => {
+        const last: RawBuilder<unknown>[] = []
+        const done = await work({ ...ctx, tx, ...(logsLast && { last: (statement) => last.push(statement) }) })
+        for (const statement of last) await sendLast(tx, statement)
+        return done
+      })
     } catch (error) {
       // What was written is written no more, though the answer may still be no refusal: a rehearsal, or another try.
       if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })

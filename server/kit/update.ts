@@ -47,11 +47,15 @@ export async function update(
 ): Promise<Reply> {
   allow(ctx, resource, 'update')
   const id = pathId(rawId)
-  return transact(ctx, async (write) => {
-    const before = await fetchRecord(ctx, write.tx, resource, id, 'update', true)
-    checkMatch(ifMatch, before)
-    const values = validateBody(resource, mode === 'put' ? 'create' : 'update', body, before)
-    const after = await change(write, resource, before, values)
-    return { status: 200, body: after, etag: etagOf(after) }
-  })
+  return transact(
+    ctx,
+    async (write) => {
+      const before = await fetchRecord(ctx, write.tx, resource, id, 'update', true)
+      checkMatch(ifMatch, before)
+      const values = validateBody(resource, mode === 'put' ? 'create' : 'update', body, before)
+      const after = await change(write, resource, before, values)
+      return { status: 200, body: after, etag: etagOf(after) }
+    },
+    { logsLast: true },
+  )
 }

@@ -1,0 +1,69 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type RawBuilder,
+  type TransactionSettings,
+} from 'kysely'
+import type { Tx } from './kysely.ts'
+
+/** What was sent on a connection and is not answered yet. */
+const underWay = new WeakMap<DatabaseConnection, Promise<unknown>[]>()
+
+function sendOn(connection: DatabaseConnection, query: CompiledQuery): void {
+  const sent = connection.executeQuery(query)
+  // Its refusal is looked at with the commit; until then nobody waits for it.
+  sent.catch(() => undefined)
+  underWay.set(connection, [...(underWay.get(connection) ?? []), sent])
+}
+
+async function answersOn(connection: DatabaseConnection, last: Promise<void>): Promise<void> {
+  const sent = underWay.get(connection) ?? []
+  underWay.delete(connection)
+  const answers = await Promise.allSettled([...sent, last])
+  // The first refusal is the reason; a commit behind it only says that nothing was kept.
+  const refused = answers.find((answer) => answer.status === 'rejected')
+  if (refused) throw refused.reason
+}
+
+/** Does not wait for the answer to `begin` before it sends what follows: PostgreSQL takes one after the other. */
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
+    sendOn(connection, CompiledQuery.raw('begin'))
+  }
+
+  override commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return answersOn(connection, super.commitTransaction(connection))
+  }
+
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    underWay.delete(connection)
+    await super.rollbackTransaction(connection)
+  }
+}
+
+/** Kysely on connections that have `pipeline` set: a transaction costs two round trips less than its statements. */
+export class PipelinedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.#config)
+  }
+}
+
+/** Sends the last statement of a transaction together with its commit, which fails with it. Nothing may be asked after it. */
+export async function sendLast(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
+  const query = statement.compile(tx)
+  await tx.getExecutor().provideConnection(async (connection) => sendOn(connection, query))
+}
