@@ -25,6 +25,8 @@ const ofOneList = z.strictObject({
   limit: z.int().min(1).max(200).optional(),
   /** The view that is opened with the list. */
   view: z.int().positive().optional(),
+  /** How it is shown where it can be shown otherwise than as a table. */
+  as: z.enum(['board']).optional(),
   /** Views in the order in which they are offered; those not named follow. */
   views: z.array(z.int().positive()).max(1000).optional(),
 })

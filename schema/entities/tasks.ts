@@ -1,4 +1,5 @@
 import { defineResource } from '../define.ts'
+import { tasks } from '../demo/tasks.ts'
 import { f } from '../fields/index.ts'
 
 /** Open tasks that are late, or that nobody has, are found by conditions of the server (server/resources/tasks.ts). */
@@ -15,7 +16,7 @@ export default defineResource({
   carries: { comments: true, files: true },
   recordPath: 'view',
   status: 'status_id',
-  board: { card: ['priority', 'subject_id', 'assigned_to_id', 'due_at'] },
+  board: { card: ['subject_id', 'type_id', 'priority', 'due_at', 'assigned_to_id'] },
   conditions: {
     open: { label: 'Open' },
     overdue: { label: 'Overdue' },
@@ -32,8 +33,6 @@ export default defineResource({
   fields: {
     title: f.text({ required: true, max: 160, list: true, search: true }),
     status_id: f.ref('task-statuses', { initial: 'is_default', list: true, filter: true }),
-    type_id: f.ref('task-types', { required: true, list: true, filter: true }),
-    assigned_to_id: f.ref('users', { list: true, filter: true, where: { active: true } }),
     due_at: f.instant({
       list: true,
       filter: true,
@@ -41,14 +40,16 @@ export default defineResource({
       label: 'Due',
       help: 'Left empty, a new task is due as its type says.',
     }),
+    assigned_to_id: f.ref('users', { list: true, filter: true, where: { active: true } }),
+    subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Kind of record' }),
+    subject_id: f.subject('tasks', 'subject', { list: true, sort: false, filter: true, label: 'About' }),
     priority: f.choice(['low', 'normal', 'high', 'urgent'], {
       default: 'normal',
       list: true,
       filter: true,
       sort: false,
     }),
-    subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Kind of record' }),
-    subject_id: f.subject('tasks', 'subject', { list: true, sort: false, filter: true, label: 'About' }),
+    type_id: f.ref('task-types', { required: true, list: true, filter: true }),
     description: f.note({ max: 4000, detail: true }),
     completed_at: f.instant({ readOnly: true, filter: true, label: 'Done' }),
   },
@@ -64,4 +65,5 @@ export default defineResource({
       check: (r) => (r['subject_id'] ?? null) === null || typeof r['subject'] === 'string',
     },
   ],
+  demo: tasks,
 })

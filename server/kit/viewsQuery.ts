@@ -3,7 +3,7 @@ import { invalid, ProblemError } from './errors.ts'
 import { parseQuery } from './query.ts'
 
 /** Parts of an address that say how a list is shown, not which rows it has; the browser reads them. */
-const SHOWN = new Set(['archived', 'columns', 'page', 'view'])
+const SHOWN = new Set(['archived', 'as', 'columns', 'page', 'view'])
 const COLUMNS = /^[a-z][A-Za-z0-9_]*(,[a-z][A-Za-z0-9_]*)*$/
 
 const escaped = (value: string) => value.replace(/[\\,]/g, '\\$&')
@@ -34,6 +34,8 @@ export function viewQuery(resource: AnyResource, text: string, now: Date): strin
   const wrong = (code: string, params?: Record<string, unknown>) =>
     invalid({ query: [params ? { code, params } : { code }] })
   if (columns !== null && !COLUMNS.test(columns)) throw wrong('unknown_field')
+  const shown = address.get('as')
+  if (shown !== null && !(shown === 'table' || (shown === 'board' && resource.board))) throw wrong('unknown_parameter')
   const archived = address.get('archived')
   if (archived !== null && !(archived === 'true' && resource.archive)) throw wrong('unknown_parameter')
   try {

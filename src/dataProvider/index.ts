@@ -1,4 +1,4 @@
-import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier, RaRecord } from 'ra-core'
+import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier, RaRecord, SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import { changes } from './changes.ts'
 import { accept } from './errors.ts'
@@ -44,6 +44,17 @@ export interface PanelProvider extends DataProvider {
     version?: number
     signal?: AbortSignal
   }) => Promise<{ data: unknown }>
+  /** A list in columns: the first cards of all of them, or a page of one. */
+  readonly board: (
+    resource: string,
+    params: {
+      filter?: Record<string, unknown>
+      sort?: SortPayload
+      column?: number
+      page?: number
+      signal?: AbortSignal
+    },
+  ) => Promise<unknown>
   /** The rows of an autocomplete: `id`, `label`, and a colour where the resource has one. */
   readonly simpleList: (
     resource: string,
@@ -170,6 +181,10 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       send(method, path, body, ifMatch(version === undefined ? {} : { version }), signal).then(({ json }) => ({
         data: json,
       })),
+    board: (resource, { filter, sort, column, page, signal }) => {
+      const more = column === undefined ? '' : `&column=${column}&page=${page ?? 1}`
+      return read(`${resource}/board`, listQuery({ filter, sort }) + more, signal)
+    },
     simpleList: (resource, { filter, limit = 10, signal }) =>
       read(
         `${resource}/simple-list`,

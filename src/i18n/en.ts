@@ -1,12 +1,16 @@
 import englishMessages from 'ra-language-english'
 import { access } from './en/access.ts'
 import { app } from './en/app.ts'
+import { board } from './en/board.ts'
+import { files } from './en/files.ts'
 import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
 import { listTools } from './en/list-tools.ts'
+import { live } from './en/live.ts'
 import { profile } from './en/profile.ts'
+import { record } from './en/record.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
 import { transfer } from './en/transfer.ts'
@@ -28,4 +32,8 @@ export const en = flatten(
   profile,
   transfer,
   listTools,
+  record,
+  live,
+  board,
+  files,
 )

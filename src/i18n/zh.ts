@@ -3,12 +3,16 @@ import { flatten } from './messages.ts'
 import { access } from './zh/access.ts'
 import { admin } from './zh/admin.ts'
 import { app } from './zh/app.ts'
+import { board } from './zh/board.ts'
+import { files } from './zh/files.ts'
 import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
 import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
 import { listTools } from './zh/list-tools.ts'
+import { live } from './zh/live.ts'
 import { profile } from './zh/profile.ts'
+import { record } from './zh/record.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
 import { transfer } from './zh/transfer.ts'
@@ -35,5 +39,9 @@ export const zh = {
     profile,
     transfer,
     listTools,
+    record,
+    live,
+    board,
+    files,
   ),
 }

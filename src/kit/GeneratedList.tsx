@@ -12,9 +12,11 @@ import type { Column } from './list/columns.ts'
 import { Footer } from './list/Footer.tsx'
 import { FilterBox } from './list/filterBox/FilterBox.tsx'
 import { ListHead } from './list/ListHead.tsx'
+import { openAction } from './list/openPath.ts'
 import { QuickAddButton } from './list/quickAdd/QuickAddButton.tsx'
 import { useQuickAdd } from './list/quickAdd/useQuickAdd.ts'
 import { Rows } from './list/Rows.tsx'
+import { Failed } from './list/States.tsx'
 import { BulkBar } from './list/select/BulkBar.tsx'
 import { chosenOf } from './list/select/chosen.ts'
 import type { BulkOrder } from './list/select/useBulkRun.ts'
@@ -22,6 +24,7 @@ import { Table } from './list/Table.tsx'
 import { type Arrange, asListContext, useListing } from './list/useListing.ts'
 import { useListShortcuts } from './list/useListShortcuts.ts'
 import type { RowKeys } from './list/useRowActs.ts'
+import { useListLook } from './live/looking.ts'
 import { usePorts } from './ports.ts'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import { ExportButton } from './transfer/ExportButton.tsx'
@@ -30,6 +33,7 @@ import './kit.css'
 import './list/list.css'
 
 const BulkDialog = lazy(() => import('./list/select/BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })))
+const Board = lazy(() => import('./board/Board.tsx').then((m) => ({ default: m.Board })))
 const QuickAdd = lazy(() => import('./list/quickAdd/QuickAdd.tsx').then((m) => ({ default: m.QuickAdd })))
 
 interface ListProps {
@@ -53,7 +57,8 @@ const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [da
 export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListProps) {
   const resource = useDeclaration()
   const listing = useListing(resource, arrange)
-  const { state, rows, selected, select } = listing
+  useListLook(resource.name)
+  const { state, rows, selected, select, board } = listing
   const { can, opens } = usePorts()
   const chosen = useColumns(listing, more)
   const { columns } = chosen
@@ -69,7 +74,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const history = useHistoryDialog(resource)
   const { open } = history
   const keys = useMemo(() => ({ h: open, ...rowKeys }), [open, rowKeys])
-  useShortcuts([{ keys: 'h', scope: 'row', text: history.text }])
+  useShortcuts([!board && { keys: 'h', scope: 'row', text: history.text }])
   const only = selected.size === 1 && !listing.allMatching ? rows?.find(({ id }) => selected.has(id)) : undefined
   const archive = (id?: number) => {
     if (!mayArchive || (selected.size === 0 && id === undefined)) return
@@ -91,9 +96,14 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
         <div className="list-tools">
           <FilterBox listing={listing} onDown={focusFirstRow} />
           <GeneratedFilters listing={listing} />
-          <ColumnsButton listing={listing} shown={chosen} />
+          {!board && <ColumnsButton listing={listing} shown={chosen} />}
         </div>
-        <div className="list-card">
+        {board && (
+          <Suspense fallback={null}>
+            {listing.error && !board.columns ? <Failed listing={listing} /> : <Board listing={listing} />}
+          </Suspense>
+        )}
+        <div className="list-card" hidden={board !== undefined && !quick.isOpen}>
           {quick.wasOpen && quick.fields.length > 0 && (
             <Suspense fallback={null}>
               <QuickAdd resource={resource} fields={quick.fields} isOpen={quick.isOpen} onClose={closeQuick} />
@@ -103,15 +113,17 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
             <ExportButton small listing={listing} shown={shown} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}
           </BulkBar>
-          <Rows listing={listing}>
-            <Table
-              listing={listing}
-              columns={columns}
-              mayOpen={opens(resource.area, 'edit')}
-              onAct={({ id }) => archive(id)}
-              rowKeys={keys}
-            />
-          </Rows>
+          {!board && (
+            <Rows listing={listing}>
+              <Table
+                listing={listing}
+                columns={columns}
+                mayOpen={opens(resource.area, openAction(resource))}
+                onAct={({ id }) => archive(id)}
+                rowKeys={keys}
+              />
+            </Rows>
+          )}
           {rows && rows.length > 0 && !arrange && <Footer listing={listing} />}
         </div>
         <Announcer />

@@ -6,6 +6,7 @@ import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { NavLink } from 'react-router'
@@ -19,6 +20,7 @@ import {
   LIBRARIES,
   LIBRARY_ENTRIES,
   type MenuEntry,
+  TASKS,
   USER_GROUPS,
   USERS,
 } from './menu.ts'
@@ -27,6 +29,7 @@ const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
   [LEADS, PhoneCallbackOutlined],
   [CUSTOMERS, ContactPageOutlined],
 ]
+const WORK: typeof SALES = [[TASKS, TaskAltOutlined]]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
@@ -142,6 +145,7 @@ export function Menu({ folded, onFold, onNavigate }: MenuProps) {
           <Entry entry={DASHBOARD} Icon={DashboardOutlined} onNavigate={onNavigate} />
         )}
         <Group title="menu.sales" entries={SALES} onNavigate={onNavigate} />
+        <Group title="menu.work" entries={WORK} onNavigate={onNavigate} />
         <Libraries onNavigate={onNavigate} />
         <Group title="menu.administration" entries={ADMINISTRATION} end onNavigate={onNavigate} />
       </nav>

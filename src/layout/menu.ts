@@ -39,6 +39,8 @@ export const CUSTOMERS: MenuEntry = {
   key: 'c',
 }
 
+export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
+
 export const USERS: MenuEntry = {
   to: '/users',
   label: 'resources.users.name',
@@ -63,7 +65,7 @@ export const PROFILE: MenuEntry = {
 }
 
 /** Those that `g` and a letter lead to. */
-export const AREAS: readonly MenuEntry[] = [DASHBOARD, LEADS, CUSTOMERS, LIBRARIES, USERS, USER_GROUPS, PROFILE]
+export const AREAS: readonly MenuEntry[] = [DASHBOARD, LEADS, CUSTOMERS, TASKS, LIBRARIES, USERS, USER_GROUPS, PROFILE]
 
 /** One entry per library, in the order of the registry. */
 export const LIBRARY_ENTRIES: readonly MenuEntry[] = resources.all

@@ -5,6 +5,7 @@ export const app = {
     administration: 'Administration',
     dashboard: 'Dashboard',
     sales: 'Sales',
+    work: 'Work',
     set_up: 'Set-up',
     libraries: 'Libraries',
     open: 'Open menu',
@@ -21,7 +22,7 @@ export const app = {
     account: 'Your account',
     log_out: 'Log out',
   },
-  titles: { add: 'Add %{name}', edit: 'Edit %{name}', archived: 'Archived %{name}' },
+  titles: { record: 'Details of a %{name}', add: 'Add %{name}', edit: 'Edit %{name}', archived: 'Archived %{name}' },
   dashboard: {
     title: 'Dashboard',
     libraries: 'Libraries',

@@ -6,6 +6,7 @@ export const app: AppMessages = {
     administration: '管理',
     dashboard: '仪表板',
     sales: '销售',
+    work: '工作',
     set_up: '设置',
     libraries: '资料库',
     open: '打开菜单',
@@ -22,7 +23,7 @@ export const app: AppMessages = {
     account: '您的账户',
     log_out: '退出登录',
   },
-  titles: { add: '添加%{name}', edit: '编辑%{name}', archived: '已归档的%{name}' },
+  titles: { record: '%{name}详情', add: '添加%{name}', edit: '编辑%{name}', archived: '已归档的%{name}' },
   dashboard: {
     title: '仪表板',
     libraries: '资料库',

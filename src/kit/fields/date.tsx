@@ -8,7 +8,7 @@ import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** The browser's own calendar, opened by the button; what it picks is typed into the field. */
-function CalendarButton({
+export function CalendarButton({
   value,
   disabled,
   compact,

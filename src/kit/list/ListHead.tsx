@@ -1,11 +1,13 @@
 import AddIcon from '@mui/icons-material/Add'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { BoardSwitch } from '../board/BoardSwitch.tsx'
 import { usePorts } from '../ports.ts'
 import { inSentence, useWords } from '../words.ts'
 import type { Column } from './columns.ts'
 import { totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
+import { Presets } from './views/Presets.tsx'
 import { ViewsBar } from './views/ViewsBar.tsx'
 
 interface ListHeadProps {
@@ -18,7 +20,8 @@ interface ListHeadProps {
 
 /** Name of the list, how many there are, what can be done with it; below, the active rows and the archive. */
 export function ListHead({ listing, more, children }: ListHeadProps) {
-  const { resource, rows, state, total, queryOf } = listing
+  const { resource, rows, state, total, queryOf, board } = listing
+  const isKnown = rows !== undefined || board?.columns !== undefined
   const translate = useTranslate()
   const { can } = usePorts()
   const words = useWords(resource.name)
@@ -31,8 +34,8 @@ export function ListHead({ listing, more, children }: ListHeadProps) {
       <header className="screen-head">
         <h1>{words.many}</h1>
         <span className="count" aria-live="polite">
-          {rows && totalText(listing)}
-          <span className="sr-only"> {rows && inSentence(total === 1 ? words.one : words.many)}</span>
+          {isKnown && totalText(listing)}
+          <span className="sr-only"> {isKnown && inSentence(total === 1 ? words.one : words.many)}</span>
         </span>
         <span className="spring" />
         {children}
@@ -45,12 +48,17 @@ export function ListHead({ listing, more, children }: ListHeadProps) {
         )}
       </header>
       <div className="list-which">
-        {resource.archive && (
+        {(resource.archive || resource.presets.length > 0) && (
           <nav className="tabs" aria-label={translate('kit.list.which')}>
-            <LinkBase {...tab(false)}>{translate('kit.list.active')}</LinkBase>
-            <LinkBase {...tab(true)}>{translate('kit.list.archived')}</LinkBase>
+            {resource.presets.length > 0 ? (
+              <Presets listing={listing} />
+            ) : (
+              <LinkBase {...tab(false)}>{translate('kit.list.active')}</LinkBase>
+            )}
+            {resource.archive && <LinkBase {...tab(true)}>{translate('kit.list.archived')}</LinkBase>}
           </nav>
         )}
+        {resource.board && !state.archived && <BoardSwitch listing={listing} />}
         <ViewsBar listing={listing} more={more} />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../schema/define.ts'
-import { filterableField } from '../../../schema/filters/vocabulary.ts'
+import { type Filterable, filterableField } from '../../../schema/filters/vocabulary.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
 /** What a list shows; all of it stands in the address, so that a link opens the same list for a colleague. */
@@ -13,11 +13,13 @@ export interface ListState {
   readonly archived: boolean
   /** Columns besides what stands for the record; one's own, or the declaration's, when left out. */
   readonly columns?: readonly string[] | undefined
+  /** How it is shown; as a table when left out. */
+  readonly as?: 'table' | 'board' | undefined
   /** Id of the saved view that is open, or `all`: none, although one opens with the list. */
   readonly view?: string | undefined
 }
 
-type Listed = Pick<AnyResource, 'fields' | 'sort'>
+type Listed = Pick<AnyResource, 'fields' | 'sort'> & Partial<Pick<AnyResource, 'conditions' | 'board'>>
 const COLUMN = /^[a-z][A-Za-z0-9_]*$/
 const VIEW = /^(all|[1-9]\d{0,14})$/
 const SUFFIX = /^(.+)_(not|gte|gt|lte|lt)$/
@@ -30,7 +32,7 @@ export function isSortable(resource: Pick<AnyResource, 'fields'>, name: string):
 }
 
 /** Whether a name of an address is one that the server takes as a filter of this list. */
-function isFilter(resource: Pick<AnyResource, 'fields'>, name: string): boolean {
+function isFilter(resource: Filterable, name: string): boolean {
   if (filterableField(resource, name)) return true
   const [, field = '', suffix = ''] = SUFFIX.exec(name) ?? []
   const operator = suffix === 'not' ? 'eq' : suffix
@@ -53,6 +55,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
   const perPage = whole(params.get('limit'), size)
   const columns = (params.get('columns') ?? '').split(',').filter((name) => COLUMN.test(name))
   const view = params.get('view') ?? ''
+  const as = params.get('as')
   return {
     q: params.get('q') ?? '',
     filters: Object.fromEntries(names.map((name) => [name, params.getAll(name).filter(Boolean)])),
@@ -61,6 +64,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
     perPage: PAGE_SIZES.some((one) => one === perPage) ? perPage : size,
     archived: params.get('archived') === 'true',
     ...(columns.length > 0 ? { columns: [...new Set(columns)] } : {}),
+    ...(resource.board && (as === 'table' || as === 'board') ? { as } : {}),
     ...(VIEW.test(view) ? { view } : {}),
   }
 }
@@ -76,11 +80,16 @@ export function writeList(state: ListState, resource: Listed, size: number = PAG
   if (field !== resource.sort[0] || direction !== resource.sort[1]) params.set('sort', `${field}:${direction}`)
   if (state.page > 1) params.set('page', String(state.page))
   if (state.perPage !== size) params.set('limit', String(state.perPage))
+  if (state.as) params.set('as', state.as)
   if (state.view) params.set('view', state.view)
   if (!state.columns?.length) return params.size > 0 ? `?${params}` : ''
   // Commas stay commas: names hold nothing that would have to be escaped.
   return `?${params}${params.size > 0 ? '&' : ''}columns=${state.columns.join(',')}`
 }
+
+/** Whether the records stand in columns of a board; those of the archive stand in a table. */
+export const isBoard = (resource: Pick<AnyResource, 'board'>, { as, archived }: Pick<ListState, 'as' | 'archived'>) =>
+  resource.board !== undefined && as === 'board' && !archived
 
 /** Whether a saved view is open. */
 export const isView = ({ view }: Pick<ListState, 'view'>): boolean => view !== undefined && view !== 'all'

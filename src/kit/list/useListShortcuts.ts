@@ -5,6 +5,7 @@ import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { inSentence, useWords } from '../words.ts'
 import { columnsOf } from './columns.ts'
 import { isFiltered, isSortable } from './listUrl.ts'
+import { openAction } from './openPath.ts'
 import { selectedText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
 
@@ -14,14 +15,15 @@ import type { Listing } from './useListing.ts'
  * @param onArchive archives or reinstates what is selected; left out where one may not
  */
 export function useListShortcuts(listing: Listing, onArchive: (() => void) | undefined): void {
-  const { resource, state, selected, select, selectAll, go, total, refetch } = listing
+  const { resource, state, selected, select, selectAll, go, total, refetch, board } = listing
   const translate = useTranslate()
   const navigate = useNavigate()
   const { can, opens } = usePorts()
   const words = useWords(resource.name)
   const text = (key: string, name = inSentence(words.many)) => translate(`shortcuts.list.${key}`, { name })
   const verb = translate(`shortcuts.row.${state.archived ? 'reinstate' : 'archive'}`)
-  const mayOpen = opens(resource.area, 'edit')
+  const mayOpen = opens(resource.area, openAction(resource))
+  const mayEdit = opens(resource.area, 'edit')
   const has = selected.size > 0
 
   const row = (keys: string | readonly string[], name: string): Shortcut => ({
@@ -29,6 +31,23 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
     text: translate(`shortcuts.row.${name}`),
   })
   const offer = (said: string, run: () => void): Shortcut => ({ scope: 'list', text: said, run, palette: true })
+
+  const rowKeys = (): (Shortcut | false)[] => [
+    row(['j', 'ArrowDown'], 'down'),
+    row(['k', 'ArrowUp'], 'up'),
+    row(['ArrowLeft', 'ArrowRight'], 'cell'),
+    row(['Home', 'End'], 'ends'),
+    row(['Mod+Home', 'Mod+End'], 'far_ends'),
+    row(['PageUp', 'PageDown'], 'page'),
+    mayOpen && row('Enter', 'open'),
+    mayEdit && row('e', 'edit_record'),
+    row(['x', 'Space'], 'select'),
+    row('Shift+x', 'range'),
+    row(['Shift+ArrowUp', 'Shift+ArrowDown'], 'extend'),
+    onArchive !== undefined && {
+      ...row('a', state.archived ? 'reinstate' : 'archive'),
+    },
+  ]
 
   useShortcuts([
     can(resource.area, 'add') && {
@@ -42,6 +61,8 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
       offer(text(state.archived ? 'active' : 'archived'), () => go({ archived: !state.archived })),
     isFiltered(state) && offer(text('clear'), () => go({ q: '', filters: {} })),
     offer(text('reload'), refetch),
+    // A board has keys of its own.
+    ...(board ? [] : rowKeys()),
     ...columnsOf(resource, state.archived)
       .filter(({ name }) => isSortable(resource, name))
       .map(({ name }) =>
@@ -49,19 +70,5 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
           go({ sort: { field: name, order: 'ASC' } }),
         ),
       ),
-    row(['j', 'ArrowDown'], 'down'),
-    row(['k', 'ArrowUp'], 'up'),
-    row(['ArrowLeft', 'ArrowRight'], 'cell'),
-    row(['Home', 'End'], 'ends'),
-    row(['Mod+Home', 'Mod+End'], 'far_ends'),
-    row(['PageUp', 'PageDown'], 'page'),
-    mayOpen && row('Enter', 'open'),
-    mayOpen && row('e', 'edit_record'),
-    row(['x', 'Space'], 'select'),
-    row('Shift+x', 'range'),
-    row(['Shift+ArrowUp', 'Shift+ArrowDown'], 'extend'),
-    onArchive !== undefined && {
-      ...row('a', state.archived ? 'reinstate' : 'archive'),
-    },
   ])
 }

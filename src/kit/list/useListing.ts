@@ -2,10 +2,11 @@ import { type ListControllerResult, type RaRecord, useGetList, useLocation, useN
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Filters } from '../../../schema/filters/read.ts'
+import { type BoardData, useBoard } from '../board/useBoard.ts'
 import type { RefLabel } from '../fields/types.ts'
 import { useNarrowing } from './filterBox/useNarrowing.ts'
 import { listMemory } from './listMemory.ts'
-import { filterOf, isView, type ListState, readList } from './listUrl.ts'
+import { filterOf, isBoard, isView, type ListState, readList } from './listUrl.ts'
 import { type Selection, useSelection } from './select/useSelection.ts'
 import { useOpening } from './views/useOpening.ts'
 
@@ -38,6 +39,8 @@ export interface Listing extends Selection {
   readonly narrow: (typed: Filters | null) => void
   readonly isOffline: boolean
   readonly refetch: () => void
+  /** The same records in columns, where the list is shown so. */
+  readonly board: BoardData | undefined
 }
 
 const NO_LABELS: Labels = {}
@@ -59,6 +62,8 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   const { sort, archived } = state
   const { page, perPage } = arrange ? { page: 1, perPage: WHOLE } : state
 
+  const asBoard = isBoard(resource, state)
+  const board = useBoard(resource, state, asBoard)
   const result = useGetList<RaRecord<number>>(
     resource.name,
     {
@@ -69,6 +74,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     },
     {
       retry: false,
+      enabled: !asBoard,
       // The archive never stands in for the active rows, nor they for it.
       placeholderData: (before, query) =>
         (query?.queryKey[2] as { meta?: { archived?: boolean } } | undefined)?.meta?.archived === archived
@@ -81,7 +87,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
   // Nothing is shown that would stand there otherwise a moment later.
   const rows = isOpening ? undefined : found
   const meta = result.meta as (Pick<Listing, 'sums'> & { total_is?: string; labels?: Labels }) | undefined
-  const total = result.total ?? 0
+  const total = (asBoard ? board?.total : result.total) ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
 
   const go = useCallback<Listing['go']>(
@@ -114,16 +120,17 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     labels: meta?.labels ?? NO_LABELS,
     sums: meta?.sums,
     total,
-    atLeast: meta?.total_is === 'at_least',
+    atLeast: asBoard ? board?.atLeast === true : meta?.total_is === 'at_least',
     pages,
-    error: result.error,
-    isPending: result.isPending || isOpening,
-    isFetching: result.isFetching,
+    error: asBoard ? (board?.error ?? null) : result.error,
+    isPending: (asBoard ? board?.columns === undefined : result.isPending) || isOpening,
+    isFetching: asBoard ? board?.isFetching === true : result.isFetching,
     isStale: result.isPlaceholderData,
     isNarrowed,
     narrow,
     isOffline: result.isPaused && (result.isPending || result.isPlaceholderData),
-    refetch: () => void result.refetch(),
+    refetch: () => (asBoard ? board?.refetch() : void result.refetch()),
+    board: asBoard ? board : undefined,
     ...selection,
   }
 }

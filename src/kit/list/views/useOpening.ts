@@ -5,6 +5,7 @@ import { askedColumns } from '../../../../schema/listColumns.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
 import { useListPreference } from '../columns/preferences.ts'
 import { type ListState, readList, writeList } from '../listUrl.ts'
+import { firstPreset } from './presets.ts'
 import { addressOf, useViews } from './useViews.ts'
 
 export interface Opening {
@@ -34,12 +35,20 @@ export function useOpening(resource: AnyResource, search: string): Opening {
   const begin = views.find(({ id }) => id === own.view)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
   const columns = own.columns?.join()
+  const asBoard = own.as === 'board' && resource.board !== undefined
+  const preset = firstPreset(resource)
 
   const opened = useMemo(() => {
-    const first = search === '' && begin ? addressOf(begin) : search
-    if (!columns || new URLSearchParams(first).has('columns')) return first
-    return writeList({ ...readList(first, resource, size), columns: columns.split(',') }, resource, size)
-  }, [search, begin, columns, resource, size])
+    const first = search === '' ? (begin ? addressOf(begin) : (preset ?? '')) : search
+    const said = new URLSearchParams(first)
+    const own = {
+      ...(columns && !said.has('columns') ? { columns: columns.split(',') } : {}),
+      ...(asBoard && !said.has('as') ? { as: 'board' as const } : {}),
+    }
+    return Object.keys(own).length > 0
+      ? writeList({ ...readList(first, resource, size), ...own }, resource, size)
+      : first
+  }, [search, begin, preset, columns, asBoard, resource, size])
 
   useEffect(() => {
     if (!isPending && opened !== search) navigate({ search: opened }, { replace: true })
@@ -47,7 +56,7 @@ export function useOpening(resource: AnyResource, search: string): Opening {
 
   const chosen = useMemo(() => readList(opened, resource).columns?.join() ?? '', [opened, resource])
   const asked = useMemo(() => askedColumns(resource, chosen === '' ? [] : chosen.split(',')), [resource, chosen])
-  const mayOpenView = begin !== undefined
+  const mayOpenView = begin !== undefined || preset !== undefined
   const write = useCallback(
     (state: ListState) => writeList(state, resource, size) || (mayOpenView ? '?view=all' : ''),
     [resource, size, mayOpenView],

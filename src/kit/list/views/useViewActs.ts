@@ -5,6 +5,7 @@ import { usePorts } from '../../ports.ts'
 import { announce } from '../announce.tsx'
 import { useListPreference } from '../columns/preferences.ts'
 import type { Listing } from '../useListing.ts'
+import { firstPreset } from './presets.ts'
 import { addressOf, useViews, type View } from './useViews.ts'
 
 export interface ViewValues {
@@ -56,7 +57,7 @@ export function useViewActs({ resource, go }: Pick<Listing, 'resource' | 'go'>) 
       announce(translate('views.opened', { name: view.name }))
     },
     /** Nothing but the list as everybody has it. */
-    leave: () => navigate({ search: own.view === undefined ? '' : '?view=all' }),
+    leave: () => navigate({ search: own.view === undefined && !firstPreset(resource) ? '' : '?view=all' }),
     /** Places are those among the views of this list. */
     order: (ids: readonly number[]) => save({ views: [...ids] }),
     /** @returns what is wrong with the values, or nothing when the view is kept and open */

@@ -1,0 +1,50 @@
+import type { BoardMessages } from '../en/board.ts'
+
+export const board: BoardMessages = {
+  validation: {
+    status_move: '当前状态之后不能转为此状态',
+    subject_whole: '请选择一条记录',
+  },
+  kit: {
+    filter_box: { me: '我' },
+    subject: { find: '按名称查找' },
+    picker: { initial: '按新记录的惯例' },
+  },
+  presets: { label: '所有人都有的视图', all: '全部', show: '显示：%{name}' },
+  board: {
+    table: '表格',
+    board: '看板',
+    switch: '列表的显示方式',
+    show_table: '以表格显示',
+    show_board: '以看板显示',
+    label: '%{name}，按%{field}',
+    help: '方向键在卡片之间移动。按住 Alt 再按 ← 或 → 可把卡片移到另一列，按 M 可选择任意列。',
+    column: '%{label}，%{count}',
+    empty: '这里没有内容',
+    more: '再显示 %{count} 项',
+    loading: '正在获取更多…',
+    move: '移动',
+    move_card: '移动“%{name}”',
+    move_to: '把“%{name}”移到',
+    moved: '已把“%{name}”移到%{column}',
+    stays: '“%{name}”留在%{column}',
+    not_allowed: '“%{name}”不能从%{from}转到%{to}',
+    no_way: '“%{name}”不能从%{from}转到其他状态',
+    dragging: '正在拖动“%{name}”',
+    stale: '其他人在此期间更改了“%{name}”。现在显示的是最新内容。',
+    refused: '“%{name}”未移动：%{reason}',
+    keys: {
+      cards: '下一张或上一张卡片',
+      columns: '下一列或上一列',
+      ends: '本列第一张或最后一张卡片',
+      open: '打开卡片',
+      move: '把卡片移到下一个或上一个允许的列',
+      choose: '选择卡片的去处',
+    },
+  },
+  due: {
+    overdue: '已逾期',
+    today: '今天',
+    tomorrow: '明天',
+  },
+}

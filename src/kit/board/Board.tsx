@@ -1,0 +1,183 @@
+import { useNavigate, useTranslate } from 'ra-core'
+import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react'
+import { announce } from '../list/announce.tsx'
+import { listMemory } from '../list/listMemory.ts'
+import { figures } from '../list/select/count.ts'
+import type { Listing } from '../list/useListing.ts'
+import { usePorts } from '../ports.ts'
+import { useScreens } from '../ScreensContext.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useWords } from '../words.ts'
+import { BoardBones } from './BoardBones.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import type { BoardColumn, Card } from './useBoard.ts'
+import { cardIdOf, useBoardKeys } from './useBoardKeys.ts'
+import { useCardDrag } from './useCardDrag.ts'
+import { useMoves } from './useMoves.ts'
+import './board.css'
+
+const MoveMenu = lazy(() => import('./MoveMenu.tsx').then((m) => ({ default: m.MoveMenu })))
+
+interface Choosing {
+  readonly card: Card
+  readonly from: BoardColumn
+  readonly anchor: HTMLElement
+}
+
+const NONE: readonly BoardColumn[] = []
+
+/** The list in columns, one for each status: cards are read, opened, and moved with pointer, finger or keys. */
+export function Board({ listing }: { readonly listing: Listing }) {
+  const { resource, board } = listing
+  const columns = board?.columns ?? NONE
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const words = useWords(resource.name)
+  const { opens } = usePorts()
+  const { cells } = useScreens()
+  const box = useRef<HTMLDivElement>(null)
+  const helpId = useId()
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const moves = useMoves(listing)
+  const mayOpen = opens(resource.area, resource.carries ? (resource.recordPath ?? 'details') : 'edit')
+  const mayEdit = opens(resource.area, 'edit')
+
+  const whereIs = (id: number | undefined) => {
+    for (const column of columns) {
+      const card = column.data.find((one) => one.id === id)
+      if (card) return { card, column }
+    }
+    return undefined
+  }
+  const cardBox = (id: number) => box.current?.querySelector<HTMLElement>(`[data-card="${id}"]`) ?? null
+  const choose = (card: Card, from: BoardColumn) => {
+    const anchor = cardBox(card.id)
+    const name = moves.nameOf(card)
+    if (moves.allowed(from).length === 0) announce(translate('board.no_way', { name, from: from.label }))
+    else if (anchor) setChoosing({ card, from, anchor })
+  }
+  const edit = (card: Card) => {
+    if (!mayEdit) return
+    listMemory.record(resource.name, card.id)
+    navigate(`/${resource.path}/edit/${card.id}`)
+  }
+  const keys = useBoardKeys({ box, columns, moves, onChoose: choose, onEdit: edit })
+  const drag = useCardDrag({
+    box,
+    targets: (id) => {
+      const found = moves.may ? whereIs(id) : undefined
+      return found && moves.allowed(found.column).map((column) => column.id)
+    },
+    onDrop: (id, columnId) => {
+      const found = whereIs(id)
+      const to = columns.find((column) => column.id === columnId)
+      if (found && to) moves.move(found.card, found.column, to)
+    },
+  })
+  const onClick = (event: MouseEvent) => {
+    const id = cardIdOf(event.target)
+    const found = whereIs(id)
+    if (!found || !(event.target instanceof Element)) return
+    if (event.target.closest('[data-move]')) choose(found.card, found.column)
+    else if (event.target.closest('.card-name')) listMemory.record(resource.name, found.card.id)
+    else if (mayOpen && !event.target.closest('a') && event.button === 0)
+      cardBox(found.card.id)?.querySelector<HTMLElement>('.card-name')?.click()
+  }
+  const row = (keysOf: string | readonly string[], name: string) =>
+    ({ keys: keysOf, scope: 'row', text: translate(`board.keys.${name}`) }) as const
+  useShortcuts([
+    row(['ArrowDown', 'ArrowUp', 'j', 'k'], 'cards'),
+    row(['ArrowLeft', 'ArrowRight'], 'columns'),
+    row(['Home', 'End'], 'ends'),
+    mayOpen && row('Enter', 'open'),
+    mayEdit && { keys: 'e', scope: 'row', text: translate('shortcuts.row.edit_record') },
+    moves.may && row(['Alt+ArrowRight', 'Alt+ArrowLeft'], 'move'),
+    moves.may && row('m', 'choose'),
+    { scope: 'list', text: translate('shortcuts.list.rows'), run: keys.focus, palette: true },
+  ])
+
+  if (!board?.columns) return <BoardBones />
+  const label = translate('board.label', { name: words.many, field: words.field(resource.status as string) })
+  return (
+    <>
+      <p id={helpId} className="sr-only">
+        {moves.may && translate('board.help')}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens for all cards, which are links and buttons */}
+      <div
+        ref={box}
+        className="board"
+        role="group"
+        aria-label={label}
+        aria-describedby={helpId}
+        aria-busy={board.isStale || undefined}
+        data-stale={board.isStale || undefined}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onBlur={keys.onBlur}
+        onPointerDown={drag}
+        onClick={onClick}
+      >
+        {columns.map((column) => {
+          const count = `${figures(column.total)}${column.total_is === 'at_least' ? '+' : ''}`
+          return (
+            <section
+              key={column.id}
+              className="board-column"
+              data-column={column.id}
+              aria-label={translate('board.column', { label: column.label, count })}
+            >
+              <h2 className="board-head">
+                <span className="dot" style={{ background: column.colour }} aria-hidden="true" />
+                <span className="board-name">{column.label}</span>
+                <span className="board-count">{count}</span>
+              </h2>
+              <ul className="board-cards">
+                {column.data.map((card) => (
+                  <BoardCard
+                    key={card.id}
+                    resource={resource}
+                    card={card}
+                    labels={board.labels}
+                    cells={cells}
+                    mayOpen={mayOpen}
+                    mayMove={moves.may}
+                  />
+                ))}
+              </ul>
+              {column.data.length === 0 && <p className="board-empty">{translate('board.empty')}</p>}
+              {column.total > column.data.length && (
+                <button
+                  type="button"
+                  className="link-button board-more"
+                  aria-busy={board.fetching.has(column.id) || undefined}
+                  disabled={board.fetching.has(column.id)}
+                  onClick={() => board.more(column.id)}
+                >
+                  {translate(board.fetching.has(column.id) ? 'board.loading' : 'board.more', {
+                    count: figures(Math.min(20, column.total - column.data.length)),
+                  })}
+                </button>
+              )}
+            </section>
+          )
+        })}
+      </div>
+      <Suspense fallback={null}>
+        {choosing && (
+          <MoveMenu
+            name={moves.nameOf(choosing.card)}
+            anchor={choosing.anchor}
+            columns={moves.allowed(choosing.from)}
+            onChoose={(to) => moves.move(choosing.card, choosing.from, to)}
+            onClose={() => {
+              const { card } = choosing
+              setChoosing(null)
+              requestAnimationFrame(() => cardBox(card.id)?.querySelector<HTMLElement>('.card-name')?.focus())
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { LinkBase, useTranslate } from 'ra-core'
+import { type ComponentType, memo } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { Field } from '../../../schema/fields/field.ts'
+import { Avatar } from '../Avatar.tsx'
+import { recordPathOf } from '../carriers.ts'
+import type { AnyScreens } from '../defineScreens.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { CellProps } from '../fields/types.ts'
+import { useWords } from '../words.ts'
+import type { BoardData, Card } from './useBoard.ts'
+
+interface BoardCardProps {
+  readonly resource: AnyResource
+  readonly card: Card
+  readonly labels: BoardData['labels']
+  readonly cells: AnyScreens['cells']
+  /** The session may open the record, or move it. */
+  readonly mayOpen: boolean
+  readonly mayMove: boolean
+}
+
+/** Whoever has it, by the initials. */
+function Who({ label, id }: { readonly label: string; readonly id: number }) {
+  const [first = '', ...rest] = label.split(' ')
+  return (
+    <span className="card-who" title={label}>
+      <Avatar person={{ id, email: '', first_name: first, last_name: rest.join(' ') }} size={22} />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** One record: its name leads to it; below, what the declaration puts on the card, without what is as usual. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { resource, card, labels, cells, mayOpen, mayMove } = props
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const name = String(card[resource.represent] ?? `#${card.id}`)
+  const shown = (resource.board?.card ?? []).filter((field) => {
+    const value = card[field]
+    const isUsual = value === null || value === undefined || value === resource.fields[field]?.options.default
+    return !isUsual
+  })
+  const part = (field: string) => {
+    const declared = resource.fields[field] as Field
+    const value = card[field]
+    const named = labels[field]?.[String(value)]
+    if (declared.hints.people && typeof value === 'number' && named) return <Who id={value} label={named.label} />
+    const Cell = (cells?.[field] ?? faceOf(declared).Cell) as ComponentType<CellProps>
+    return (
+      <Cell
+        value={value}
+        record={card}
+        field={declared}
+        name={field}
+        resource={resource.name}
+        {...(labels[field] ? { labels: labels[field] } : {})}
+      />
+    )
+  }
+  return (
+    <li className="card" data-card={card.id}>
+      {mayOpen ? (
+        <LinkBase to={recordPathOf(resource, card.id)} className="card-name" tabIndex={-1} draggable={false}>
+          {name}
+        </LinkBase>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys lead from card to card
+        <span className="card-name" tabIndex={-1}>
+          {name}
+        </span>
+      )}
+      {mayMove && (
+        <button
+          type="button"
+          className="card-move"
+          data-move={card.id}
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={translate('board.move_card', { name })}
+        >
+          <MoreIcon fontSize="small" />
+        </button>
+      )}
+      {shown.length > 0 && (
+        <span className="card-parts">
+          {shown.map((field) => (
+            <span key={field} className="card-part" data-field={field} title={words.field(field)}>
+              <span className="sr-only">{words.field(field)}: </span>
+              {part(field)}
+            </span>
+          ))}
+        </span>
+      )}
+    </li>
+  )
+})

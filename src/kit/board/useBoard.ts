@@ -1,0 +1,126 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { type DataProvider, type RaRecord, type SortPayload, useDataProvider } from 'ra-core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { RefLabel } from '../fields/types.ts'
+import { filterOf, type ListState } from '../list/listUrl.ts'
+
+export type Card = RaRecord<number>
+type Labels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
+
+/** A status with the records that have it. */
+export interface BoardColumn {
+  readonly id: number
+  readonly label: string
+  readonly colour?: string
+  /** Ids of the statuses that may follow; null where any may. */
+  readonly next: readonly number[] | null
+  readonly total: number
+  readonly total_is: 'exact' | 'at_least'
+  readonly data: readonly Card[]
+}
+export interface BoardPage {
+  readonly columns: readonly BoardColumn[]
+  readonly labels: Labels
+}
+
+export interface BoardData {
+  /** Undefined until the first answer. */
+  readonly columns: readonly BoardColumn[] | undefined
+  readonly labels: Labels
+  readonly total: number
+  readonly atLeast: boolean
+  readonly error: Error | null
+  readonly isFetching: boolean
+  /** Cards of another filter stand in while the asked ones come. */
+  readonly isStale: boolean
+  readonly refetch: () => void
+  /** Fetches more cards of a column. */
+  readonly more: (column: number) => void
+  /** Columns whose further cards are on their way. */
+  readonly fetching: ReadonlySet<number>
+}
+
+interface BoardProvider extends DataProvider {
+  readonly board: (
+    resource: string,
+    params: { filter?: object; sort?: SortPayload; column?: number; page?: number; signal?: AbortSignal },
+  ) => Promise<BoardPage>
+}
+
+/** What every question about the board of a resource begins with. */
+export const boardKey = (resource: string) => [resource, 'board'] as const
+
+const NO_LABELS: Labels = {}
+const NO_PAGES: Readonly<Record<number, number>> = {}
+
+function joined(base: BoardPage, more: readonly BoardPage[]): readonly BoardColumn[] {
+  return base.columns.map((column) => {
+    const further = more.flatMap((page) =>
+      page.columns.filter(({ id }) => id === column.id).flatMap(({ data }) => data),
+    )
+    if (further.length === 0) return column
+    // Between two answers a card may have changed its place.
+    return { ...column, data: [...new Map([...column.data, ...further].map((card) => [card.id, card])).values()] }
+  })
+}
+
+/** The records of a list in columns: the first cards of each at once, more of one when they are asked for. */
+export function useBoard(resource: AnyResource, state: ListState, enabled: boolean): BoardData | undefined {
+  const provider = useDataProvider<BoardProvider>()
+  const filter = filterOf(state)
+  const asked = { filter, sort: state.sort }
+  const key = JSON.stringify(asked)
+  const [pages, setPages] = useState({ key, of: NO_PAGES })
+  // Another question begins with the first cards of each column again.
+  const further = pages.key === key ? pages.of : NO_PAGES
+  useEffect(() => setPages((now) => (now.key === key ? now : { key, of: NO_PAGES })), [key])
+  const base = useQuery({
+    queryKey: [...boardKey(resource.name), asked],
+    queryFn: ({ signal }) => provider.board(resource.name, { ...asked, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const wanted = Object.entries(further).flatMap(([column, last]) =>
+    Array.from({ length: last - 1 }, (_, i) => ({ column: Number(column), page: i + 2 })),
+  )
+  const more = useQueries({
+    queries: wanted.map((one) => ({
+      queryKey: [...boardKey(resource.name), asked, one],
+      queryFn: ({ signal }: { signal: AbortSignal }) => provider.board(resource.name, { ...asked, ...one, signal }),
+      enabled,
+      retry: false,
+    })),
+  })
+  const { data } = base
+  const loaded = more.flatMap((one) => (one.data ? [one.data] : []))
+  const columns = useMemo(() => data && joined(data, loaded), [data, ...loaded])
+  const labels = useMemo(() => {
+    const all: Record<string, Readonly<Record<string, RefLabel>>> = {}
+    for (const page of data ? [data, ...loaded] : [])
+      for (const [name, found] of Object.entries(page.labels)) all[name] = { ...all[name], ...found }
+    return all
+  }, [data, ...loaded])
+  const addPage = useCallback(
+    (column: number) =>
+      setPages((now) => {
+        const of = now.key === key ? now.of : NO_PAGES
+        return { key, of: { ...of, [column]: (of[column] ?? 1) + 1 } }
+      }),
+    [key],
+  )
+  if (!enabled) return undefined
+  return {
+    columns,
+    labels: columns ? labels : NO_LABELS,
+    total: columns?.reduce((sum, column) => sum + column.total, 0) ?? 0,
+    atLeast: columns?.some(({ total_is }) => total_is === 'at_least') ?? false,
+    error: base.error,
+    isFetching: base.isFetching,
+    isStale: base.isPlaceholderData,
+    refetch: () => void base.refetch(),
+    more: addPage,
+    fetching: new Set(wanted.filter((_, i) => more[i]?.isFetching).map(({ column }) => column)),
+  }
+}

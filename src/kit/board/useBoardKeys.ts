@@ -1,0 +1,147 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { announce } from '../list/announce.tsx'
+import { isSwitchedOff } from '../shortcuts/shortcuts.ts'
+import type { BoardColumn, Card } from './useBoard.ts'
+import type { Moves } from './useMoves.ts'
+
+interface Place {
+  readonly column: number
+  readonly row: number
+}
+
+interface BoardKeysOptions {
+  readonly box: RefObject<HTMLElement | null>
+  readonly columns: readonly BoardColumn[]
+  readonly moves: Moves
+  /** Offers every column that the card may go to. */
+  readonly onChoose: (card: Card, from: BoardColumn) => void
+  readonly onEdit: (card: Card) => void
+}
+
+const cardElement = (box: HTMLElement | null, id: number | undefined) =>
+  box?.querySelector<HTMLElement>(`[data-card="${id}"] .card-name`) ?? null
+
+/** The card that an element belongs to. */
+export const cardIdOf = (target: EventTarget | null): number | undefined => {
+  const text = target instanceof Element ? target.closest('[data-card]')?.getAttribute('data-card') : undefined
+  return text ? Number(text) : undefined
+}
+
+/**
+ * One tab stop into the board; arrow keys lead from card to card, Alt with them moves the card. The stop is written straight into the
+ * document and follows its card; another takes it when the card is gone.
+ */
+export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKeysOptions) {
+  const translate = useTranslate()
+  const at = useRef<{ id?: number; place: Place }>({ place: { column: 0, row: 0 } })
+  const hadFocus = useRef(false)
+
+  const placeOf = (id: number | undefined): Place | undefined => {
+    for (const [column, { data }] of columns.entries()) {
+      const row = data.findIndex((card) => card.id === id)
+      if (row >= 0) return { column, row }
+    }
+    return undefined
+  }
+  const mark = (): HTMLElement | null => {
+    const element = cardElement(box.current, at.current.id)
+    for (const old of box.current?.querySelectorAll('.card-name[tabindex="0"]') ?? [])
+      if (old !== element) old.setAttribute('tabindex', '-1')
+    element?.setAttribute('tabindex', '0')
+    return element
+  }
+  const stand = (card: Card | undefined, place: Place) => {
+    at.current = card ? { id: card.id, place } : { place }
+    return mark()
+  }
+  const focus = (place: Place) => {
+    const element = stand(columns[place.column]?.data[place.row], place)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  useLayoutEffect(() => {
+    const { id, place } = at.current
+    const found = placeOf(id)
+    const column = found ?? place
+    const inPlace = columns[column.column]?.data
+    // Its card is gone: the one in its place, else the first there is.
+    const next = found ?? {
+      column: inPlace?.length ? place.column : columns.findIndex(({ data }) => data.length > 0),
+      row: Math.min(place.row, Math.max(0, (inPlace?.length ?? 1) - 1)),
+    }
+    const element = stand(columns[next.column]?.data[next.row], next)
+    if (hadFocus.current && document.activeElement === document.body) element?.focus()
+  })
+
+  const beside = ({ column, row }: Place, way: 1 | -1): Place | undefined => {
+    for (let next = column + way; next >= 0 && next < columns.length; next += way) {
+      const count = columns[next]?.data.length ?? 0
+      if (count > 0) return { column: next, row: Math.min(row, count - 1) }
+    }
+    return undefined
+  }
+  const carry = (card: Card, place: Place, way: 1 | -1) => {
+    const from = columns[place.column] as BoardColumn
+    const allowed = moves.allowed(from)
+    const ahead = way === 1 ? columns.slice(place.column + 1) : columns.slice(0, place.column).reverse()
+    const to = ahead.find((column) => allowed.includes(column))
+    const name = moves.nameOf(card)
+    if (!to) return announce(translate('board.no_way', { name, from: from.label }))
+    hadFocus.current = true
+    flushSync(() => moves.move(card, from, to))
+    const element = cardElement(box.current, card.id)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const id = cardIdOf(event.target)
+    const place = placeOf(id)
+    const card = place && columns[place.column]?.data[place.row]
+    if (!place || !card || event.nativeEvent.isComposing || isSwitchedOff(event.nativeEvent)) return
+    // Its button has keys of its own.
+    if (event.target instanceof Element && event.target.closest('button')) return
+    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
+    if (event.ctrlKey || event.metaKey) return
+    if (event.altKey) {
+      if (!way || !moves.may) return
+      event.preventDefault()
+      carry(card, place, way)
+      return
+    }
+    const last = (columns[place.column]?.data.length ?? 1) - 1
+    const to: Readonly<Record<string, () => Place | undefined>> = {
+      ArrowDown: () => ({ ...place, row: Math.min(last, place.row + 1) }),
+      j: () => ({ ...place, row: Math.min(last, place.row + 1) }),
+      ArrowUp: () => ({ ...place, row: Math.max(0, place.row - 1) }),
+      k: () => ({ ...place, row: Math.max(0, place.row - 1) }),
+      ArrowRight: () => beside(place, 1),
+      ArrowLeft: () => beside(place, -1),
+      Home: () => ({ ...place, row: 0 }),
+      End: () => ({ ...place, row: last }),
+    }
+    const acts: Readonly<Record<string, () => void>> = {
+      e: () => onEdit(card),
+      ...(moves.may ? { m: () => onChoose(card, columns[place.column] as BoardColumn) } : {}),
+    }
+    const next = Object.hasOwn(to, event.key) ? to[event.key]?.() : undefined
+    if (next) focus(next)
+    else if (Object.hasOwn(acts, event.key)) acts[event.key]?.()
+    else if (!Object.hasOwn(to, event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onFocus = ({ target }: { readonly target: EventTarget }) => {
+    hadFocus.current = true
+    const id = cardIdOf(target)
+    const place = placeOf(id)
+    if (place && id !== at.current.id) stand(columns[place.column]?.data[place.row], place)
+  }
+  const onBlur = ({ relatedTarget }: { readonly relatedTarget: EventTarget | null }) => {
+    // Without a next element the card was taken out of its column: the place is still wanted.
+    if (relatedTarget && !box.current?.contains(relatedTarget as Node)) hadFocus.current = false
+  }
+  return { onKeyDown, onFocus, onBlur, focus: () => focus(placeOf(at.current.id) ?? at.current.place) }
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import { useErrorText } from '../errorText.ts'
+import { announce } from '../list/announce.tsx'
+import type { Listing } from '../list/useListing.ts'
+import { usePorts } from '../ports.ts'
+import { moveCard, orderOf, patchCard, putBack, snapshot } from './cache.ts'
+import type { BoardColumn, Card } from './useBoard.ts'
+
+export interface Moves {
+  readonly may: boolean
+  /** The columns that a card of this one may go to. */
+  readonly allowed: (from: BoardColumn) => readonly BoardColumn[]
+  readonly move: (card: Card, from: BoardColumn, to: BoardColumn) => void
+  readonly nameOf: (card: Card) => string
+}
+
+/**
+ * Moves cards between columns: shown at once, written with the version that was seen, taken back with the reason when the server
+ * refuses. The moves of one card are written one after the other.
+ */
+export function useMoves({ resource, state, board }: Listing): Moves {
+  const client = useQueryClient()
+  const provider = useDataProvider()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const { can } = usePorts()
+  const queues = useRef(new Map<number, Promise<number | undefined>>())
+  const columns = board?.columns ?? []
+  const status = resource.status as string
+  const nameOf = (card: Card) => String(card[resource.represent] ?? `#${card.id}`)
+
+  const reasonOf = ({ body, message }: HttpError): string => {
+    const [text] = Object.values((body?.errors ?? {}) as Record<string, string>)
+    return text ? errorText(text) : translate(message, { _: translate('problem.server') })
+  }
+
+  /** @returns the version that it has now */
+  const write = async (
+    card: Card,
+    from: BoardColumn,
+    to: BoardColumn,
+    version: unknown,
+  ): Promise<number | undefined> => {
+    const name = nameOf(card)
+    try {
+      const previousData = { ...card, version, [status]: from.id }
+      const { data } = await provider.update(resource.name, { id: card.id, data: { [status]: to.id }, previousData })
+      const saved = data as Card
+      patchCard(client, resource.name, saved)
+      // The cards stay where they are until the board is asked again: they must not jump away from whoever moves them.
+      void client.invalidateQueries({ queryKey: [resource.name], refetchType: 'none' })
+      notify('board.moved', { type: 'success', messageArgs: { name, column: to.label } })
+      return Number(saved['version'])
+    } catch (error) {
+      const failed = error as HttpError
+      const text =
+        failed.status === 412
+          ? translate('board.stale', { name })
+          : translate('board.refused', { name, reason: reasonOf(failed) })
+      announce(text)
+      if (failed.status !== 401) notify(text, { type: 'error' })
+      return undefined
+    }
+  }
+
+  const move: Moves['move'] = (card, from, to) => {
+    const before = snapshot(client, resource.name)
+    moveCard(client, resource, card, from.id, to.id, orderOf(state))
+    announce(translate('board.moved', { name: nameOf(card), column: to.label }))
+    const last = queues.current.get(card.id) ?? Promise.resolve(Number(card['version']))
+    const done = last.then(async (version) => {
+      const now = await write(card, from, to, version ?? card['version'])
+      if (now === undefined) {
+        putBack(client, before)
+        await client.invalidateQueries({ queryKey: [resource.name] })
+        queues.current.delete(card.id)
+      }
+      return now
+    })
+    queues.current.set(card.id, done)
+    void done.then(() => {
+      // What others change later comes with the board, not from here.
+      if (queues.current.get(card.id) === done) queues.current.delete(card.id)
+    })
+  }
+
+  return {
+    may: can(resource.area, 'edit'),
+    allowed: ({ id, next }) => columns.filter((column) => column.id !== id && (next?.includes(column.id) ?? true)),
+    move,
+    nameOf,
+  }
+}

@@ -1,0 +1,42 @@
+import { LinkBase, useNavigate, useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import type { Preset } from '../../../../schema/define.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { isView } from '../listUrl.ts'
+import type { Listing } from '../useListing.ts'
+import { isShown, stateOf } from './presets.ts'
+
+/** The views that everybody has, as tabs of the list: the declaration's, and all records. */
+export function Presets({ listing }: { readonly listing: Listing }) {
+  const { resource, state, queryOf } = listing
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const name = (preset: Preset | undefined) =>
+    preset ? translate(`resources.${resource.name}.presets.${preset.key}`) : translate('presets.all')
+  const address = (preset: Preset | undefined) => `/${resource.path}${queryOf(stateOf(resource, preset))}`
+  const all = [...resource.presets, undefined]
+  useShortcuts(
+    all.map((preset) => ({
+      scope: 'list',
+      text: translate('presets.show', { name: name(preset) }),
+      run: () => navigate(address(preset)),
+      palette: true,
+    })),
+  )
+  const at = isView(state) ? -1 : all.findIndex((preset) => isShown(resource, preset, state))
+  const key = at < 0 ? '' : (all[at]?.key ?? 'all')
+  // On a phone not all of them are in sight.
+  const shown = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each other view
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [key])
+  return all.map((preset) => (
+    <LinkBase
+      key={preset?.key ?? 'all'}
+      to={address(preset)}
+      ref={(preset?.key ?? 'all') === key ? shown : undefined}
+      aria-current={(preset?.key ?? 'all') === key ? 'page' : undefined}
+    >
+      {name(preset)}
+    </LinkBase>
+  ))
+}

@@ -1,0 +1,19 @@
+import type declaration from '../../../schema/entities/tasks.ts'
+import type { LayoutProps } from '../../kit/defineScreens.ts'
+
+/** What to do and about what, then who and until when. A new task begins with the status that the library marks. */
+export function TaskForm({ Field, record }: LayoutProps<typeof declaration>) {
+  return (
+    <>
+      <Field name="title" />
+      <Field name="type_id" />
+      <Field name="subject_id" />
+      <Field name="assigned_to_id" />
+      <Field name="due_at" />
+      <Field name="priority" />
+      {record && <Field name="status_id" />}
+      <Field name="description" />
+      <Field name="completed_at" />
+    </>
+  )
+}
