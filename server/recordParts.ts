@@ -6,6 +6,7 @@ import type { ServerRules } from './kit/defineServer.ts'
 import { commentPart } from './record/commentPart.ts'
 import { logPartOfRecord } from './record/log.ts'
 import type { Part } from './record/part.ts'
+import { recordRoute } from './record/recordRoute.ts'
 import { timelineRoute } from './record/timelineRoute.ts'
 
 /** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
@@ -32,6 +33,7 @@ export function addRestores(
 export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, parts: readonly Part[]): void {
   const mine = partsOf(parts, resource)
   if (mine.length === 0) return
+  recordRoute(app, engine, resource)
   for (const { routes } of mine) routes?.(app, engine, resource)
   timelineRoute(
     app,

@@ -19,6 +19,6 @@ export const resourceElements: readonly ReactElement[] = resources.map((resource
     key: resource.name,
     name: resource.path,
     resource,
-    screens: screensOf(own[`./resources/${resource.name}/screens.tsx`]),
+    screens: screensOf(own[`./resources/${resource.name}/screens.tsx`], resource.carries !== undefined),
   }),
 )

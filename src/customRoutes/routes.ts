@@ -92,13 +92,23 @@ export const routes: readonly RouteEntry[] = [
   },
 ]
 
-/** The addresses of a resource's generated screens: list, add, edit/{id}, import. */
-export function resourceRoutes({ name, path, area }: Pick<AnyResource, 'name' | 'path' | 'area'>): RouteEntry[] {
+type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> & Partial<Pick<AnyResource, 'carries' | 'recordPath'>>
+
+/** The addresses of a resource's generated screens: list, add, edit/{id}, import, and that of a record where it has one of its own. */
+export function resourceRoutes({ name, path, area, carries, recordPath = 'details' }: Routed): RouteEntry[] {
   const words = { name: `resources.${name}.name` }
+  const record: RouteEntry = {
+    ...{ path: `/${path}/${recordPath}/:id`, area, action: recordPath, title: 'titles.record', titleArgs: words },
+    ...{ resource: name, about: name },
+  }
   return [
+    ...(carries ? [record] : []),
     { path: `/${path}`, area, action: 'list', title: words.name, resource: name },
     { path: `/${path}/add`, area, action: 'add', title: 'titles.add', titleArgs: words, resource: name },
-    { path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
+    {
+      ...{ path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
+      ...(carries ? { about: name } : {}),
+    },
     { path: `/${path}/import`, area, action: 'add', title: 'transfer.import.open', resource: name },
   ]
 }

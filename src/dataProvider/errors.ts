@@ -16,6 +16,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   banned: 'problem.banned',
   already_registered: 'problem.already_registered',
   stale: 'problem.stale',
+  not_author: 'problem.not_author',
+  archived: 'problem.archived',
   invalid: 'message.check_validation',
 }
 

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, LinkBase, type RaRecord, useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
+import { type HttpError, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { RecordArchive } from './archive/RecordArchive.tsx'
 import { useDeclaration } from './declared.ts'
 import { FOR_FORM, NEW_ENOUGH } from './editQuery.ts'
 import { ScreenHead } from './form/ScreenHead.tsx'
 import { GeneratedForm } from './GeneratedForm.tsx'
-import { listMemory } from './list/listMemory.ts'
+import { Missing } from './Missing.tsx'
 import { Pending } from './Pending.tsx'
 import { usePorts } from './ports.ts'
 import { useScreens } from './ScreensContext.ts'
 import { titleText } from './Titles.tsx'
-import { useWords } from './words.ts'
-import './states.css'
+import { useWayBack } from './wayBack.ts'
 
 /** The screen that changes a record. */
 export function EditScreen() {
@@ -37,30 +36,10 @@ export function EditScreen() {
   return <Editing key={data.id} record={data} />
 }
 
-function Missing({ error, retry }: { readonly error: HttpError; readonly retry: () => void }) {
-  const resource = useDeclaration()
-  const translate = useTranslate()
-  const words = useWords(resource.name)
-  return (
-    <div className="state" role="alert">
-      <h1>{translate(error.message, { _: translate('problem.server') })}</h1>
-      {error.status >= 500 || error.status === 0 ? (
-        <button type="button" className="button" onClick={retry}>
-          {translate('action.retry')}
-        </button>
-      ) : (
-        <LinkBase className="button" to={`/${resource.path}`}>
-          {words.many}
-        </LinkBase>
-      )}
-    </div>
-  )
-}
-
 function Editing({ record }: { readonly record: RaRecord }) {
   const resource = useDeclaration()
   const translate = useTranslate()
-  const navigate = useNavigate()
+  const back = useWayBack(resource, record.id)
   const { can } = usePorts()
   const isProtected = resource.protect ? record[resource.protect.when] === true : false
   const mayArchive = can(resource.area, 'delete') && !isProtected
@@ -75,15 +54,10 @@ function Editing({ record }: { readonly record: RaRecord }) {
           <ScreenHead
             title={titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })}
             name={String(record[resource.represent] ?? '')}
+            {...(back.isRecord ? { back: back.to } : {})}
           >
             {Actions && <Actions record={record as never} />}
-            {mayArchive && (
-              <RecordArchive
-                resource={resource}
-                record={record}
-                onDone={() => navigate(`/${resource.path}${listMemory.get(resource.name).search}`)}
-              />
-            )}
+            {mayArchive && <RecordArchive resource={resource} record={record} onDone={back.go} />}
           </ScreenHead>
           {archived && <p className="notice">{translate('kit.form.archived')}</p>}
           {isProtected && <p className="notice">{translate('kit.form.protected_record')}</p>}

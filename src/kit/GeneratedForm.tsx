@@ -1,4 +1,4 @@
-import { Form, type RaRecord, useNavigate } from 'ra-core'
+import { Form, type RaRecord } from 'ra-core'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { InUseDialog } from './archive/InUseDialog.tsx'
@@ -16,6 +16,7 @@ import { UnsavedGuard } from './form/UnsavedGuard.tsx'
 import { useFormKeys } from './form/useFormKeys.ts'
 import { useSave } from './form/useSave.ts'
 import { listMemory } from './list/listMemory.ts'
+import { useWayBack } from './wayBack.ts'
 import './kit.css'
 import './form/form.css'
 
@@ -44,7 +45,6 @@ function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContex
  */
 export function GeneratedForm({ record: latest, readOnly = false, head, onAnother }: GeneratedFormProps) {
   const resource = useDeclaration()
-  const navigate = useNavigate()
   const formId = useId()
   const place = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -81,7 +81,7 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
     [],
   )
 
-  const toList = () => navigate(`/${resource.path}${listMemory.get(resource.name).search}`)
+  const { go: toList } = useWayBack(resource, latest?.id)
   const { save, stale, closeStale, usage, closeUsage } = useSave({
     resource,
     base,

@@ -35,9 +35,13 @@ function screen(
   })
 }
 
-/** The lazily loaded screens of one resource. Made once, so that a navigation does not mount them anew. */
-export function screensOf(loader?: ScreenLoader): ScreenSet {
+/**
+ * The lazily loaded screens of one resource. Made once, so that a navigation does not mount them anew.
+ * @param hasScreen its records have a screen of their own beside their form
+ */
+export function screensOf(loader?: ScreenLoader, hasScreen = false): ScreenSet {
   const edit = () => import('./EditScreen.tsx').then((m) => m.EditScreen)
+  const record = () => import('./record/RecordScreen.tsx').then((m) => m.RecordScreen)
   return {
     List: screen(
       () => import('./GeneratedList.tsx').then((m) => m.GeneratedList),
@@ -46,7 +50,7 @@ export function screensOf(loader?: ScreenLoader): ScreenSet {
     ),
     Add: screen(() => import('./AddScreen.tsx').then((m) => m.AddScreen), loader),
     Edit: screen(edit, loader),
-    Details: screen(edit, loader, (s) => s.show),
+    Details: screen(hasScreen ? record : edit, loader, (s) => s.show),
     Import: screen(() => import('./transfer/ImportScreen.tsx').then((m) => m.ImportScreen), undefined),
   }
 }
@@ -74,7 +78,7 @@ export function ResourceMount({
         <Routes>
           <Route path="add" element={<Add />} />
           <Route path="edit/:id" element={<Edit />} />
-          <Route path="details/:id" element={<Details />} />
+          <Route path={`${resource.recordPath ?? 'details'}/:id`} element={<Details />} />
           <Route path="import" element={<Import />} />
           <Route path="" element={<List />} />
         </Routes>
@@ -89,6 +93,6 @@ ResourceMount.registerResource = ({ resource }: ResourceMountProps): ResourceDef
   hasList: true,
   hasCreate: true,
   hasEdit: true,
-  hasShow: false,
+  hasShow: resource.carries !== undefined,
   recordRepresentation: resource.represent,
 })

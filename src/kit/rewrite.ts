@@ -6,6 +6,8 @@ export interface Mount {
   readonly path: string
   /** Last part of the address that adds a record; `add` unless a wizard stands at `create`. */
   readonly add?: string
+  /** Part of the address of a record's own screen; `details` unless it says otherwise. */
+  readonly recordPath?: string
 }
 
 /**
@@ -24,6 +26,6 @@ export function rewriter(mounts: readonly Mount[]): (path: string) => string {
     if (rest === '/create') return `${base}/${mount.add ?? 'add'}${tail}`
     const [, id, show] = /^\/(\d+)(\/show)?$/.exec(rest) ?? []
     if (!id) return path
-    return `${base}/${show ? 'details' : 'edit'}/${id}${tail}`
+    return `${base}/${show ? (mount.recordPath ?? 'details') : 'edit'}/${id}${tail}`
   }
 }

@@ -2,6 +2,7 @@ import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { resources } from '../../schema/all.ts'
 import type { AnyResource } from '../../schema/define.ts'
+import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
 import { titleText } from '../kit/Titles.tsx'
 import { LIBRARIES } from './menu.ts'
@@ -31,7 +32,8 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   const { data } = useGetOne<RaRecord>(resource?.name ?? '', { id: id ?? '' }, { enabled, retry: false })
   if (!enabled || !data) return undefined
   const text = String(data[resource.represent] ?? `#${id}`)
-  return opens(resource.area, 'edit') ? { text, to: `/${resource.path}/edit/${id}` } : { text }
+  const action = resource.carries ? (resource.recordPath ?? 'details') : 'edit'
+  return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
 
 function useCrumbs(): Crumb[] {
@@ -44,6 +46,9 @@ function useCrumbs(): Crumb[] {
   const about = useAbout(subject, id ?? undefined)
   if (!entry?.title) return [{ text: translate('page.not_found.title') }]
   const here = { text: titleText(translate, entry.title, entry.titleArgs) }
+  // On its own screen a record is where one is.
+  if (subject && entry.action === (subject.recordPath ?? 'details') && entry.resource)
+    return [...listCrumbs(subject, translate, opens), about ? { text: about.text } : here]
   if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
   if (!entry.resource) return [here]
   const list = listCrumbs(resources.get(entry.resource), translate, opens)

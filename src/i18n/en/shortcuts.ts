@@ -14,6 +14,7 @@ export const shortcuts = {
       dialog: 'In this dialog',
       form: 'In this form',
       row: 'On a row',
+      record: 'On this record',
       list: 'In this list',
       global: 'Everywhere',
       sequence: 'Go to',

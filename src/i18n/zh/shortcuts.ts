@@ -15,6 +15,7 @@ export const shortcuts: ShortcutsMessages = {
       dialog: '在此对话框中',
       form: '在此表单中',
       row: '在行上',
+      record: '在此记录中',
       list: '在此列表中',
       global: '任何位置',
       sequence: '前往',

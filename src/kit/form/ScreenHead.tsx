@@ -9,21 +9,23 @@ interface ScreenHeadProps {
   readonly title: string
   /** What the record is called. */
   readonly name?: string
+  /** Where one came from, when not from the list. */
+  readonly back?: string
   /** Actions on the record. */
   readonly children?: ReactNode
 }
 
 /** The head of a form: the way back to the list as it was left, what this is, what can be done with it. */
-export function ScreenHead({ title, name, children }: ScreenHeadProps) {
+export function ScreenHead({ title, name, back, children }: ScreenHeadProps) {
   const resource = useDeclaration()
   const words = useWords(resource.name)
   return (
     <header className="screen-head">
       <LinkBase
         className="icon-button"
-        to={`/${resource.path}${listMemory.get(resource.name).search}`}
-        aria-label={words.many}
-        title={words.many}
+        to={back ?? `/${resource.path}${listMemory.get(resource.name).search}`}
+        aria-label={back ? name : words.many}
+        title={back ? name : words.many}
       >
         <BackIcon />
       </LinkBase>

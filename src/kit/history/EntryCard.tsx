@@ -17,7 +17,7 @@ interface EntryCardProps {
 }
 
 /** What one field was and what it became; of a new or deleted record only what it held. */
-function Change({
+export function Change({
   change,
   event,
   resource,

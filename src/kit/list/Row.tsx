@@ -1,11 +1,13 @@
 import GripIcon from '@mui/icons-material/DragIndicator'
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { type ComponentType, memo } from 'react'
+import { declared } from '../declared.ts'
 import type { AnyScreens } from '../defineScreens.ts'
 import { faceOf } from '../fields/index.tsx'
 import type { CellProps } from '../fields/types.ts'
 import { CellContent } from './CellContent.tsx'
 import type { Column } from './columns.ts'
+import { openPath } from './openPath.ts'
 import type { Labels } from './useListing.ts'
 
 interface RowProps {
@@ -95,7 +97,7 @@ export const Row = memo(function Row(props: RowProps) {
         return (
           <td key={field} {...attributes} className="cell-name">
             {mayOpen ? (
-              <LinkBase to={`/${resource}/${record.id}`} {...focusable}>
+              <LinkBase to={openPath(declared(resource), record.id)} {...focusable}>
                 {content}
               </LinkBase>
             ) : (

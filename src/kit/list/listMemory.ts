@@ -2,6 +2,8 @@
 interface Left {
   readonly search: string
   readonly id?: number
+  /** It has been shown: there is a list to come back to, and to step through. */
+  readonly visited?: true
 }
 
 const left = new Map<string, Left>()
@@ -9,7 +11,7 @@ const left = new Map<string, Left>()
 export const listMemory = {
   /** Remembers the query of a list as it is now. */
   search: (resource: string, search: string): void => {
-    left.set(resource, { ...left.get(resource), search })
+    left.set(resource, { ...left.get(resource), search, visited: true })
   },
   /** Remembers the record that takes the focus when the list is shown again. */
   record: (resource: string, id: number): void => {
@@ -17,7 +19,7 @@ export const listMemory = {
   },
   get: (resource: string): Left => left.get(resource) ?? { search: '' },
   forgetRecord: (resource: string): void => {
-    const { search = '' } = left.get(resource) ?? {}
-    left.set(resource, { search })
+    const { id: _, ...rest } = left.get(resource) ?? { search: '' }
+    left.set(resource, rest)
   },
 }

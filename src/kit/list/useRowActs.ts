@@ -1,10 +1,12 @@
 import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { usePorts } from '../ports.ts'
 import { isSwitchedOff } from '../shortcuts/shortcuts.ts'
 import { announce } from './announce.tsx'
 import { cellOf, nextCell, rowOf } from './cells.ts'
 import type { CellEdit } from './edit/useCellEdit.tsx'
 import { listMemory } from './listMemory.ts'
+import { openPath } from './openPath.ts'
 import type { Reorder } from './reorder/useReorder.ts'
 import { useRange } from './select/useRange.ts'
 import type { GridKeys } from './useGridKeys.ts'
@@ -33,14 +35,16 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
   const { resource, rows, select, state, pages, go } = listing
   const navigate = useNavigate()
   const translate = useTranslate()
+  const { opens } = usePorts()
+  const mayEdit = opens(resource.area, 'edit')
   const range = useRange(listing)
   const count = rows?.length ?? 0
 
-  const open = (row: number) => {
+  const open = (row: number, form = false) => {
     const record = rows?.[row]
-    if (!record || !mayOpen) return
+    if (!record || !(form ? mayEdit : mayOpen)) return
     listMemory.record(resource.name, record.id)
-    navigate(`/${resource.name}/${record.id}`)
+    navigate(form ? `/${resource.name}/${record.id}` : openPath(resource, record.id))
   }
   const toPage = (page: number, row: number) => {
     grid.expect(row)
@@ -81,7 +85,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     const acts: Record<string, () => unknown> = {
       x: () => range.toggle(at.row),
       X: () => range.extend(at.row, at.row),
-      e: () => open(at.row),
+      e: () => open(at.row, true),
       a: () => onAct(record),
       F2: () => edit.edit(at),
       Escape: () => edit.forget() || select([]),

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
+import { declared } from '../declared.ts'
 import { editQuery } from '../editQuery.ts'
+import { recordQuery } from '../record/useRecord.ts'
 import { rowOf } from './cells.ts'
 
 /** How long a row is looked at before its screen is fetched, in ms: passing over it asks nothing. */
@@ -20,6 +22,12 @@ export function useWarm(resource: string, rows: readonly RaRecord<number>[] | un
   useEffect(() => () => clearTimeout(timer.current), [])
   return useMemo(() => {
     const warm = (id: number) => {
+      // A record's own screen is what a row opens where there is one.
+      if (declared(resource).carries) {
+        void import('../record/RecordScreen.tsx')
+        void client.prefetchQuery(recordQuery(provider, resource, id))
+        return
+      }
       void import('../EditScreen.tsx')
       void client.prefetchQuery(editQuery(provider, resource, id))
     }

@@ -1,7 +1,7 @@
 import { chordOf, chordsOf, isCharacter, type Pressed } from './keys.ts'
 
 /** Where a shortcut means something; the innermost that has the key gets it, in this order. */
-export const SCOPES = ['dialog', 'form', 'row', 'list', 'global'] as const
+export const SCOPES = ['dialog', 'form', 'row', 'record', 'list', 'global'] as const
 export type Scope = (typeof SCOPES)[number]
 
 export interface Shortcut {

@@ -17,6 +17,8 @@ export interface Act {
   readonly count: number
   /** What the record is called, where it is one and its name is known. */
   readonly label: string | null
+  /** Key of the part of the record that it was done to, such as its comments; `event` then tells of that. */
+  readonly part?: string
 }
 
 interface Known {
@@ -35,6 +37,21 @@ const BULK: Readonly<Record<string, Act['event']>> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const EVENTS: Readonly<Record<string, Act['event']>> = { POST: 'created', DELETE: 'deleted' }
+
+/** A part of a record: below its address (`leads/7/comments`), or at one of its own (`comments/12`). Its answer says what it is about. */
+function partOf(
+  name: string,
+  rest: readonly string[],
+  answer: Readonly<Record<string, unknown>>,
+  known: (resource: string) => Known | undefined,
+): Pick<Act, 'resource' | 'part'> | undefined {
+  const subject = answer['subject']
+  if (typeof subject !== 'string' || !known(subject)) return undefined
+  if (!known(name)) return { resource: subject, part: name }
+  return rest.length > 1 && /^\d+$/.test(rest[0] ?? '') && rest[1] ? { resource: name, part: rest[1] } : undefined
+}
+
 /**
  * What a write did, in the terms of a toast. Undefined for what is no act on records of a resource: an undo itself, the session.
  * @param known the declaration by the name of a resource
@@ -42,8 +59,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function actOf(written: Written, known: (resource: string) => Known | undefined): Act | undefined {
   const { changeset, path, method, body, answer } = written
   const [name = '', ...rest] = path.split('/')
+  if (!isObject(answer)) return undefined
+  const part = partOf(name, rest, answer, known)
+  if (part) return { changeset, ...part, event: EVENTS[method] ?? 'updated', count: 1, label: null }
   const resource = known(name)
-  if (!resource || !isObject(answer)) return undefined
+  if (!resource) return undefined
   const base = { changeset, resource: name }
   if (rest[0] === 'bulk') {
     const event = isObject(body) ? BULK[String(body['act'])] : undefined

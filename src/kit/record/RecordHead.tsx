@@ -1,0 +1,59 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../schema/define.ts'
+import { useScreens } from '../ScreensContext.ts'
+import { type Names, Value } from '../undo/Value.tsx'
+import { useWords } from '../words.ts'
+import { RecordActs } from './RecordActs.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { Stepper } from './Stepper.tsx'
+import { keyFacts } from './shownFields.ts'
+
+interface RecordHeadProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly names: Names
+  readonly name: string
+}
+
+/** What the record is called, how far it has come, what can be done with it, and what one wants to know first. */
+export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const { actions: Actions } = useScreens()
+  const archived = Boolean(record['archived_at'])
+  const facts = keyFacts(resource, record)
+  return (
+    <header className="record-head">
+      <div className="record-title">
+        <h1 tabIndex={-1}>{name}</h1>
+        {resource.status && <StatusChip {...{ resource, record, names }} status={resource.status} />}
+        {archived && <span className="record-archived">{translate('record.archived')}</span>}
+        <span className="spring" />
+        <Stepper resource={resource} id={record.id} />
+        {Actions && <Actions record={record as never} />}
+        <RecordActs resource={resource} record={record} name={name} />
+      </div>
+      {facts.length > 0 && (
+        <dl className="record-facts">
+          {facts.map((fact) => (
+            <div key={fact}>
+              <dt>{words.field(fact)}</dt>
+              <dd>
+                {resource.fields[fact] && (
+                  <Value
+                    resource={resource.name}
+                    name={fact}
+                    field={resource.fields[fact]}
+                    value={record[fact]}
+                    names={names}
+                  />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {archived && <p className="notice">{translate('kit.form.archived')}</p>}
+    </header>
+  )
+}

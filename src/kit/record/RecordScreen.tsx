@@ -1,0 +1,69 @@
+import { type RaRecord, useParams } from 'ra-core'
+import { lazy, Suspense, useEffect } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import { useDeclaration } from '../declared.ts'
+import { Missing } from '../Missing.tsx'
+import { Pending } from '../Pending.tsx'
+import { usePorts } from '../ports.ts'
+import type { Names } from '../undo/Value.tsx'
+import { Details } from './Details.tsx'
+import { type PartProps, recordParts } from './parts.ts'
+import { RecordHead } from './RecordHead.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { Timeline } from './timeline/Timeline.tsx'
+import { useRecord } from './useRecord.ts'
+import '../kit.css'
+import './record.css'
+
+const parts = recordParts.map((part) => ({ ...part, Part: lazy(part.load) }))
+
+/** The screen of a record: what it is, what can be done with it, what it carries, and everything that happened to it. */
+export function RecordScreen() {
+  const resource = useDeclaration()
+  const { id = '' } = useParams<{ id: string }>()
+  const { shown, error, refetch } = useRecord(resource.name, id)
+  if (error && !shown) return <Missing error={error} retry={() => void refetch()} />
+  if (!shown) return <Pending lines={8} />
+  return <Shown key={shown.id} resource={resource} record={shown.record} names={shown.names} />
+}
+
+interface ShownProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly names: Names
+}
+
+function Shown({ resource, record, names }: ShownProps) {
+  const { can } = usePorts()
+  const name = String(record[resource.represent] ?? `#${record.id}`)
+  const archived = Boolean(record['archived_at'])
+  const readOnly = archived || !can(resource.area, 'edit')
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  const mine = parts.filter(({ when }) => resource.carries && when(resource.carries))
+  const given: PartProps = { resource, record, readOnly }
+  return (
+    <article className="record" data-archived={archived || undefined} aria-label={name}>
+      <RecordHead resource={resource} record={record} names={names} name={name} />
+      <SectionNav parts={mine} />
+      <div className="record-columns">
+        <div className="record-main">
+          <div id="record-details">
+            <Details resource={resource} record={record} names={names} />
+          </div>
+          {mine.map(({ key, Part }) => (
+            <div key={key} id={`record-${key}`}>
+              <Suspense fallback={<Pending lines={3} />}>
+                <Part {...given} />
+              </Suspense>
+            </div>
+          ))}
+        </div>
+        <div className="record-side" id="record-timeline">
+          <Timeline {...given} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,57 @@
+import NextIcon from '@mui/icons-material/KeyboardArrowDown'
+import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../schema/define.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { inSentence, useWords } from '../words.ts'
+import { useNeighbours } from './useNeighbours.ts'
+
+/** Steps through the records of the list one came from, in its order and across its pages. */
+export function Stepper({ resource, id }: { readonly resource: AnyResource; readonly id: number }) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const { place, total, atLeast, previous, next } = useNeighbours(resource, id)
+  const name = inSentence(words.one)
+  const back = translate('record.previous', { name })
+  const on = translate('record.next', { name })
+  const isKnown = previous !== undefined || next !== undefined || place !== undefined
+  useShortcuts([
+    isKnown && { keys: '[', scope: 'record', text: back, run: () => previous?.() },
+    isKnown && { keys: ']', scope: 'record', text: on, run: () => next?.() },
+  ])
+  if (!isKnown) return null
+  return (
+    <div className="record-stepper no-print" role="group" aria-label={words.many}>
+      {place !== undefined && (
+        <span className="quiet">
+          {translate('record.place', {
+            place: place + 1,
+            total: `${total.toLocaleString('en-GB')}${atLeast ? '+' : ''}`,
+          })}
+        </span>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        disabled={!previous}
+        aria-keyshortcuts="["
+        aria-label={back}
+        title={`${back} [`}
+        onClick={previous}
+      >
+        <PreviousIcon fontSize="small" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={!next}
+        aria-keyshortcuts="]"
+        aria-label={on}
+        title={`${on} ]`}
+        onClick={next}
+      >
+        <NextIcon fontSize="small" />
+      </button>
+    </div>
+  )
+}

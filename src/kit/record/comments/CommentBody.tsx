@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import { textParts } from '../../../../schema/mentions.ts'
+
+interface CommentBodyProps {
+  readonly body: string
+  readonly mentions: Readonly<Record<string, string>>
+}
+
+/** Addresses in a text: those of the web only, without the full stop that ends the sentence. */
+const LINK = /https?:\/\/[^\s<>"']+/gi
+const TAIL = /[.,;:!?)\]}’”]+$/
+
+/** Plain text with its addresses as links. It stays text: nothing of it is ever markup. */
+function Linked({ text }: { readonly text: string }) {
+  const parts: (string | { readonly href: string })[] = []
+  let at = 0
+  for (const found of text.matchAll(LINK)) {
+    const href = found[0].replace(TAIL, '')
+    if (!URL.canParse(href)) continue
+    parts.push(text.slice(at, found.index), { href })
+    at = found.index + href.length
+  }
+  parts.push(text.slice(at))
+  return parts.map((part, i) =>
+    typeof part === 'string' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+      <Fragment key={i}>{part}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+      <a key={i} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.href}
+      </a>
+    ),
+  )
+}
+
+/** What somebody said: line breaks kept, people by their names, addresses as links. */
+export function CommentBody({ body, mentions }: CommentBodyProps) {
+  return (
+    <p className="tl-text">
+      {textParts(body).map((part, i) =>
+        'text' in part ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+          <Linked key={i} text={part.text} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their places
+          <span key={i} className="mention">
+            @{mentions[part.user] ?? part.user}
+          </span>
+        ),
+      )}
+    </p>
+  )
+}

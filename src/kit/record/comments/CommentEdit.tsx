@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef } from 'react'
+import { CommentForm } from './CommentForm.tsx'
+import type { Comment } from './comment.ts'
+import { typedText } from './mentionText.ts'
+import { useCommentActs } from './useCommentActs.ts'
+import { useDraft } from './useDraft.ts'
+
+interface CommentEditProps {
+  readonly resource: string
+  readonly recordId: number
+  readonly comment: Comment
+  readonly body: string
+  readonly onDone: () => void
+}
+
+/** Says a comment differently, in its place. */
+export function CommentEdit({ resource, recordId, comment, body, onDone }: CommentEditProps) {
+  const translate = useTranslate()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const initial = useMemo(() => typedText(body, comment.mentions), [body, comment.mentions])
+  const draft = useDraft('comments', comment.id, initial)
+  const { edit } = useCommentActs(resource, recordId)
+  useEffect(() => {
+    const end = input.current?.value.length ?? 0
+    input.current?.focus()
+    input.current?.setSelectionRange(end, end)
+  }, [])
+  return (
+    <CommentForm
+      {...{ resource, draft, input }}
+      id={recordId}
+      open
+      label={translate('record.comments.edit')}
+      sendLabel={translate('ra.action.save')}
+      onCancel={() => {
+        draft.clear()
+        onDone()
+      }}
+      onSend={async (next) => {
+        const refused = next === body ? undefined : await edit(comment, next)
+        if (refused === undefined) onDone()
+        return refused
+      }}
+    />
+  )
+}

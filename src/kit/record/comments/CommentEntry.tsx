@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { EntryShell } from '../timeline/EntryShell.tsx'
+import type { EntryProps } from '../timeline/kinds.ts'
+import { CommentBody } from './CommentBody.tsx'
+import { CommentEdit } from './CommentEdit.tsx'
+import { CommentVersions } from './CommentVersions.tsx'
+import type { Comment } from './comment.ts'
+import { useCommentActs } from './useCommentActs.ts'
+
+/** What somebody said, and what may be done with it: `e` and Delete while the entry has the focus. */
+export function CommentEntry({ resource, record, entry }: EntryProps) {
+  const translate = useTranslate()
+  const comment = entry.data as unknown as Comment
+  const { id, body, deleted_by, edited_at, may_edit, may_delete, mentions } = comment
+  const { remove } = useCommentActs(resource.name, record.id)
+  const place = useRef<HTMLDivElement>(null)
+  const [editing, setEditing] = useState(false)
+  const [older, setOlder] = useState(false)
+  const done = () => {
+    setEditing(false)
+    place.current?.closest<HTMLElement>('.tl-entry')?.focus()
+  }
+  const isGone = body === null
+  const earlier = (isGone || edited_at) && (
+    <button
+      type="button"
+      className="link-button tl-at"
+      data-key="h"
+      aria-expanded={older}
+      onClick={() => setOlder(!older)}
+    >
+      {translate(isGone ? 'record.comments.earlier' : 'record.comments.edited')}
+    </button>
+  )
+  return (
+    <EntryShell entry={entry} notes={earlier}>
+      <div ref={place}>
+        {isGone && (
+          <p className="tl-text quiet">
+            {translate('record.comments.deleted_by', { name: deleted_by?.name ?? translate('history.system') })}
+          </p>
+        )}
+        {!isGone && !editing && <CommentBody body={body} mentions={mentions} />}
+        {!isGone && editing && (
+          <CommentEdit {...{ comment, body }} resource={resource.name} recordId={record.id} onDone={done} />
+        )}
+        {!isGone && !editing && (may_edit || may_delete) && (
+          <div className="tl-acts">
+            {may_edit && (
+              <button
+                type="button"
+                className="link-button"
+                data-key="e"
+                aria-keyshortcuts="e"
+                onClick={() => setEditing(true)}
+              >
+                {translate('ra.action.edit')}
+              </button>
+            )}
+            {may_delete && (
+              <button
+                type="button"
+                className="link-button"
+                data-key="Delete"
+                aria-keyshortcuts="Delete"
+                onClick={() => {
+                  done()
+                  void remove(comment)
+                }}
+              >
+                {translate('ra.action.delete')}
+              </button>
+            )}
+          </div>
+        )}
+        {older && <CommentVersions id={id} mentions={mentions} />}
+      </div>
+    </EntryShell>
+  )
+}

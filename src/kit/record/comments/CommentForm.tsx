@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { type RefObject, useId, useState } from 'react'
+import { Keys } from '../../shortcuts/Keys.tsx'
+import { MentionInput } from './MentionInput.tsx'
+import { storedText } from './mentionText.ts'
+import type { Refused } from './useCommentActs.ts'
+import type { useDraft } from './useDraft.ts'
+
+interface CommentFormProps {
+  readonly resource: string
+  readonly id: number
+  readonly draft: ReturnType<typeof useDraft>
+  readonly label: string
+  readonly sendLabel: string
+  readonly input: RefObject<HTMLTextAreaElement | null>
+  /** Small until it is used. */
+  readonly open: boolean
+  readonly onOpen?: () => void
+  /** @returns why it was refused */
+  readonly onSend: (body: string) => Promise<Refused>
+  readonly onCancel?: () => void
+}
+
+/** Writes or changes a comment. What is refused stays where it is, with the reason below it. */
+export function CommentForm(props: CommentFormProps) {
+  const { resource, id, draft, label, sendLabel, input, open, onOpen, onSend, onCancel } = props
+  const translate = useTranslate()
+  const errorId = useId()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { text, picked } = draft.typed
+  const send = async () => {
+    if (busy) return
+    const body = storedText(text, picked).trim()
+    if (body === '') {
+      setError(translate('record.comments.empty'))
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    const refused = await onSend(body)
+    setBusy(false)
+    setError(refused)
+    if (refused === undefined) draft.clear()
+    else input.current?.focus()
+  }
+  const isOpen = open || text !== ''
+  return (
+    <div className="comment-form">
+      <MentionInput
+        {...{ resource, id, label, text, input }}
+        rows={isOpen ? Math.min(12, Math.max(3, text.split('\n').length + 1)) : 1}
+        onText={(next) => {
+          draft.setText(next)
+          if (error) setError(undefined)
+        }}
+        onPick={draft.pick}
+        onSend={() => void send()}
+        {...(onCancel ? { onCancel } : {})}
+        {...(onOpen ? { onFocus: onOpen } : {})}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : errorId}
+      />
+      {error !== undefined && (
+        <p id={errorId} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <div className="comment-acts">
+          {onCancel && (
+            <button type="button" className="button button-small" onClick={onCancel}>
+              {translate('ra.action.cancel')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-small button-main"
+            aria-disabled={busy || undefined}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => void send()}
+          >
+            {sendLabel} <Keys keys="Mod+Enter" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { useCommentActs } from './useCommentActs.ts'
+import { useDraft } from './useDraft.ts'
+
+const EMPTY = { text: '', picked: [] } as const
+
+/** Where one says something about a record. */
+export function Composer({ resource, id }: { readonly resource: string; readonly id: number }) {
+  const translate = useTranslate()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [open, setOpen] = useState(false)
+  const draft = useDraft(`${resource}/comments`, id, EMPTY)
+  const { add } = useCommentActs(resource, id)
+  const begin = () => {
+    input.current?.scrollIntoView({ block: 'nearest' })
+    input.current?.focus()
+  }
+  useShortcuts([{ keys: 'c', scope: 'record', text: translate('record.comments.write'), run: begin, palette: true }])
+  return (
+    <CommentForm
+      {...{ resource, id, draft, input, open }}
+      label={translate('record.comments.write')}
+      sendLabel={translate('record.comments.send')}
+      onOpen={() => setOpen(true)}
+      onSend={async (body) => {
+        const refused = await add(body)
+        if (refused === undefined) setOpen(false)
+        return refused
+      }}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useState } from 'react'
+import { Avatar } from '../../Avatar.tsx'
+import { OptionsPopover } from '../../fields/parts/OptionsPopover.tsx'
+import { useSend } from '../../send.ts'
+import { faceOf } from '../timeline/EntryShell.tsx'
+import type { Somebody } from '../timeline/useTimeline.ts'
+import { type Picked, typedName } from './mentionText.ts'
+
+interface MentionInputProps {
+  readonly resource: string
+  readonly id: number
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onPick: (picked: Picked) => void
+  readonly onSend: () => void
+  readonly onCancel?: () => void
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  readonly input: RefObject<HTMLTextAreaElement | null>
+  readonly rows: number
+  readonly onFocus?: () => void
+}
+
+/** People whose names fit what is typed behind an @. */
+function useCompletions(resource: string, id: number, typed: string | undefined) {
+  const send = useSend()
+  const asked = useDeferredValue(typed)
+  const { data } = useQuery({
+    queryKey: [resource, 'mentionable', String(id), asked],
+    queryFn: ({ signal }) =>
+      send<{ data: Somebody[] }>({
+        method: 'GET',
+        path: `${resource}/${id}/mentionable?q=${encodeURIComponent(asked ?? '')}`,
+        signal,
+      }),
+    enabled: asked !== undefined,
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  })
+  return typed === undefined ? [] : (data?.data ?? [])
+}
+
+/** A text in which @ offers the people who may see the record: arrows choose, Enter takes, Escape leaves it as it is. */
+export function MentionInput(props: MentionInputProps) {
+  const { resource, id, label, text, onText, onPick, onSend, onCancel, invalid, describedBy, input, rows, onFocus } =
+    props
+  const translate = useTranslate()
+  const listId = useId()
+  const [caret, setCaret] = useState(0)
+  const [active, setActive] = useState(0)
+  const [closedAt, setClosedAt] = useState(-1)
+  const typing = typedName(text, caret)
+  const people = useCompletions(resource, id, typing?.typed)
+  const isOpen = typing !== undefined && typing.from !== closedAt && people.length > 0
+  const at = Math.min(active, people.length - 1)
+
+  const take = (person: Somebody | undefined) => {
+    if (!person || !typing) return
+    const until = typing.from + 1 + typing.typed.length
+    const next = `${text.slice(0, typing.from)}@${person.name} ${text.slice(until).replace(/^ /, '')}`
+    const place = typing.from + person.name.length + 2
+    onPick({ id: person.id, name: person.name })
+    onText(next)
+    setCaret(place)
+    setClosedAt(typing.from)
+    requestAnimationFrame(() => input.current?.setSelectionRange(place, place))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const taken = (act: () => void) => {
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) taken(onSend)
+    else if (isOpen && step) taken(() => setActive((at + step + people.length) % people.length))
+    else if (isOpen && (event.key === 'Enter' || event.key === 'Tab')) taken(() => take(people[at]))
+    else if (isOpen && event.key === 'Escape') taken(() => setClosedAt(typing.from))
+    else if (event.key === 'Escape') taken(() => (onCancel ? onCancel() : input.current?.blur()))
+  }
+  return (
+    <>
+      <textarea
+        ref={input}
+        className="control"
+        rows={rows}
+        value={text}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        placeholder={translate('record.comments.placeholder')}
+        onChange={(event) => {
+          onText(event.target.value)
+          setCaret(event.target.selectionStart)
+          setActive(0)
+          if (closedAt >= 0 && event.target.value[closedAt] !== '@') setClosedAt(-1)
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={() => setClosedAt(typing?.from ?? -1)}
+      />
+      {isOpen && (
+        <OptionsPopover anchor={input}>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option that is meant */}
+          <ul id={listId} role="listbox" aria-label={translate('record.comments.people')}>
+            {people.map((person, i) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option that is meant
+              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled where the focus is
+              <li
+                key={person.id}
+                id={`${listId}-${i}`}
+                role="option"
+                aria-selected={i === at}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(person)}
+              >
+                <Avatar person={faceOf(person)} size={22} /> <span className="mention-name">{person.name}</span>
+              </li>
+            ))}
+          </ul>
+        </OptionsPopover>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { draftAt, draftKey } from '../../form/drafts.ts'
+import { usePorts } from '../../ports.ts'
+import type { Picked } from './mentionText.ts'
+
+interface Typed {
+  readonly text: string
+  readonly picked: readonly Picked[]
+}
+
+/** Pause in typing after which it is kept, in ms. */
+const PAUSE = 250
+
+const isTyped = (values: Readonly<Record<string, unknown>>): values is Readonly<Record<string, unknown>> & Typed =>
+  typeof values['text'] === 'string' && Array.isArray(values['picked'])
+
+/**
+ * A comment that is being typed, kept in the tab until it is sent: it survives a reload, another screen, and the end of the session.
+ * @param place what it is typed into
+ */
+export function useDraft(place: string, id: number, initial: Typed) {
+  const { user } = usePorts()
+  const draft = useMemo(() => draftAt(window.sessionStorage, draftKey(user?.id, place, id)), [user?.id, place, id])
+  const [typed, setTyped] = useState<Typed>(() => {
+    const kept = draft.read()?.values
+    return kept && isTyped(kept) ? { text: kept.text, picked: kept.picked } : initial
+  })
+  const latest = useRef(typed)
+  const timer = useRef(0)
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    const { text, picked } = latest.current
+    if (text.trim() === '' || text === initial.text) draft.drop()
+    else draft.write({ values: { text, picked } })
+  }, [draft, initial.text])
+  useEffect(() => {
+    // A tab that is closed or reloaded runs no effect's end.
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [keep])
+  const set = (change: Partial<Typed>) => {
+    latest.current = { ...latest.current, ...change }
+    setTyped(latest.current)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(keep, PAUSE)
+  }
+  return {
+    typed,
+    setText: (text: string) => set({ text }),
+    pick: (one: Picked) => set({ picked: [...latest.current.picked.filter(({ id: other }) => other !== one.id), one] }),
+    clear: () => {
+      latest.current = initial
+      setTyped(initial)
+      clearTimeout(timer.current)
+      draft.drop()
+    },
+  }
+}

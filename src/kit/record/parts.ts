@@ -1,0 +1,31 @@
+import type { RaRecord } from 'ra-core'
+import type { ComponentType } from 'react'
+import type { AnyResource, Carries } from '../../../schema/define.ts'
+
+/** What a part of a record's screen is given. */
+export interface PartProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  /** The record is archived, or may not be changed. */
+  readonly readOnly: boolean
+}
+
+export interface RecordPart {
+  /** As in the log and in live messages. */
+  readonly key: string
+  /** Message key of its heading. */
+  readonly title: string
+  readonly when: (carries: Carries) => boolean
+  /** Shows a `PartCard`. */
+  readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>
+}
+
+/** What stands on a record's screen below its fields, in this order; each is fetched with the first screen that shows it. */
+export const recordParts: readonly RecordPart[] = [
+  {
+    key: 'files',
+    title: 'files.title',
+    when: ({ files }) => files === true,
+    load: () => import('../files/FilesPart.tsx'),
+  },
+]

@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core'
+import { Change } from '../../history/EntryCard.tsx'
+import type { Entry as LogEntry } from '../../history/useHistory.ts'
+import { EntryShell } from './EntryShell.tsx'
+import type { EntryProps } from './kinds.ts'
+
+export type Changed = Pick<LogEntry, 'event' | 'changes' | 'changeset'>
+
+/** What was done to the fields of the record. What a new one began with stands in its details. */
+export function ChangeEntry({ resource, entry, names }: EntryProps) {
+  const translate = useTranslate()
+  const { event, changes } = entry.data as unknown as Changed
+  return (
+    <EntryShell entry={entry} said={translate(`record.events.${event}`)}>
+      {event === 'updated' && changes.length > 0 && (
+        <dl className="tl-changes">
+          {changes.map((change) => (
+            <Change key={change.field} {...{ change, event, names }} resource={resource.name} />
+          ))}
+        </dl>
+      )}
+    </EntryShell>
+  )
+}

@@ -1,0 +1,42 @@
+import AutoIcon from '@mui/icons-material/AutoAwesomeOutlined'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Ago } from '../../Ago.tsx'
+import { Avatar } from '../../Avatar.tsx'
+import type { Entry, Somebody } from './useTimeline.ts'
+
+interface EntryShellProps {
+  readonly entry: Pick<Entry, 'user' | 'at'>
+  /** What was done, behind the name of whoever did it. */
+  readonly said?: ReactNode
+  /** Stands in place of a face. */
+  readonly icon?: ReactNode
+  /** Small things behind the time. */
+  readonly notes?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A person known by one name, for a face. */
+export function faceOf({ id, name, image }: Somebody) {
+  const words = name.split(/\s+/)
+  return { id, email: name, first_name: words[0] ?? '', last_name: words.length > 1 ? words.at(-1) : null, image }
+}
+
+/** One line of a timeline: who, what, when, and below it what there is to see. */
+export function EntryShell({ entry: { user, at }, said, icon, notes, children }: EntryShellProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <span className="tl-face" aria-hidden="true">
+        {icon ?? (user ? <Avatar person={faceOf(user)} size={26} /> : <AutoIcon fontSize="small" />)}
+      </span>
+      <div className="tl-body">
+        <p className="tl-head">
+          <strong>{user?.name ?? translate('history.system')}</strong> {said} <Ago at={at} className="tl-at" />
+          {notes}
+        </p>
+        {children}
+      </div>
+    </>
+  )
+}

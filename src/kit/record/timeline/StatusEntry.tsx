@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { Chip } from '../../Chip.tsx'
+import { targetOf } from '../../fields/parts/LazyPicker.tsx'
+import { Change } from '../../history/EntryCard.tsx'
+import type { Changed } from './ChangeEntry.tsx'
+import { EntryShell } from './EntryShell.tsx'
+import type { EntryProps } from './kinds.ts'
+
+/** The record came further: from one status to another, and what was changed in the same breath. */
+export function StatusEntry({ resource, entry, names }: EntryProps) {
+  const translate = useTranslate()
+  const { event, changes } = entry.data as unknown as Changed
+  const status = resource.status ?? ''
+  const field = resource.fields[status]
+  const move = changes.find((change) => change.field === status)
+  const others = changes.filter((change) => change.field !== status)
+  const known = field ? (names[targetOf(field)] ?? {}) : {}
+  const chip = (id: unknown) => (
+    <Chip colour={known[Number(id)]?.colour} wash>
+      {known[Number(id)]?.label ?? '–'}
+    </Chip>
+  )
+  return (
+    <EntryShell entry={entry} said={translate('record.events.status')}>
+      {move && (
+        <p className="tl-move">
+          {chip(move.before)}
+          <span className="history-arrow">
+            <span aria-hidden="true">→</span>
+            <span className="sr-only">{translate('history.became')}</span>
+          </span>
+          {chip(move.after)}
+        </p>
+      )}
+      {others.length > 0 && (
+        <dl className="tl-changes">
+          {others.map((change) => (
+            <Change key={change.field} {...{ change, event, names }} resource={resource.name} />
+          ))}
+        </dl>
+      )}
+    </EntryShell>
+  )
+}

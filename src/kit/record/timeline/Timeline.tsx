@@ -1,0 +1,121 @@
+import { useLocation, useNavigate, useTranslate } from 'ra-core'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { Pending } from '../../Pending.tsx'
+import { Composer } from '../comments/Composer.tsx'
+import type { PartProps } from '../parts.ts'
+import { timelineKinds } from './kinds.ts'
+import { Older } from './Older.tsx'
+import { useTimeline } from './useTimeline.ts'
+import './timeline.css'
+
+/** Name in the address of what the timeline is narrowed to. */
+const SHOW = 'show'
+
+/** The kind that the address asks for, and how to go to another. */
+function useKind(known: readonly string[]): readonly [string, (kind: string) => void] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search).get(SHOW) ?? ''
+  const set = (kind: string) => {
+    const params = new URLSearchParams(search)
+    if (kind) params.set(SHOW, kind)
+    else params.delete(SHOW)
+    navigate({ search: params.size > 0 ? `?${params}` : '' }, { replace: true })
+  }
+  return [known.includes(asked) ? asked : '', set]
+}
+
+/** Up and Down, and the keys of lists, lead from entry to entry; one of them is a tab stop. Other keys act on the entry. */
+function moves(event: KeyboardEvent<HTMLElement>) {
+  const at = event.target instanceof HTMLElement ? event.target : null
+  if (!at?.matches('.tl-entry') || event.ctrlKey || event.metaKey || event.altKey) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.tl-entry')]
+  const i = all.indexOf(at)
+  const to: Readonly<Record<string, number>> = {
+    ...{ ArrowDown: i + 1, j: i + 1, ArrowUp: i - 1, k: i - 1 },
+    ...{ Home: 0, End: all.length - 1 },
+  }
+  // Acts on an entry are buttons inside it that say their key.
+  const act = at.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`)
+  if (!act && !Object.hasOwn(to, event.key)) return
+  const next = Object.hasOwn(to, event.key) ? all[to[event.key] as number] : undefined
+  event.preventDefault()
+  event.stopPropagation()
+  act?.click()
+  if (!next) return
+  at.tabIndex = -1
+  next.tabIndex = 0
+  next.focus()
+}
+
+/** Everything that happened to a record, newest first; can be narrowed to one kind, and goes back page by page. */
+export function Timeline(props: PartProps) {
+  const { resource, record, readOnly } = props
+  const translate = useTranslate()
+  const headId = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const carries = resource.carries ?? {}
+  const kinds = timelineKinds.filter(({ when }) => when(carries))
+  const [kind, setKind] = useKind(kinds.map((one) => one.kind))
+  const query = useTimeline(resource.name, record.id, kind)
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage } = query
+  const faces = new Map(kinds.map((one) => [one.kind, one.Entry]))
+  const entries = (data?.pages.flatMap((page) => page.data) ?? []).filter((entry) => faces.has(entry.kind))
+  const names = (data?.pages ?? []).reduce<Record<string, Record<string, { label: string }>>>((all, page) => {
+    for (const [name, ids] of Object.entries(page.names)) all[name] = { ...all[name], ...ids }
+    return all
+  }, {})
+  return (
+    <section className="record-card timeline" aria-labelledby={headId}>
+      <header className="record-card-head">
+        <h2 id={headId} tabIndex={-1}>
+          {translate('record.timeline.title')}
+        </h2>
+        <select
+          className="control tl-filter"
+          aria-label={translate('record.timeline.filter')}
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+        >
+          <option value="">{translate('record.timeline.all')}</option>
+          {kinds.map((one) => (
+            <option key={one.kind} value={one.kind}>
+              {translate(`record.kinds.${one.kind}`)}
+            </option>
+          ))}
+        </select>
+      </header>
+      {carries.comments && !readOnly && <Composer resource={resource.name} id={record.id} />}
+      {isPending && <Pending lines={5} />}
+      {isError && (
+        <div className="tl-none" role="alert">
+          <p>{translate('record.timeline.failed')}</p>
+          <button type="button" className="button button-small" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </div>
+      )}
+      {data && entries.length === 0 && (
+        <p className="tl-none quiet">{translate(kind ? 'record.timeline.none_of' : 'record.timeline.none')}</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from entry to entry, as in a feed */}
+      <ol className="tl-entries" ref={list} aria-labelledby={headId} aria-busy={isFetchingNextPage} onKeyDown={moves}>
+        {entries.map((entry, i) => {
+          const Face = faces.get(entry.kind)
+          return (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: one of the entries is the tab stop of the list
+            <li
+              key={`${entry.source} ${entry.id}`}
+              className="tl-entry"
+              tabIndex={i === 0 ? 0 : -1}
+              data-kind={entry.kind}
+            >
+              {Face && <Face {...props} entry={entry} names={names} />}
+            </li>
+          )
+        })}
+      </ol>
+      {hasNextPage && <Older isBusy={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { Carries } from '../../../../schema/define.ts'
+import { FileEntry } from '../../files/FileEntry.tsx'
+import type { Names } from '../../undo/Value.tsx'
+import { CommentEntry } from '../comments/CommentEntry.tsx'
+import type { PartProps } from '../parts.ts'
+import { ChangeEntry } from './ChangeEntry.tsx'
+import { StatusEntry } from './StatusEntry.tsx'
+import { SystemEntry } from './SystemEntry.tsx'
+import type { Entry } from './useTimeline.ts'
+
+export interface EntryProps extends PartProps {
+  readonly entry: Entry
+  readonly names: Names
+}
+
+export interface TimelineKind {
+  /** As the server calls it; its name is `record.kinds.<kind>`. */
+  readonly kind: string
+  /** Whether a record that carries this can have entries of the kind. */
+  readonly when: (carries: Carries) => boolean
+  readonly Entry: ComponentType<EntryProps>
+}
+
+/** Every kind of entry that a timeline shows and can be narrowed to. One that is not here is passed over. */
+export const timelineKinds: readonly TimelineKind[] = [
+  { kind: 'comment', when: ({ comments }) => comments === true, Entry: CommentEntry },
+  { kind: 'file', when: ({ files }) => files === true, Entry: FileEntry },
+  { kind: 'status', when: () => true, Entry: StatusEntry },
+  { kind: 'change', when: () => true, Entry: ChangeEntry },
+  { kind: 'system', when: ({ comments }) => comments === true, Entry: SystemEntry },
+]

@@ -1,0 +1,80 @@
+import { type RaRecord, useGetList, useNavigate } from 'ra-core'
+import { useEffect } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
+import { useListPreference } from '../list/columns/preferences.ts'
+import { listMemory } from '../list/listMemory.ts'
+import { filterOf, type ListState, readList, writeList } from '../list/listUrl.ts'
+import { openPath } from '../list/openPath.ts'
+
+export interface Neighbours {
+  /** Place in the whole list, from 0; undefined where the list does not hold the record any more. */
+  readonly place: number | undefined
+  readonly total: number
+  /** The total is a floor. */
+  readonly atLeast: boolean
+  /** Undefined at the ends of the list, and without a list one came from. */
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
+}
+
+const NONE: Neighbours = { place: undefined, total: 0, atLeast: false, previous: undefined, next: undefined }
+
+/** Where records stood in the page of their list when they were last seen there: one that left its filter has neighbours still. */
+const seen = new Map<string, number>()
+
+function usePage(resource: AnyResource, state: ListState, page: number, enabled: boolean) {
+  const { data, total, meta } = useGetList<RaRecord<number>>(
+    resource.name,
+    {
+      pagination: { page, perPage: state.perPage },
+      sort: state.sort,
+      filter: filterOf(state),
+      meta: { archived: state.archived },
+    },
+    { enabled, retry: false },
+  )
+  return { rows: enabled ? data : undefined, total: total ?? 0, atLeast: meta?.total_is === 'at_least' }
+}
+
+/** The records before and after this one in the list one came from: with its filters, in its order, across its pages. */
+export function useNeighbours(resource: AnyResource, id: number): Neighbours {
+  const navigate = useNavigate()
+  const { own } = useListPreference(resource.name)
+  const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
+  const left = listMemory.get(resource.name)
+  const came = left.visited === true
+  const state = readList(left.search, resource, size)
+  const { page, perPage } = state
+  const here = usePage(resource, state, page, came)
+  const pages = Math.ceil(here.total / perPage)
+  const found = here.rows?.findIndex((row) => row.id === id) ?? -1
+  const key = `${resource.name} ${id}`
+  useEffect(() => {
+    if (found >= 0) seen.set(key, found)
+  }, [key, found])
+  // Of one that has left the list, the next has taken its place.
+  const index = found >= 0 ? found : seen.get(key)
+  const last = (here.rows?.length ?? 0) - 1
+  const isGone = found < 0
+  const before = usePage(resource, state, page - 1, came && index === 0 && page > 1)
+  const after = usePage(resource, state, page + 1, came && index !== undefined && index >= last && page < pages)
+  if (!came || !here.rows || index === undefined) return NONE
+
+  const go = (row: RaRecord<number> | undefined, to: number) => {
+    if (!row) return undefined
+    return () => {
+      if (to !== page) listMemory.search(resource.name, writeList({ ...state, page: to }, resource, size))
+      listMemory.record(resource.name, row.id)
+      navigate(openPath(resource, row.id), { replace: true })
+    }
+  }
+  const nextIndex = isGone ? index : index + 1
+  return {
+    place: isGone ? undefined : (page - 1) * perPage + index,
+    total: here.total,
+    atLeast: here.atLeast,
+    previous: index > 0 ? go(here.rows[index - 1], page) : go(before.rows?.at(-1), page - 1),
+    next: nextIndex <= last ? go(here.rows[nextIndex], page) : go(after.rows?.[0], page + 1),
+  }
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'ra-core'
+import { useCallback } from 'react'
+import type { AnyResource } from '../../schema/define.ts'
+import { listMemory } from './list/listMemory.ts'
+
+/** Goes with the way to a form that was opened from the record's own screen. */
+export const FROM_RECORD = { from: 'record' } as const
+
+const isFromRecord = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'from' in state && state.from === FROM_RECORD.from
+
+export interface WayBack {
+  /** Where one came from. */
+  readonly to: string
+  /** It is the record's screen, not the list. */
+  readonly isRecord: boolean
+  readonly go: () => void
+}
+
+/** The way from a form back to where it was opened: the record's own screen, or the list as it was left. */
+export function useWayBack({ name, path, carries }: AnyResource, id: number | string | undefined): WayBack {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const isRecord = carries !== undefined && id !== undefined && isFromRecord(state)
+  const to = isRecord ? `/${name}/${id}/show` : `/${path}${listMemory.get(name).search}`
+  const go = useCallback(() => {
+    // What was saved must not be shown as it was before, not even for a moment.
+    if (isRecord) client.removeQueries({ queryKey: [name, 'getOne', { id: String(id) }] })
+    navigate(to)
+  }, [client, navigate, isRecord, name, id, to])
+  return { to, isRecord, go }
+}
