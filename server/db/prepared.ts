@@ -3,7 +3,8 @@ import pg from 'pg'
 /** How many statements one connection keeps prepared. */
 const KEPT = 300
 /** Statements of writes; a list's filters are planned for their values each time. */
-const REPEATED = /^\s*(?:with\s+written\s+as\s*\(\s*)?(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
+const REPEATED =
+  /^\s*(?:with\s+written\s+as\s*\(\s*)?(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
 /** Longer ones are batches, hardly ever the same twice. */
 const LONGEST = 8_000
 

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openKysely, openPool } from '../../server/db/kysely.ts'
+import { sendLast } from '../../server/db/pipelined.ts'
+import { cloneDatabase } from '../support/database.ts'
+
+const pool = openPool(await cloneDatabase({ empty: true }), { max: 4 })
+const db = openKysely(pool)
+beforeAll(() => pool.query('create table notes (id int primary key, text text not null)'))
+afterAll(() => db.destroy())
+
+const note = (id: number, text: string | null): RawBuilder<unknown> =>
+  sql`insert into notes (id, text) values (${id}, ${text})`
+const kept = async () => (await pool.query<{ id: number }>('select id from notes order by id')).rows.map(({ id }) => id)
+
+it('keeps the last statement with the others', async () => {
+  await db.transaction().execute(async (tx) => {
+    await note(1, 'first').execute(tx)
+    await sendLast(tx, note(2, 'last'))
+  })
+  expect(await kept()).toEqual([1, 2])
+})
+
+it('keeps nothing when the last statement is refused, and says why', async () => {
+  const write = db.transaction().execute(async (tx) => {
+    await note(3, 'first').execute(tx)
+    await sendLast(tx, note(4, null))
+  })
+  await expect(write).rejects.toMatchObject({ code: '23502' })
+  expect(await kept()).toEqual([1, 2])
+})
+
+it('keeps nothing when the work gives up, and its connection is good for the next', async () => {
+  for (let i = 0; i < 8; i++) {
+    const write = db.transaction().execute(async (tx) => {
+      await note(5, 'first').execute(tx)
+      throw new Error('given up')
+    })
+    await expect(write).rejects.toThrow('given up')
+  }
+  await db.transaction().execute((tx) => note(6, 'next').execute(tx))
+  expect(await kept()).toEqual([1, 2, 6])
+})
+
+it('keeps apart what runs at once', async () => {
+  const writes = Array.from({ length: 40 }, (_, i) =>
+    db.transaction().execute(async (tx) => {
+      await note(100 + i, 'first').execute(tx)
+      // Every other one takes an id that is taken.
+      await sendLast(tx, note(i % 2 ? 200 + i : 1, 'last'))
+    }),
+  )
+  const ends = await Promise.allSettled(writes)
+  expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(20)
+  expect((await kept()).filter((id) => id >= 100)).toEqual(
+    [100, 200].flatMap((from) => Array.from({ length: 20 }, (_, i) => from + 2 * i + 1)),
+  )
+})
