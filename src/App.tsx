@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Route } from 'react-router'
 import type { Locale } from '../schema/format.ts'
 import type { Auth } from './authProvider/auth.ts'
@@ -51,6 +51,8 @@ const children = [
   </CustomRoutes>,
   ...resourceElements,
 ]
+
+const LiveHost = lazy(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveHost })))
 
 /** Fetched when the palette is opened for the first time. */
 const loadPlaces = async (locale: Locale) => (await import('./places.ts')).loadPlaces(locale)
@@ -133,6 +135,9 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               <UndoHost />
               <ShortcutsHost />
               <PaletteHost load={loadPlaces} />
+              <Suspense fallback={null}>
+                <LiveHost />
+              </Suspense>
             </AllTexts>
           </CoreAdminContext>
         </ThemeProvider>

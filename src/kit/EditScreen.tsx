@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { RecordArchive } from './archive/RecordArchive.tsx'
 import { useDeclaration } from './declared.ts'
 import { FOR_FORM, NEW_ENOUGH } from './editQuery.ts'
 import { ScreenHead } from './form/ScreenHead.tsx'
 import { GeneratedForm } from './GeneratedForm.tsx'
+import { useRecordLook } from './live/looking.ts'
 import { Missing } from './Missing.tsx'
 import { Pending } from './Pending.tsx'
 import { usePorts } from './ports.ts'
 import { useScreens } from './ScreensContext.ts'
 import { titleText } from './Titles.tsx'
 import { useWayBack } from './wayBack.ts'
+
+const Here = lazy(() => import('./live/Here.tsx').then((m) => ({ default: m.Here })))
 
 /** The screen that changes a record. */
 export function EditScreen() {
@@ -45,10 +48,12 @@ function Editing({ record }: { readonly record: RaRecord }) {
   const mayArchive = can(resource.area, 'delete') && !isProtected
   const archived = Boolean(record['archived_at'])
   const { actions: Actions } = useScreens()
+  const readOnly = archived || !can(resource.area, 'edit')
+  useRecordLook(resource.name, Number(record.id), readOnly ? 'view' : 'edit')
   return (
     <GeneratedForm
       record={record}
-      readOnly={archived || !can(resource.area, 'edit')}
+      readOnly={readOnly}
       head={
         <>
           <ScreenHead
@@ -56,6 +61,9 @@ function Editing({ record }: { readonly record: RaRecord }) {
             name={String(record[resource.represent] ?? '')}
             {...(back.isRecord ? { back: back.to } : {})}
           >
+            <Suspense fallback={null}>
+              <Here resource={resource.name} id={Number(record.id)} />
+            </Suspense>
             {Actions && <Actions record={record as never} />}
             {mayArchive && <RecordArchive resource={resource} record={record} onDone={back.go} />}
           </ScreenHead>

@@ -15,6 +15,7 @@ import { StaleDialog } from './form/StaleDialog.tsx'
 import { UnsavedGuard } from './form/UnsavedGuard.tsx'
 import { useFormKeys } from './form/useFormKeys.ts'
 import { useSave } from './form/useSave.ts'
+import { useTheirs } from './form/useTheirs.ts'
 import { listMemory } from './list/listMemory.ts'
 import { useWayBack } from './wayBack.ts'
 import './kit.css'
@@ -63,15 +64,6 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
     }
     return { resource, record, readOnly, absorb }
   }, [resource, record, readOnly])
-
-  // Put back or changed elsewhere while the form stands: it follows. What is being typed stays, and the save will show both.
-  useEffect(() => {
-    const isDirty = Object.keys(initial).some((name) => inner.current?.getFieldState(name).isDirty)
-    if (isDirty || !(Number(latest?.['version']) > Number(base.current?.['version']))) return
-    base.current = latest
-    setRecord(latest)
-  }, [latest, initial])
-
   const kept = useMemo(
     () => ({
       getBase: () => base.current,
@@ -80,11 +72,31 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
     }),
     [],
   )
+  const { clashes, follow, settle, forget } = useTheirs({
+    resource,
+    getBase: kept.getBase,
+    setBase: kept.setBase,
+    form: inner,
+  })
+  const context = useMemo(
+    () => ({ ...screen, clashes, settle: (name: string, side: 'mine' | 'theirs') => settle(name, side, latest) }),
+    [screen, clashes, settle, latest],
+  )
+
+  // Put back or changed elsewhere while the form stands: it follows. What is being typed stays, and is marked where both have changed it.
+  useEffect(() => {
+    const isDirty = Object.keys(initial).some((name) => inner.current?.getFieldState(name).isDirty)
+    if (!latest || safe.current || !(Number(latest['version']) > Number(base.current?.['version']))) return
+    if (isDirty) return follow(latest)
+    base.current = latest
+    setRecord(latest)
+  }, [latest, initial, follow])
 
   const { go: toList } = useWayBack(resource, latest?.id)
   const { save, stale, closeStale, usage, closeUsage } = useSave({
     resource,
     base,
+    onTheirs: kept.setBase,
     onSaved: (saved) => {
       safe.current = true
       listMemory.record(resource.name, Number(saved.id))
@@ -102,6 +114,8 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
   const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
 
   const resolve = (values: Values, theirs: RaRecord) => {
+    follow(theirs)
+    forget()
     base.current = theirs
     for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
     closeStale()
@@ -109,7 +123,7 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
   }
 
   return (
-    <FormScreenContext value={screen}>
+    <FormScreenContext value={context}>
       <div className="form-screen" ref={place}>
         {head}
         <Form

@@ -9,7 +9,7 @@ import { formatNumber, parseNumber } from '../../src/kit/fields/parts/number.ts'
 import { fromWall, toWall } from '../../src/kit/fields/parts/wallTime.ts'
 import { parseTime } from '../../src/kit/fields/time.tsx'
 import { checkForm, initialValues } from '../../src/kit/form/check.ts'
-import { differences } from '../../src/kit/form/conflict.ts'
+import { clashes, untouched } from '../../src/kit/form/conflict.ts'
 import { changedValues, draftAt, draftKey } from '../../src/kit/form/drafts.ts'
 import { messagesAt, nestErrors } from '../../src/kit/form/resolver.ts'
 import { partsOf, withParts } from '../../src/kit/GeneratedFilters.tsx'
@@ -190,14 +190,17 @@ describe('a form checked by its declaration', () => {
 })
 
 describe('two people at one record', () => {
-  it('proposes the value of whoever changed it, mine where both did', () => {
-    const base = { a: 1, b: 1, c: 1, d: [1] }
-    const found = differences(['a', 'b', 'c', 'd'], base, { a: 2, b: 1, c: 2, d: [1] }, { a: 1, b: 3, c: 3, d: [1] })
-    expect(found.map(({ name, proposed }) => [name, proposed])).toEqual([
-      ['a', 'mine'],
-      ['b', 'theirs'],
-      ['c', 'mine'],
-    ])
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const base = { a: 1, b: 1, c: 1, d: [{ x: 1, y: 2 }], e: 1 }
+  const mine = { a: 2, b: 1, c: 2, d: [{ x: 1, y: 2 }], e: 5 }
+  const theirs = { a: 1, b: 3, c: 3, d: [{ y: 2, x: 1 }], e: 5 }
+
+  it('have to decide only about what both changed, and not to the same', () => {
+    expect(clashes(names, base, mine, theirs)).toEqual([{ name: 'c', base: 1, mine: 2, theirs: 3 }])
+  })
+
+  it('have what only the other one changed without being asked', () => {
+    expect(untouched(names, base, mine, theirs)).toEqual({ b: 3 })
   })
 })
 

@@ -63,8 +63,9 @@ export const kit = {
       restored: 'What you had typed here and not saved was brought back.',
     },
     stale: {
-      body: 'Choose whose value stands for each field that differs, then save.',
+      body: 'You have both changed the same. Choose for each field whose value stands, then save.',
       field: 'Field',
+      base: 'Before',
       mine: 'Yours',
       theirs: 'Theirs',
       save: 'Save these values',

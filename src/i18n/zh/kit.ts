@@ -64,8 +64,9 @@ export const kit: KitMessages = {
       restored: '已恢复您之前在此输入但未保存的内容。',
     },
     stale: {
-      body: '请为每个不同的字段选择采用谁的值，然后保存。',
+      body: '双方更改了相同的内容。请为每个字段选择采用谁的值，然后保存。',
       field: '字段',
+      base: '原值',
       mine: '您的',
       theirs: '对方的',
       save: '保存这些值',

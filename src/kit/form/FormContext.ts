@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import { createContext, useContext } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import type { Clash } from './conflict.ts'
 
 export interface FormScreen {
   readonly resource: AnyResource
@@ -10,6 +11,10 @@ export interface FormScreen {
   readonly readOnly: boolean
   /** Takes over the record as an act outside the form has left it; what is being typed stays. */
   readonly absorb: (after: RaRecord) => void
+  /** Fields that were typed in here and saved by somebody else meanwhile. */
+  readonly clashes: readonly Clash[]
+  /** Decides about one of them. */
+  readonly settle: (name: string, side: 'mine' | 'theirs') => void
 }
 
 export const FormScreenContext = createContext<FormScreen | null>(null)

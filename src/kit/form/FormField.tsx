@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type ComponentType, memo } from 'react'
+import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../schema/fields/field.ts'
 import { useErrorText } from '../errorText.ts'
@@ -16,6 +16,8 @@ import { messagesAt } from './resolver.ts'
 interface NamedField {
   readonly name: string
 }
+
+const ClashNote = lazy(() => import('../live/ClashNote.tsx').then((m) => ({ default: m.ClashNote })))
 
 const domId = (name: string) => `field-${name}`
 
@@ -99,6 +101,11 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
       <div className={face.narrow ? 'narrow' : undefined}>
         {face.wantsTitle ? <WithTitle input={Input} props={props} /> : <Input {...props} />}
       </div>
+      {screen.clashes.some((clash) => clash.name === name) && (
+        <Suspense fallback={null}>
+          <ClashNote name={name} />
+        </Suspense>
+      )}
     </FieldShell>
   )
 })

@@ -1,81 +1,61 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { type ComponentType, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
-import type { Field } from '../../../schema/fields/field.ts'
 import { Dialog } from '../Dialog.tsx'
-import { faceOf } from '../fields/index.tsx'
-import { useNames } from '../fields/parts/named.ts'
-import type { CellProps } from '../fields/types.ts'
-import { useScreens } from '../ScreensContext.ts'
+import { live } from '../live/state.ts'
+import { fullName } from '../person.ts'
 import { useWords } from '../words.ts'
 import { writableFields } from './check.ts'
-import { type Difference, differences } from './conflict.ts'
+import { type Clash, clashes } from './conflict.ts'
+import { Shown } from './Shown.tsx'
 
 type Values = Readonly<Record<string, unknown>>
-type Side = Difference['proposed']
+type Side = 'mine' | 'theirs'
 
 interface StaleDialogProps {
   readonly resource: AnyResource
+  /** The record as both began with it. */
   readonly base: Values
   readonly mine: Values
   readonly theirs: RaRecord
-  /** Told with the values to save, field by field. */
+  /** Told with the values of the fields that were decided about. */
   readonly onResolve: (values: Values) => void
   readonly onClose: () => void
 }
 
-/** A value as a list would show it, references by name. */
-function Shown({
-  resource,
-  name,
-  value,
-  record,
-}: {
-  resource: AnyResource
-  name: string
-  value: unknown
-  record: Values
-}) {
-  const field = resource.fields[name] as Field
-  const { cells } = useScreens()
-  const Cell = (cells?.[name] ?? faceOf(field).Cell) as ComponentType<CellProps>
-  const target = field.store.as === 'child' ? undefined : field.store.references
-  const ids = target ? [value ?? []].flat().filter((id): id is number => typeof id === 'number') : []
-  const names = useNames(target ?? resource.name, ids)
-  const labels = Object.fromEntries([...(names.data ?? [])])
-  return (
-    <Cell value={value ?? null} record={record} field={field} name={name} resource={resource.name} labels={labels} />
-  )
-}
-
-/** Two people have changed one record: each difference is chosen, so that nobody's work is lost unseen. */
+/**
+ * Two people have changed the same fields of one record: what it was, what I typed and what they saved stand beside each other, and each
+ * field is chosen. What only one of them has changed needs no choice and is not shown.
+ */
 export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }: StaleDialogProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const titleId = useId()
-  const different = differences(writableFields(resource), base, mine, theirs)
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(
-    Object.fromEntries(different.map(({ name, proposed }) => [name, proposed])),
+  const id = useId()
+  const found = clashes(writableFields(resource), base, mine, theirs)
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = ({ name }: Clash): Side => sides[name] ?? 'mine'
+  const resolve = () => onResolve(Object.fromEntries(found.map((clash) => [clash.name, clash[sideOf(clash)]])))
+  const person = live.changer(resource.name, theirs.id)
+  const heads = {
+    base: translate('kit.stale.base'),
+    mine: translate('kit.stale.mine'),
+    theirs: person ? fullName(person) : translate('kit.stale.theirs'),
+  }
+  const cell = (clash: Clash, of: Side | 'base', record: Values) => (
+    <Shown resource={resource} name={clash.name} value={clash[of]} record={record} />
   )
-  const resolve = () =>
-    onResolve(Object.fromEntries(different.map((d) => [d.name, sides[d.name] === 'mine' ? d.mine : d.theirs])))
-  const side = (difference: Difference, which: Side) => (
-    <td>
+  const choice = (clash: Clash, side: Side, first: boolean) => (
+    <td data-label={heads[side]}>
       <label className="check-row">
         <input
           type="radio"
-          name={`${titleId}-${difference.name}`}
-          checked={sides[difference.name] === which}
-          onChange={() => setSides({ ...sides, [difference.name]: which })}
+          name={`${id}-${clash.name}`}
+          checked={sideOf(clash) === side}
+          aria-label={`${words.field(clash.name)}: ${heads[side]}`}
+          data-autofocus={first || undefined}
+          onChange={() => setSides({ ...sides, [clash.name]: side })}
         />
-        <span>
-          <Shown
-            resource={resource}
-            name={difference.name}
-            value={difference[which]}
-            record={which === 'mine' ? mine : theirs}
-          />
-        </span>
+        <span>{cell(clash, side, side === 'mine' ? mine : theirs)}</span>
       </label>
     </td>
   )
@@ -89,7 +69,7 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
           <button type="button" className="button" onClick={onClose}>
             {translate('ra.action.cancel')}
           </button>
-          <button type="button" className="button button-main" onClick={resolve} data-autofocus>
+          <button type="button" className="button button-main" onClick={resolve}>
             {translate('kit.stale.save')}
           </button>
         </>
@@ -102,16 +82,18 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
             <th scope="col">
               <span className="sr-only">{translate('kit.stale.field')}</span>
             </th>
-            <th scope="col">{translate('kit.stale.mine')}</th>
-            <th scope="col">{translate('kit.stale.theirs')}</th>
+            <th scope="col">{heads.base}</th>
+            <th scope="col">{heads.mine}</th>
+            <th scope="col">{heads.theirs}</th>
           </tr>
         </thead>
         <tbody>
-          {different.map((difference) => (
-            <tr key={difference.name}>
-              <th scope="row">{words.field(difference.name)}</th>
-              {side(difference, 'mine')}
-              {side(difference, 'theirs')}
+          {found.map((clash, i) => (
+            <tr key={clash.name}>
+              <th scope="row">{words.field(clash.name)}</th>
+              <td data-label={heads.base}>{cell(clash, 'base', base)}</td>
+              {choice(clash, 'mine', i === 0)}
+              {choice(clash, 'theirs', false)}
             </tr>
           ))}
         </tbody>

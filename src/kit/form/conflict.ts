@@ -1,26 +1,43 @@
 type Values = Readonly<Record<string, unknown>>
 
-export interface Difference {
+/** A field that two people have changed from the same value to different ones. */
+export interface Clash {
   readonly name: string
+  /** What both began with. */
+  readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Whose value is proposed: the one who changed it; mine when both did. */
-  readonly proposed: 'mine' | 'theirs'
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+const text = (value: unknown) => JSON.stringify(value ?? null, sorted)
+
+/** Whether two values of a field are the same; null and a missing one are. */
+export const isSame = (a: unknown, b: unknown): boolean => a === b || text(a) === text(b)
 
 /**
- * The fields in which a form and the record that somebody else has saved meanwhile are not the same.
- * @param base the record as it was when the form was opened
+ * The fields about which somebody has to decide: changed by both, and not to the same.
+ * @param base the record as both began with it
  */
-export function differences(names: readonly string[], base: Values, mine: Values, theirs: Values): Difference[] {
+export function clashes(names: readonly string[], base: Values, mine: Values, theirs: Values): Clash[] {
   return names
-    .filter((name) => !isSame(mine[name], theirs[name]))
-    .map((name) => ({
-      name,
-      mine: mine[name],
-      theirs: theirs[name],
-      proposed: isSame(mine[name], base[name]) ? 'theirs' : 'mine',
-    }))
+    .filter(
+      (name) =>
+        !isSame(mine[name], theirs[name]) && !isSame(mine[name], base[name]) && !isSame(theirs[name], base[name]),
+    )
+    .map((name) => ({ name, base: base[name], mine: mine[name], theirs: theirs[name] }))
+}
+
+/** The values of the fields that I have left alone, as the other one has saved them. */
+export function untouched(
+  names: readonly string[],
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Record<string, unknown> {
+  const left = names.filter((name) => isSame(mine[name], base[name]) && !isSame(theirs[name], base[name]))
+  return Object.fromEntries(left.map((name) => [name, theirs[name]]))
 }

@@ -2,6 +2,8 @@ import { type HttpError, type RaRecord, useCreate, useNotify, useUpdate } from '
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Usage } from '../archive/UsageList.tsx'
+import { writableFields } from './check.ts'
+import { clashes, untouched } from './conflict.ts'
 
 type Values = Record<string, unknown>
 
@@ -9,6 +11,8 @@ interface Saving {
   readonly resource: AnyResource
   /** The stored record as the form knows it; a resolved conflict replaces it. Empty while one is added. */
   readonly base: RefObject<RaRecord | undefined>
+  /** Told of the record that takes the place of the base; left out where there is none. */
+  readonly onTheirs?: (record: RaRecord) => void
   readonly onSaved: (record: RaRecord) => void
 }
 
@@ -20,12 +24,13 @@ const newKey = (): string =>
  * Saves a form, pessimistic: it stays until the server has said yes. A repeated save of the same new record carries the same
  * key, so that a double click or a retry after a lost answer never makes two.
  */
-export function useSave({ resource, base, onSaved }: Saving) {
+export function useSave({ resource, base, onTheirs, onSaved }: Saving) {
   const notify = useNotify()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
   const attempt = useRef({ body: '', key: '' })
   const running = useRef(false)
+  const names = writableFields(resource)
   const [stale, setStale] = useState<{ mine: Values; theirs: RaRecord } | null>(null)
   const [usage, setUsage] = useState<readonly Usage[] | null>(null)
 
@@ -36,6 +41,13 @@ export function useSave({ resource, base, onSaved }: Saving) {
     const body = JSON.stringify(values)
     if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
     return create(resource.name, { data: values, meta: { idempotencyKey: attempt.current.key } }, options)
+  }
+
+  /** Nobody has to decide: what they changed I have left alone. Their record takes the place of the base, and the save is repeated. */
+  const again = (values: Values, theirs: RaRecord) => {
+    onTheirs?.(theirs)
+    running.current = false
+    return save(values)
   }
 
   /** @returns refusals by field path in react-admin's notation, for the form to show */
@@ -50,8 +62,12 @@ export function useSave({ resource, base, onSaved }: Saving) {
     } catch (error) {
       const { status, body, message } = error as HttpError
       if (body?.errors) return body.errors as Record<string, string>
-      if (status === 412 && body?.current) setStale({ mine: values, theirs: body.current })
-      else if (body?.code === 'in_use') setUsage(body.usage)
+      if (status === 412 && body?.current) {
+        const { current: before = { id: 0 } } = base
+        const theirs = body.current as RaRecord
+        if (clashes(names, before, values, theirs).length > 0) setStale({ mine: values, theirs })
+        else return again({ ...values, ...untouched(names, before, values, theirs) }, theirs)
+      } else if (body?.code === 'in_use') setUsage(body.usage)
       else if (status !== 401) notify(message, { type: 'error' })
     } finally {
       running.current = false

@@ -1,0 +1,14 @@
+/** What others do meanwhile. */
+export const live = {
+  live: {
+    also_here: 'Also here',
+    view: '%{name} is looking at this',
+    edit: '%{name} is editing',
+    left: '%{name} has left',
+    several: '%{smart_count} others are here',
+    changed_by: '%{name} changed this to',
+    changed: 'Somebody else changed this to',
+    keep_mine: 'Keep mine',
+    take_theirs: 'Take theirs',
+  },
+}

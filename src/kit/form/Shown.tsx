@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { Field } from '../../../schema/fields/field.ts'
+import { faceOf } from '../fields/index.tsx'
+import { useNames } from '../fields/parts/named.ts'
+import type { CellProps } from '../fields/types.ts'
+import { useScreens } from '../ScreensContext.ts'
+
+interface ShownProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly value: unknown
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** A value as a list would show it, references by name. */
+export function Shown({ resource, name, value, record }: ShownProps) {
+  const field = resource.fields[name] as Field
+  const { cells } = useScreens()
+  const Cell = (cells?.[name] ?? faceOf(field).Cell) as ComponentType<CellProps>
+  const target = field.store.as === 'child' ? undefined : field.store.references
+  const ids = target ? [value ?? []].flat().filter((id): id is number => typeof id === 'number') : []
+  const names = useNames(target ?? resource.name, ids)
+  const labels = Object.fromEntries([...(names.data ?? [])])
+  return (
+    <Cell value={value ?? null} record={record} field={field} name={name} resource={resource.name} labels={labels} />
+  )
+}

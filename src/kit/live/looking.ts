@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+
+/** What a screen shows, to be told when others change it. */
+export interface Look {
+  readonly record?: { readonly resource: string; readonly id: number; readonly mode: 'view' | 'edit' }
+  /** Name of a resource whose rows are listed. */
+  readonly list?: string
+}
+
+const looks = new Set<Look>()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** What the tab looks at: of several screens above each other the one opened last; a form on a record outweighs its screen. */
+export const looking = {
+  now: (): Look => {
+    const all = [...looks]
+    const record =
+      all.findLast(({ record }) => record?.mode === 'edit')?.record ?? all.findLast(({ record }) => record)?.record
+    const list = all.findLast(({ list }) => list)?.list
+    return { ...(record ? { record } : {}), ...(list ? { list } : {}) }
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function enter(look: Look): () => void {
+  looks.add(look)
+  tell()
+  return () => {
+    looks.delete(look)
+    tell()
+  }
+}
+
+/** Says that this screen shows a record, or has a form open on it; of no record while there is none. */
+export function useRecordLook(resource: string, id: number | undefined, mode: 'view' | 'edit'): void {
+  useEffect(() => (id === undefined ? undefined : enter({ record: { resource, id, mode } })), [resource, id, mode])
+}
+
+/** Says that this screen lists the rows of a resource. */
+export function useListLook(resource: string): void {
+  useEffect(() => enter({ list: resource }), [resource])
+}

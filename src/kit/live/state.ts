@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import type { Person } from '../ports.ts'
+
+/** Somebody at a record besides oneself. */
+export interface Present extends Person {
+  readonly mode: 'view' | 'edit'
+}
+
+/** What the server tells of people: names, no addresses. */
+interface Told {
+  readonly id: number
+  readonly first_name: string
+  readonly last_name: string | null
+  readonly image?: string | null
+  readonly mode?: 'view' | 'edit'
+}
+
+interface State {
+  readonly stream: string
+  /** The record whose people are known: `leads/12`. */
+  readonly record: string
+  readonly people: readonly Present[]
+}
+
+const NOBODY: readonly Present[] = []
+let state: State = { stream: '', record: '', people: NOBODY }
+/** Record → who changed it last, as far as this tab has heard. */
+const changers = new Map<string, Person>()
+const listeners = new Set<() => void>()
+
+export const keyOf = (resource: string, id: unknown): string => `${resource}/${String(id)}`
+const personOf = (told: Told): Present => ({ ...told, email: '', mode: told.mode ?? 'view' })
+
+export const live = {
+  now: () => state,
+  set: (change: Partial<State>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  },
+  people: (record: string, told: readonly Told[]) => live.set({ record, people: told.map(personOf) }),
+  changed: (record: string, by: Told) => {
+    changers.set(record, personOf(by))
+    // What one tab has seen in a long day.
+    const [oldest] = changers.keys()
+    if (changers.size > 200 && oldest !== undefined) changers.delete(oldest)
+  },
+  /** Who changed a record last; undefined when nobody is known to have. */
+  changer: (resource: string, id: unknown): Person | undefined => changers.get(keyOf(resource, id)),
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Who else is at a record. */
+export function usePeople(resource: string, id: unknown): readonly Present[] {
+  return useSyncExternalStore(subscribe, () => (state.record === keyOf(resource, id) ? state.people : NOBODY))
+}
