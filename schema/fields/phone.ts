@@ -24,3 +24,19 @@ export function phone<const O extends FieldOptions<string>>(options: O = {} as O
     hints: { max: 24, width: 150 },
   }
 }
+
+/** Parts of British numbers behind +44 by how they begin (Ofcom's National Telephone Numbering Plan); the longest beginning counts. */
+const BRITISH: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/^2/, [2, 4, 4]],
+  [/^(11|1\d1|[389])/, [3, 3, 4]],
+  [/^\d/, [4, 6]],
+]
+
+/** A number as people read it: `+441134960142` → `+44 113 496 0142`. One of another country stays as it is kept. */
+export function readablePhone(value: string): string {
+  const national = /^\+44(\d{10})$/.exec(value)?.[1]
+  const parts = national && BRITISH.find(([begins]) => begins.test(national))?.[1]
+  if (!national || !parts) return value
+  let at = 0
+  return ['+44', ...parts.map((length) => national.slice(at, (at += length)))].join(' ')
+}

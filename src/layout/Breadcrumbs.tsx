@@ -1,9 +1,11 @@
-import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { type RaRecord, useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { resources } from '../../schema/all.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
+import { recordQuery } from '../kit/record/useRecord.ts'
 import { titleText } from '../kit/Titles.tsx'
 import { LIBRARIES } from './menu.ts'
 import { useOutcome } from './outcome.tsx'
@@ -28,11 +30,20 @@ function listCrumbs({ name, path, area }: AnyResource, translate: Translate, ope
 /** What the record is called that an address is about; undefined until that is known, and for who may not read it. */
 function useAbout(resource: AnyResource | undefined, id: string | undefined): Crumb | undefined {
   const { can, opens } = usePorts()
-  const enabled = resource !== undefined && id !== undefined && can(resource.area, 'list')
-  const { data } = useGetOne<RaRecord>(resource?.name ?? '', { id: id ?? '' }, { enabled, retry: false })
-  if (!enabled || !data) return undefined
+  const provider = useDataProvider()
+  const action = resource?.carries ? (resource.recordPath ?? 'details') : 'edit'
+  const asked = resource !== undefined && id !== undefined && can(resource.area, 'list')
+  // The screen of a record asks for the same; it is asked once.
+  const hasScreen = asked && resource.carries !== undefined && can(resource.area, action)
+  const own = useQuery({ ...recordQuery(provider, resource?.name ?? '', id ?? ''), enabled: hasScreen })
+  const other = useGetOne<RaRecord>(
+    resource?.name ?? '',
+    { id: id ?? '' },
+    { enabled: asked && !hasScreen, retry: false },
+  )
+  const data = hasScreen ? own.data?.record : other.data
+  if (!asked || !data) return undefined
   const text = String(data[resource.represent] ?? `#${id}`)
-  const action = resource.carries ? (resource.recordPath ?? 'details') : 'edit'
   return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
 

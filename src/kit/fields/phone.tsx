@@ -1,11 +1,11 @@
-import { normalisePhone } from '../../../schema/fields/phone.ts'
+import { normalisePhone, readablePhone } from '../../../schema/fields/phone.ts'
 import { NOTHING } from '../../../schema/format.ts'
 import { TextControl } from './parts/TextControl.tsx'
 import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function PhoneCell({ value }: CellProps<string | null>) {
-  return value ? <a href={`tel:${value}`}>{value}</a> : NOTHING
+  return value ? <a href={`tel:${value}`}>{readablePhone(value)}</a> : NOTHING
 }
 
 export const phone: FieldFace = {

@@ -1,4 +1,5 @@
 import { type RaRecord, useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { useScreens } from '../ScreensContext.ts'
 import { type Names, Value } from '../undo/Value.tsx'
@@ -7,6 +8,8 @@ import { RecordActs } from './RecordActs.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { Stepper } from './Stepper.tsx'
 import { keyFacts } from './shownFields.ts'
+
+const Here = lazy(() => import('../live/Here.tsx').then((m) => ({ default: m.Here })))
 
 interface RecordHeadProps {
   readonly resource: AnyResource
@@ -29,6 +32,9 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
         {resource.status && <StatusChip {...{ resource, record, names }} status={resource.status} />}
         {archived && <span className="record-archived">{translate('record.archived')}</span>}
         <span className="spring" />
+        <Suspense fallback={null}>
+          <Here resource={resource.name} id={record.id} />
+        </Suspense>
         <Stepper resource={resource} id={record.id} />
         {Actions && <Actions record={record as never} />}
         <RecordActs resource={resource} record={record} name={name} />

@@ -2,6 +2,7 @@ import { type RaRecord, useParams } from 'ra-core'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { useDeclaration } from '../declared.ts'
+import { useRecordLook } from '../live/looking.ts'
 import { Missing } from '../Missing.tsx'
 import { Pending } from '../Pending.tsx'
 import { usePorts } from '../ports.ts'
@@ -38,6 +39,7 @@ function Shown({ resource, record, names }: ShownProps) {
   const name = String(record[resource.represent] ?? `#${record.id}`)
   const archived = Boolean(record['archived_at'])
   const readOnly = archived || !can(resource.area, 'edit')
+  useRecordLook(resource.name, record.id, 'view')
   useEffect(() => {
     document.title = name
   }, [name])

@@ -36,10 +36,11 @@ export function Stepper({ resource, id }: { readonly resource: AnyResource; read
         disabled={!previous}
         aria-keyshortcuts="["
         aria-label={back}
-        title={`${back} [`}
+        title={back}
         onClick={previous}
       >
         <PreviousIcon fontSize="small" />
+        <kbd aria-hidden="true">[</kbd>
       </button>
       <button
         type="button"
@@ -47,10 +48,11 @@ export function Stepper({ resource, id }: { readonly resource: AnyResource; read
         disabled={!next}
         aria-keyshortcuts="]"
         aria-label={on}
-        title={`${on} ]`}
+        title={on}
         onClick={next}
       >
         <NextIcon fontSize="small" />
+        <kbd aria-hidden="true">]</kbd>
       </button>
     </div>
   )

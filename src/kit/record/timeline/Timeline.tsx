@@ -6,6 +6,7 @@ import type { PartProps } from '../parts.ts'
 import { timelineKinds } from './kinds.ts'
 import { Older } from './Older.tsx'
 import { useTimeline } from './useTimeline.ts'
+import '../../history/history.css'
 import './timeline.css'
 
 /** Name in the address of what the timeline is narrowed to. */
