@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
 import { fieldErrors } from '../../schema/errors.ts'
-import { byId, done, type ZodTypes } from '../kit/bodies.ts'
+import { byId, type ZodTypes } from '../kit/bodies.ts'
 import type { Engine } from '../kit/context.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { etagOf } from '../kit/read.ts'
@@ -13,7 +13,16 @@ import { sendContent, sendThumbnail } from './content.ts'
 import type { FileParts } from './parts.ts'
 import { filesOf } from './store.ts'
 import { upload } from './upload.ts'
-import { describeSchema, fileList, fileSchema, limitsSchema, listSchema, sentQuery, sentSchema } from './wire.ts'
+import {
+  deletedSchema,
+  describeSchema,
+  fileList,
+  fileSchema,
+  limitsSchema,
+  listSchema,
+  sentQuery,
+  sentSchema,
+} from './wire.ts'
 import { describe, liveFile, PART, remove } from './write.ts'
 
 type ById = { Params: { id: string } }
@@ -118,10 +127,11 @@ export function fileRoutes(root: FastifyInstance, engine: Engine, parts: FilePar
   )
   app.delete<ById>(
     '/files/:id',
-    { schema: { params: byId, response: { 200: done } }, config: config('Delete a file; it can be undone') },
+    { schema: { params: byId, response: { 200: deletedSchema } }, config: config('Delete a file; it can be undone') },
     async (request) => {
-      await remove(contextOf(engine, request), request.params.id, ifMatch(request))
-      return {}
+      const file = await remove(contextOf(engine, request), request.params.id, ifMatch(request))
+      const { id, name, subject, subject_id } = file
+      return { id, name, subject, subject_id }
     },
   )
   const bytes = (summary: string, gives: string) => ({

@@ -67,3 +67,6 @@ export const fileList = z.object({ data: z.array(fileSchema), total: z.int(), pa
 
 /** What the browser asks before it sends anything. */
 export const limitsSchema = z.object({ data: z.partialRecord(z.enum(FILE_KINDS), z.int()) })
+
+/** What was deleted, for whoever says so. */
+export const deletedSchema = fileSchema.pick({ id: true, name: true, subject: true, subject_id: true })

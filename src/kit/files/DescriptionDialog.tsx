@@ -1,0 +1,74 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { Dialog } from '../Dialog.tsx'
+import type { FileInfo } from './file.ts'
+
+interface DescriptionDialogProps {
+  readonly file: FileInfo
+  /** @returns whether it was saved */
+  readonly onSave: (description: string) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** Says something else of a file. */
+export function DescriptionDialog({ file, onSave, onClose }: DescriptionDialogProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const [text, setText] = useState(file.description)
+  const [missing, setMissing] = useState(false)
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    if (text.trim() === '') return setMissing(true)
+    if (pending) return
+    setPending(true)
+    if (await onSave(text.trim())) onClose()
+    else setPending(false)
+  }
+  return (
+    <Dialog
+      title={translate('files.edit_of', { name: file.name })}
+      onClose={onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-busy={pending || undefined}
+            onClick={() => void save()}
+          >
+            {translate('ra.action.save')}
+          </button>
+        </>
+      }
+    >
+      <label className="file-edit" htmlFor={`${id}-text`}>
+        {translate('files.description')}
+      </label>
+      <input
+        id={`${id}-text`}
+        className="control"
+        data-autofocus
+        value={text}
+        maxLength={500}
+        aria-required="true"
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${id}-error` : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          setMissing(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save()
+        }}
+      />
+      {missing && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {translate('validation.required')}
+        </p>
+      )}
+    </Dialog>
+  )
+}

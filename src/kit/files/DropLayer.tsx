@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { isAnswering } from '../shortcuts/shortcuts.ts'
+
+interface DropLayerProps {
+  /** What the record is called. */
+  readonly name: string
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+const isText = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null
+
+/** Takes files that are dropped anywhere on the page, or pasted. */
+export function DropLayer({ name, onFiles }: DropLayerProps) {
+  const translate = useTranslate()
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event) || isAnswering()) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (!hasFiles(event) || event.defaultPrevented) return
+      // Otherwise the browser would leave the page for the file.
+      event.preventDefault()
+      if (!isAnswering()) latest.current([...(event.dataTransfer?.files ?? [])])
+    }
+    const paste = (event: ClipboardEvent) => {
+      const { clipboardData: pasted } = event
+      if (!pasted?.files.length || isAnswering()) return
+      // A table or a text comes with a picture of itself: a field means the text.
+      if (isText(event.target) && pasted.types.includes('text/plain')) return
+      event.preventDefault()
+      latest.current([...pasted.files])
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('paste', paste)
+    }
+  }, [])
+  if (!isOver) return null
+  return (
+    <div className="file-drop" aria-hidden="true">
+      <p>{translate('files.drop', { name })}</p>
+    </div>
+  )
+}

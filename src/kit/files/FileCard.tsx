@@ -1,0 +1,100 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { useTranslate } from 'ra-core'
+import type { KeyboardEvent } from 'react'
+import { Ago } from '../Ago.tsx'
+import { FileFace } from './FileFace.tsx'
+import { downloadUrl, type FileInfo, isShown, sizeText } from './file.ts'
+
+export interface FileCardActs {
+  readonly open: (file: FileInfo) => void
+  /** Left out where nothing may be changed. */
+  readonly edit?: ((file: FileInfo) => void) | undefined
+  readonly remove?: ((file: FileInfo) => void) | undefined
+}
+
+interface FileCardProps extends FileCardActs {
+  readonly file: FileInfo
+  /** Its parts are the tab stops of the grid. */
+  readonly current: boolean
+}
+
+/** One file: what it looks like, what it shows, and what can be done with it. `e` and Delete do it too while it has the focus. */
+export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
+  const translate = useTranslate()
+  const { name, description, size, user, created_at: at } = file
+  const tab = current ? 0 : -1
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = event.key === 'e' ? edit : event.key === 'Delete' || event.key === 'Backspace' ? remove : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act(file)
+  }
+  const face = (
+    <>
+      <FileFace file={file} />
+      <span className="file-text">{description}</span>
+    </>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys for whichever of its parts has the focus
+    <li className="file-card" data-file={file.id} onKeyDown={onKeyDown}>
+      {isShown(file) ? (
+        <button type="button" className="file-open" tabIndex={tab} onClick={() => open(file)}>
+          {face}
+        </button>
+      ) : (
+        <a className="file-open" href={downloadUrl(file)} download={name} tabIndex={tab}>
+          {face}
+        </a>
+      )}
+      <p className="file-meta quiet" title={name}>
+        <span className="file-name">{name}</span>
+        <span>
+          {sizeText(size)} · {user} · <Ago at={at} />
+        </span>
+      </p>
+      <div className="file-acts">
+        <a
+          className="icon-button"
+          href={downloadUrl(file)}
+          download={name}
+          tabIndex={tab}
+          aria-label={translate('files.download', { name })}
+          title={translate('files.save')}
+        >
+          <DownloadIcon fontSize="small" />
+        </a>
+        {edit && (
+          <button
+            type="button"
+            className="icon-button"
+            tabIndex={tab}
+            aria-label={translate('files.edit_of', { name })}
+            aria-keyshortcuts="e"
+            title={`${translate('files.edit')} (e)`}
+            onClick={() => edit(file)}
+          >
+            <EditIcon fontSize="small" />
+          </button>
+        )}
+        {remove && (
+          <button
+            type="button"
+            className="icon-button"
+            tabIndex={tab}
+            aria-label={translate('files.delete_of', { name })}
+            aria-keyshortcuts="Delete"
+            title={`${translate('ra.action.delete')} (Del)`}
+            onClick={() => remove(file)}
+          >
+            <DeleteIcon fontSize="small" />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

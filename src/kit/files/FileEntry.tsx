@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { EntryShell } from '../record/timeline/EntryShell.tsx'
+import type { EntryProps } from '../record/timeline/kinds.ts'
+import { FileFace } from './FileFace.tsx'
+import { downloadUrl, type FileInfo, isShown, sizeText } from './file.ts'
+import './files.css'
+
+const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
+
+/** A file as the timeline tells of it: who sent it, what it shows, and the way to it. */
+export function FileEntry({ entry }: EntryProps) {
+  const translate = useTranslate()
+  const [viewed, setViewed] = useState(false)
+  const file = { ...entry.data, id: entry.id } as unknown as FileInfo
+  const face = (
+    <>
+      <FileFace file={file} />
+      <span>
+        <span className="file-text">{file.description}</span>
+        <span className="quiet">
+          {file.name} · {sizeText(file.size)}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <EntryShell entry={entry} said={translate('files.added')}>
+      {isShown(file) ? (
+        <button type="button" className="file-entry" onClick={() => setViewed(true)}>
+          {face}
+        </button>
+      ) : (
+        <a className="file-entry" href={downloadUrl(file)} download={file.name}>
+          {face}
+        </a>
+      )}
+      {viewed && (
+        <Suspense fallback={null}>
+          <FileViewer files={[file]} first={file.id} onClose={() => setViewed(false)} />
+        </Suspense>
+      )}
+    </EntryShell>
+  )
+}

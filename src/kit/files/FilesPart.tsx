@@ -1,0 +1,103 @@
+import AddIcon from '@mui/icons-material/AttachFileOutlined'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Pending } from '../Pending.tsx'
+import { PartCard } from '../record/PartCard.tsx'
+import type { PartProps } from '../record/parts.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { DescriptionDialog } from './DescriptionDialog.tsx'
+import { DropLayer } from './DropLayer.tsx'
+import { FileGrid } from './FileGrid.tsx'
+import type { FileInfo } from './file.ts'
+import { UploadQueue } from './UploadQueue.tsx'
+import { useFileActs, useFiles, useLimits } from './useFiles.ts'
+import { useQueue } from './useQueue.ts'
+import './files.css'
+
+const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
+
+/** The files of a record: dropped anywhere on its page, pasted or chosen, each with a description; looked at, saved, deleted. */
+export default function FilesPart({ resource, record, readOnly }: PartProps) {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const subject = { resource: resource.name, id: record.id }
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(subject)
+  const { queue, items, done } = useQueue(subject, useLimits())
+  const { describe, remove } = useFileActs(subject)
+  const [viewed, setViewed] = useState<number | null>(null)
+  const [edited, setEdited] = useState<FileInfo | null>(null)
+  const files = data?.pages.flatMap((page) => page.data) ?? []
+  const total = data?.pages[0]?.total
+  const choose = () => input.current?.click()
+  useShortcuts([!readOnly && { keys: 'u', scope: 'record', text: translate('files.add'), run: choose, palette: true }])
+  const add = !readOnly && (
+    <button type="button" className="button button-small" aria-keyshortcuts="u" onClick={choose}>
+      <AddIcon fontSize="small" /> {translate('files.add')} <kbd aria-hidden="true">u</kbd>
+    </button>
+  )
+  return (
+    <PartCard title={translate('files.title')} count={total} acts={add}>
+      {!readOnly && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={({ target }) => {
+              queue.add([...(target.files ?? [])])
+              // The same file can be chosen again.
+              target.value = ''
+            }}
+          />
+          <DropLayer name={String(record[resource.represent] ?? '')} onFiles={(given) => queue.add(given)} />
+          <UploadQueue queue={queue} items={items} done={done} />
+        </>
+      )}
+      {isPending && <Pending lines={3} />}
+      {isError && (
+        <div className="files-none" role="alert">
+          <p>{translate('files.failed')}</p>
+          <button type="button" className="button button-small" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </div>
+      )}
+      {total === 0 && items.length === 0 && (
+        <p className="files-none quiet">{translate(readOnly ? 'files.none' : 'files.none_yet')}</p>
+      )}
+      {files.length > 0 && (
+        <FileGrid
+          files={files}
+          open={({ id }) => setViewed(id)}
+          edit={readOnly ? undefined : setEdited}
+          remove={readOnly ? undefined : (file) => void remove(file)}
+        />
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button files-more"
+          aria-busy={isFetchingNextPage || undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate('files.more')}
+        </button>
+      )}
+      {viewed !== null && (
+        <Suspense fallback={null}>
+          <FileViewer files={files} first={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+      {edited && (
+        <DescriptionDialog
+          file={edited}
+          onSave={(description) => describe(edited, description)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </PartCard>
+  )
+}

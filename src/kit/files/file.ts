@@ -1,0 +1,49 @@
+/** A file of a record, as the API tells it. */
+export interface FileInfo {
+  readonly id: number
+  readonly subject: string
+  readonly subject_id: number
+  readonly name: string
+  readonly description: string
+  readonly kind: FileKind
+  readonly mime: string
+  /** Bytes. */
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly user_id: number
+  readonly user: string
+  readonly created_at: string
+  readonly version: number
+  /** Good for a quarter of an hour at least; without the session's token, so that the browser can fetch by itself. */
+  readonly url: string
+  readonly thumbnail_url: string | null
+}
+
+export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'document' | 'other'
+
+/** Which record files are about. */
+export interface Subject {
+  /** Name of its resource. */
+  readonly resource: string
+  readonly id: number
+}
+
+/** Kinds that are looked at here; the others are saved. */
+const SHOWN: readonly FileKind[] = ['image', 'video', 'audio', 'pdf']
+export const isShown = ({ kind }: Pick<FileInfo, 'kind'>): boolean => SHOWN.includes(kind)
+
+/** The address that saves a file instead of showing it. */
+export const downloadUrl = ({ url }: Pick<FileInfo, 'url'>): string => `${url}&download=1`
+
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const
+
+/** A size as people say it: `640 KB`, `2.4 MB`. */
+export function sizeText(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
+  const amount = bytes / 1024 ** power
+  return `${amount.toFixed(power > 1 && amount < 10 ? 1 : 0)} ${UNITS[power]}`
+}
+
+/** The ending of a name in capitals, for what has no picture: `DOCX`. Empty without one. */
+export const endingOf = (name: string): string => (/\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1] ?? '').toUpperCase()

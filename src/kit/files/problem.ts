@@ -1,0 +1,46 @@
+import type { FieldErrors } from '../../../schema/errors.ts'
+import type { RefusedCall } from '../ports.ts'
+import { type FileKind, sizeText } from './file.ts'
+
+/** Why a file could not be uploaded: the end of a message key `files.problem.*` with its arguments. */
+export interface Problem {
+  readonly code: string
+  readonly args?: Readonly<Record<string, unknown>>
+  /** The same file would be refused again. */
+  readonly final: boolean
+}
+
+export type Limits = Readonly<Partial<Record<FileKind, number>>>
+
+/** Kinds that a browser names by the ending as the server does by the bytes. */
+const PLAIN: readonly FileKind[] = ['image', 'video', 'audio']
+
+const FINAL = ['too_large', 'kind_not_taken', 'not_what_it_says', 'program', 'empty', 'forbidden', 'archived', 'gone']
+const KNOWN = [...FINAL, 'storage_full', 'storage_away', 'viewing_as', 'network', 'failure']
+
+const problem = (code: string, args?: Problem['args']): Problem => ({
+  code,
+  final: FINAL.includes(code),
+  ...(args ? { args } : {}),
+})
+
+/** What would be refused however often it is sent is not sent at all. @param limits undefined while they are not known */
+export function problemBefore(file: Pick<File, 'size' | 'type'>, limits: Limits | undefined): Problem | null {
+  if (file.size === 0) return problem('empty')
+  if (!limits) return null
+  const [sort = ''] = file.type.split('/')
+  const kind = file.type === 'application/pdf' ? 'pdf' : PLAIN.find((one) => one === sort)
+  if (kind && limits[kind] === undefined) return problem('kind_not_taken')
+  const most = (kind && limits[kind]) ?? Math.max(...Object.values(limits))
+  return file.size > most ? problem('too_large', { limit: sizeText(most) }) : null
+}
+
+/** What the server said against it. */
+export function problemOf(error: unknown): Problem {
+  const { status, code, body } = error as RefusedCall & { body?: { limit?: number; errors?: FieldErrors } }
+  if (status === undefined) return problem('network')
+  if (status === 404) return problem('gone')
+  if (body?.errors?.['file']) return problem('empty')
+  if (code === 'too_large') return problem(code, { limit: sizeText(body?.limit ?? 0) })
+  return problem(code && KNOWN.includes(code) ? code : 'failure')
+}

@@ -1,0 +1,141 @@
+import { type Problem, problemOf } from './problem.ts'
+
+/** A file on its way. */
+export interface Item {
+  readonly id: number
+  readonly file: File
+  readonly description: string
+  readonly state: 'waiting' | 'sending' | 'failed'
+  /** Bytes that have gone. */
+  readonly sent: number
+  readonly problem: Problem | null
+  /** It was to be sent without a description. */
+  readonly missing: boolean
+}
+
+export interface QueueState {
+  readonly items: readonly Item[]
+  /** Files that have arrived since the queue was last empty. */
+  readonly done: number
+}
+
+interface Sending {
+  readonly onProgress: (sent: number) => void
+  readonly signal: AbortSignal
+  /** The same for every try, so that an answer that was lost makes no second file. */
+  readonly key: string
+}
+
+export interface QueueParts {
+  /** Sends one file; rejects with what the server said, or an AbortError. */
+  readonly send: (item: Item, how: Sending) => Promise<unknown>
+  /** What stands against a file before it is sent. */
+  readonly check: (file: File) => Problem | null
+  /** Files under way at once. */
+  readonly atOnce?: number
+}
+
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+let lastId = 0
+
+export type Queue = ReturnType<typeof createQueue>
+
+/** Files that wait for their description, are being sent, or could not be. It outlives the screen that fills it. */
+export function createQueue({ send, check, atOnce = 3 }: QueueParts) {
+  let state: QueueState = { items: [], done: 0 }
+  /** Sent as soon as there is room. */
+  const due: number[] = []
+  const running = new Map<number, AbortController>()
+  const keys = new Map<number, string>()
+  const listeners = new Set<() => void>()
+
+  const set = (items: readonly Item[], done = state.done) => {
+    state = { items, done: items.length === 0 ? 0 : done }
+    for (const listener of listeners) listener()
+  }
+  const change = (id: number, to: Partial<Item>) =>
+    set(state.items.map((item) => (item.id === id ? { ...item, ...to } : item)))
+  const find = (id: number) => state.items.find((item) => item.id === id)
+  const drop = (id: number, arrived: boolean) => {
+    keys.delete(id)
+    set(
+      state.items.filter((item) => item.id !== id),
+      state.done + (arrived ? 1 : 0),
+    )
+  }
+
+  async function run(item: Item): Promise<void> {
+    const ending = new AbortController()
+    running.set(item.id, ending)
+    const key = keys.get(item.id) ?? newKey()
+    keys.set(item.id, key)
+    change(item.id, { state: 'sending', sent: 0, problem: null })
+    try {
+      await send(item, { key, signal: ending.signal, onProgress: (sent) => change(item.id, { sent }) })
+      drop(item.id, true)
+    } catch (error) {
+      if (ending.signal.aborted) drop(item.id, false)
+      else change(item.id, { state: 'failed', problem: problemOf(error) })
+    } finally {
+      running.delete(item.id)
+      next()
+    }
+  }
+  function next(): void {
+    while (running.size < atOnce) {
+      const item = find(due.shift() ?? -1)
+      if (!item) {
+        if (due.length === 0) return
+        continue
+      }
+      void run(item)
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    get: () => state,
+    /** @returns the ids of what was added */
+    add: (files: readonly File[]): readonly number[] => {
+      const added = files.map((file): Item => {
+        lastId += 1
+        const against = check(file)
+        const how = against ? ('failed' as const) : ('waiting' as const)
+        return { id: lastId, file, description: '', state: how, sent: 0, problem: against, missing: false }
+      })
+      set([...state.items, ...added])
+      return added.map(({ id }) => id)
+    },
+    describe: (id: number, description: string) =>
+      change(id, { description, ...(description.trim() ? { missing: false } : {}) }),
+    /** Sends what waits and has a description. @returns the first that has none */
+    start: (): number | undefined => {
+      const waiting = state.items.filter(({ state: how }) => how === 'waiting')
+      const bare = waiting.filter(({ description }) => description.trim() === '')
+      const ready = waiting.filter((item) => !bare.includes(item) && !due.includes(item.id))
+      set(state.items.map((item) => (bare.includes(item) ? { ...item, missing: true } : item)))
+      due.push(...ready.map(({ id }) => id))
+      next()
+      return bare[0]?.id
+    },
+    /** Takes it out, and ends its upload when it is under way. */
+    remove: (id: number) => {
+      const ending = running.get(id)
+      if (ending) ending.abort()
+      else drop(id, false)
+    },
+    retry: (id: number) => {
+      const item = find(id)
+      if (item?.state !== 'failed' || item.problem?.final) return
+      change(id, { state: 'waiting', problem: null })
+      due.push(id)
+      next()
+    },
+    isBusy: () => running.size > 0 || due.length > 0,
+  }
+}

@@ -1,0 +1,144 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined'
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import BeforeIcon from '@mui/icons-material/NavigateBeforeOutlined'
+import NextIcon from '@mui/icons-material/NavigateNextOutlined'
+import ZoomInIcon from '@mui/icons-material/ZoomInOutlined'
+import ZoomOutIcon from '@mui/icons-material/ZoomOutOutlined'
+import { useTranslate } from 'ra-core'
+import { type ComponentType, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { downloadUrl, type FileInfo, type FileKind, isShown } from '../file.ts'
+import { ImageView, type ViewProps } from './ImageView.tsx'
+import { MediaView } from './MediaView.tsx'
+import { PdfView } from './PdfView.tsx'
+import './viewer.css'
+
+interface FileViewerProps {
+  readonly files: readonly FileInfo[]
+  /** The id of the one to begin with. */
+  readonly first: number
+  readonly onClose: () => void
+}
+
+const VIEWS: Readonly<Partial<Record<FileKind, ComponentType<ViewProps>>>> = {
+  image: ImageView,
+  video: MediaView,
+  audio: MediaView,
+  pdf: PdfView,
+}
+
+const STEP = 1.5
+const [LEAST, MOST] = [0.1, 8]
+
+/** Files in the whole window, one after the other: pictures, films, sound and PDF. */
+export function FileViewer({ files, first, onClose }: FileViewerProps) {
+  const translate = useTranslate()
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const [id, setId] = useState(first)
+  const [zoom, setZoom] = useState<number | null>(null)
+  const shown = files.filter(isShown)
+  const at = shown.findIndex((one) => one.id === id)
+  const file = shown[at]
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    box.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  const go = (to: number) => {
+    const next = shown[to]
+    if (!next) return
+    setId(next.id)
+    setZoom(null)
+  }
+  const zoomBy = (factor: number) => {
+    const image = box.current?.querySelector<HTMLImageElement>('.viewer-image img')
+    const now = zoom ?? (image && file?.width ? image.clientWidth / file.width : 1)
+    setZoom(Math.min(MOST, Math.max(LEAST, now * factor)))
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    Escape: onClose,
+    ArrowLeft: () => go(at - 1),
+    ArrowRight: () => go(at + 1),
+    Home: () => go(0),
+    End: () => go(shown.length - 1),
+    '+': () => zoomBy(STEP),
+    '=': () => zoomBy(STEP),
+    '-': () => zoomBy(1 / STEP),
+    '0': () => setZoom(null),
+    '1': () => setZoom(1),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Shortcuts of the screen behind it are not meant.
+    event.stopPropagation()
+    if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return
+    // The player's own keys, and scrolling in what is larger than the window.
+    const inside = event.target instanceof Element && event.target.closest('video, audio, [data-zoomed]')
+    if (inside && /^(Arrow|Home|End)/.test(event.key)) return
+    event.preventDefault()
+    keys[event.key]?.()
+  }
+  if (!file) return null
+  const { kind, name, description } = file
+  const View = VIEWS[kind]
+  const button = (key: string, Icon: typeof CloseIcon, run: () => void, text: string, off = false) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={text}
+      aria-keyshortcuts={key}
+      title={`${text} (${key})`}
+      aria-disabled={off || undefined}
+      onClick={() => !off && run()}
+    >
+      <Icon fontSize="small" />
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog has keys of its own
+    <dialog
+      ref={box}
+      className="viewer"
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className="viewer-head">
+        <h2 id={titleId}>
+          {description}
+          <span className="quiet">{name}</span>
+        </h2>
+        <span className="quiet viewer-count" role="status">
+          {translate('files.of', { at: at + 1, total: shown.length })}
+        </span>
+        {View === ImageView && (
+          <>
+            {button('-', ZoomOutIcon, () => zoomBy(1 / STEP), translate('files.zoom_out'))}
+            {button('+', ZoomInIcon, () => zoomBy(STEP), translate('files.zoom_in'))}
+          </>
+        )}
+        <a
+          className="icon-button"
+          href={downloadUrl(file)}
+          download={name}
+          aria-label={translate('files.download', { name })}
+          title={translate('files.save')}
+        >
+          <DownloadIcon fontSize="small" />
+        </a>
+        {button('Escape', CloseIcon, onClose, translate('action.close'))}
+      </header>
+      <div className="viewer-body">
+        {button('ArrowLeft', BeforeIcon, () => go(at - 1), translate('files.before'), at === 0)}
+        <div className="viewer-stage" key={file.id}>
+          {View ? <View file={file} zoom={zoom} onZoom={setZoom} /> : null}
+        </div>
+        {button('ArrowRight', NextIcon, () => go(at + 1), translate('files.next'), at === shown.length - 1)}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslate } from 'ra-core'
+import type { ViewProps } from './ImageView.tsx'
+
+/** A PDF in the browser's own viewer; where it has none, in a window of its own. */
+export function PdfView({ file }: Pick<ViewProps, 'file'>) {
+  const translate = useTranslate()
+  if (navigator.pdfViewerEnabled) return <iframe className="viewer-pdf" src={file.url} title={file.description} />
+  return (
+    <p className="viewer-note">
+      {translate('files.not_shown')}{' '}
+      <a href={file.url} target="_blank" rel="noreferrer">
+        {translate('files.open_apart')}
+      </a>
+    </p>
+  )
+}
