@@ -45,6 +45,9 @@ async function bring(page: Page, how: 'drop' | 'paste', files: readonly Given[])
   )
 }
 
+/** Of the file that has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('.file-card')?.textContent ?? '')
+
 /** Goes on with Tab until this has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, there: Locator): Promise<void> {
   for (let i = 0; i < 80; i++) {
@@ -117,7 +120,7 @@ it('does all of it by keyboard', async () => {
   await expect.poll(() => cards(page).count()).toBe(3)
   await tabTo(page, cards(page).first().locator('.file-open'))
   await page.keyboard.press('End')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('First')
+  await expect.poll(() => focused(page)).toContain('First')
   await page.keyboard.press('Enter')
   const viewer = page.getByRole('dialog')
   await viewer.getByRole('heading', { name: /First/ }).waitFor()
@@ -125,16 +128,17 @@ it('does all of it by keyboard', async () => {
   await viewer.getByRole('status').getByText('2 of 3').waitFor()
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('First')
+  expect(await focused(page)).toContain('First')
   await page.keyboard.press('e')
   await page.getByRole('dialog').getByLabel('Description').waitFor()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Second')
   await page.keyboard.press('Enter')
   await cards(page).getByText('Second').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Second')
+  await expect.poll(() => focused(page)).toContain('Second')
   await page.keyboard.press('Delete')
   await expect.poll(() => cards(page).count()).toBe(2)
+  await expect.poll(() => focused(page)).toContain('The flue')
   await page.keyboard.press('ControlOrMeta+z')
   await cards(page).getByText('Second').waitFor()
 })

@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
-import { Ago } from '../Ago.tsx'
+import { formatDate } from '../../../schema/format.ts'
 import { FileFace } from './FileFace.tsx'
 import { downloadUrl, type FileInfo, isShown, sizeText } from './file.ts'
 
@@ -51,10 +51,10 @@ export function FileCard({ file, current, open, edit, remove }: FileCardProps) {
           {face}
         </a>
       )}
-      <p className="file-meta quiet" title={name}>
+      <p className="file-meta quiet" title={`${name} · ${formatDate(at, 'DD-MM-YYYY HH:mm:ss')}`}>
         <span className="file-name">{name}</span>
-        <span>
-          {sizeText(size)} · {user} · <Ago at={at} />
+        <span className="file-name">
+          {sizeText(size)} · {user}
         </span>
       </p>
       <div className="file-acts">

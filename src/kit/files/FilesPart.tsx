@@ -30,6 +30,16 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
   const total = data?.pages[0]?.total
   const choose = () => input.current?.click()
   useShortcuts([!readOnly && { keys: 'u', scope: 'record', text: translate('files.add'), run: choose, palette: true }])
+  /** Whoever deletes one by its key goes on at the next. */
+  const removeOne = async (file: FileInfo) => {
+    const at = files.findIndex(({ id }) => id === file.id)
+    const next = files[at + 1] ?? files[at - 1]
+    const card = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-file="${id}"] .file-open`)
+    if (!(await remove(file))) return
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) card(next?.id)?.focus()
+    })
+  }
   const add = !readOnly && (
     <button type="button" className="button button-small" aria-keyshortcuts="u" onClick={choose}>
       <AddIcon fontSize="small" /> {translate('files.add')} <kbd aria-hidden="true">u</kbd>
@@ -73,7 +83,7 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
           files={files}
           open={({ id }) => setViewed(id)}
           edit={readOnly ? undefined : setEdited}
-          remove={readOnly ? undefined : (file) => void remove(file)}
+          remove={readOnly ? undefined : (file) => void removeOne(file)}
         />
       )}
       {hasNextPage && (

@@ -41,8 +41,12 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
   const file = shown[at]
   useLayoutEffect(() => {
     const before = document.activeElement
-    box.current?.showModal()
+    const dialog = box.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[aria-keyshortcuts=Escape]')?.focus()
     return () => {
+      // As long as it is open nothing behind it takes the focus.
+      dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
