@@ -1,5 +1,5 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { useScreens } from '../ScreensContext.ts'
 import { type Names, Value } from '../undo/Value.tsx'
@@ -23,12 +23,17 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const { actions: Actions } = useScreens()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Opened or stepped to: its name is read out, and Tab leads on from there.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   const archived = Boolean(record['archived_at'])
   const facts = keyFacts(resource, record)
   return (
     <header className="record-head">
       <div className="record-title">
-        <h1 tabIndex={-1}>{name}</h1>
+        <h1 ref={heading} tabIndex={-1}>{name}</h1>
         {resource.status && <StatusChip {...{ resource, record, names }} status={resource.status} />}
         {archived && <span className="record-archived">{translate('record.archived')}</span>}
         <span className="spring" />

@@ -48,7 +48,7 @@ export function StatusMenu({ anchor, label, target, where, value, onChoose, onCl
             onChoose(status.id, status.label)
           }}
         >
-          <span className="menu-choice">
+          <span className="status-choice">
             <Chip colour={status.colour}>{status.label}</Chip>
           </span>
           {status.id === value && <Check fontSize="small" />}
