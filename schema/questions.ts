@@ -133,11 +133,25 @@ const KINDS: Readonly<Record<QuestionType, (q: Question) => Field>> = {
 /** The field that a question becomes in a form. Files and signatures are answered with ids of files. */
 export const questionField = (question: Question): Field => KINDS[question.type](question)
 
-/** Refusals of one answer; none for a good one, or for none where none is required. */
-export function checkAnswer(question: Question, value: unknown): FieldError[] {
+/** An answer as it is to be kept (numbers rounded, phone numbers in one form), or why it is refused. Nothing is null. */
+export function readAnswer(
+  question: Question,
+  value: unknown,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly errors: FieldError[] } {
   const checked = checkBody({ fields: { answer: questionField(question) } }, 'create', { answer: value })
-  if (checked.ok) return []
-  return Object.values(checked.errors)
+  if (checked.ok) return { ok: true, value: checked.value['answer'] ?? null }
+  const errors = Object.values(checked.errors)
     .flat()
     .map((e) => (e.code === 'pattern' ? { code: e.code, params: { pattern: question.pattern } } : e))
+  return { ok: false, errors }
 }
+
+/** Refusals of one answer; none for a good one, or for none where none is required. */
+export function checkAnswer(question: Question, value: unknown): FieldError[] {
+  const read = readAnswer(question, value)
+  return read.ok ? [] : read.errors
+}
+
+/** Whether there is no answer: nothing was typed, chosen or attached. */
+export const isUnanswered = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

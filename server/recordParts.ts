@@ -3,6 +3,7 @@ import type { Collection } from '../schema/collect.ts'
 import type { AnyResource } from '../schema/define.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
+import { answerPart } from './record/answerPart.ts'
 import { commentPart } from './record/commentPart.ts'
 import { logPartOfRecord } from './record/log.ts'
 import type { Part } from './record/part.ts'
@@ -10,22 +11,40 @@ import { recordRoute } from './record/recordRoute.ts'
 import { timelineRoute } from './record/timelineRoute.ts'
 
 /** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
-export const standardParts: readonly Part[] = [commentPart, logPartOfRecord]
+export const standardParts: readonly Part[] = [commentPart, answerPart, logPartOfRecord]
 
 const partsOf = (parts: readonly Part[], { carries }: AnyResource): readonly Part[] =>
   carries ? parts.filter(({ carried }) => carried === null || carries[carried]) : []
 
-/** Adds to the rules of resources how their parts are put back by an undo. */
+/** What the parts of a resource have to say to a change of its records, after its own rules. */
+function checked(own: ServerRules | undefined, resource: AnyResource, mine: readonly Part[]): ServerRules {
+  const checks = mine.flatMap(({ check }) => (check ? [check] : []))
+  const names = checks.flatMap(({ watches }) => watches(resource))
+  if (names.length === 0) return {}
+  // Rules of its own that do not say what they look at look at everything.
+  const watches = own?.before ? own.watches && [...own.watches, ...names] : names
+  return {
+    ...(watches ? { watches } : {}),
+    before: async (write, values, before) => {
+      await own?.before?.(write, values, before)
+      for (const { run } of checks) await run(write, resource, values, before)
+    },
+  }
+}
+
+/** Adds to the rules of resources what their parts refuse, and how they are put back by an undo. */
 export function addRestores(
   rules: Map<string, ServerRules>,
   { all }: Pick<Collection, 'all'>,
   parts: readonly Part[],
 ): void {
   for (const resource of all) {
-    const restores = partsOf(parts, resource).flatMap(({ key, restore }) => (restore ? [[key, restore] as const] : []))
+    const mine = partsOf(parts, resource)
+    const restores = mine.flatMap(({ key, restore }) => (restore ? [[key, restore] as const] : []))
     if (restores.length === 0) continue
     const own = rules.get(resource.name)
-    rules.set(resource.name, { ...own, restore: { ...own?.restore, ...Object.fromEntries(restores) } })
+    const restore = { ...own?.restore, ...Object.fromEntries(restores) }
+    rules.set(resource.name, { ...own, ...checked(own, resource, mine), restore })
   }
 }
 

@@ -32,6 +32,8 @@ export interface ServerRules {
     values: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void> | void
+  /** `before` has nothing to say to a change that touches none of these fields; left out, it looks at every change. */
+  readonly watches?: readonly string[]
   /** Runs after the write in the same transaction. */
   readonly after?: (
     ctx: WriteContext,

@@ -31,7 +31,8 @@ export function manner(write: WriteContext, resource: AnyResource, todo: Todo): 
     const single = (field?.options as { single?: boolean } | undefined)?.single
     return field?.store.as !== 'column' || single || resource.tree === name
   }
-  return rules?.before || names.some(alone) || narrows(write, resource, names) ? '' : 'values'
+  const looked = rules?.before && (rules.watches?.some((name) => names.includes(name)) ?? true)
+  return looked || names.some(alone) || narrows(write, resource, names) ? '' : 'values'
 }
 
 /** Puts all of them into the archive, or takes all of them out, in one statement and its log. */

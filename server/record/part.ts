@@ -17,6 +17,16 @@ export interface Part {
   readonly restore?: Restore
   /** What it adds to the timeline. */
   readonly sources?: readonly Source[]
+  /** What it has to say to a change of the record itself that touches these fields: throws to refuse. */
+  readonly check?: {
+    readonly watches: (resource: AnyResource) => readonly string[]
+    readonly run: (
+      write: WriteContext,
+      resource: AnyResource,
+      values: Readonly<Record<string, unknown>>,
+      before: Readonly<Record<string, unknown>> | null,
+    ) => Promise<void>
+  }
   /** Endpoints below a record, for each resource that carries it. */
   readonly routes?: (app: FastifyInstance, engine: Engine, resource: AnyResource) => void
   /** Endpoints of its own, once. */

@@ -1,0 +1,49 @@
+import type { AnyResource } from '../../schema/define.ts'
+import { askedQuestions } from '../../schema/questions.ts'
+import type { WriteContext } from '../kit/context.ts'
+import { problem } from '../kit/errors.ts'
+import { answersOf, holds } from './answerRows.ts'
+import { questionsFor } from './questions.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A record enters a status only with the answers that this status, or an earlier one, asks for. A new record has none yet: it is asked
+ * with its first move. An undo goes back whichever way it came.
+ * @throws problem 409 answers_missing, naming the questions
+ */
+export async function checkAnswered(
+  write: WriteContext,
+  resource: AnyResource,
+  values: Values,
+  before: Values | null,
+): Promise<void> {
+  const { status } = resource
+  if (!status || !before || write.putsBack) return
+  const to = values[status]
+  if (to === undefined || to === null || to === before[status]) return
+  const applying = await questionsFor(write, write.tx, resource, { ...before, ...values })
+  if (!applying.some(({ from, needed }) => from && needed)) return
+  const stored = new Map(
+    (await answersOf(write.tx, resource.name, before['id'] as number)).map((row) => [row.question_id, row]),
+  )
+  const standing = Object.fromEntries(
+    applying.flatMap(({ question }) => {
+      const row = stored.get(question.id)
+      return row && holds(question, row) ? [[question.id, row.value]] : []
+    }),
+  )
+  const asked = askedQuestions(
+    applying.map(({ question }) => question),
+    standing,
+  )
+  const missing = applying
+    .filter(({ question, from, needed }) => from && needed && asked.has(question.id) && !(question.id in standing))
+    .map(({ question: { id, label } }) => ({ id, label }))
+  if (missing.length === 0) return
+  const questions = missing.map(({ label }) => label).join(', ')
+  throw problem(409, 'answers_missing', {
+    errors: { [status]: [{ code: 'answers_missing', params: { questions } }] },
+    questions: missing,
+  })
+}
