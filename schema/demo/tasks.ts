@@ -74,7 +74,7 @@ export const tasks = all.map(([title, type_id, status_id, assigned_to_id, due, a
     ...{ id: i + 1, title, type_id, status_id, assigned_to_id },
     due_at: due && at(...due),
     ...(about ? { subject: about[0], subject_id: about[1] } : {}),
-    ...(done === undefined ? {} : { completed_at: at(done, '15:20') }),
+    ...(done === undefined ? {} : { completed_at: at(done, '15:20'), completed_by_id: assigned_to_id }),
     ...rest,
   }
 })

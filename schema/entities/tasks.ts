@@ -2,6 +2,8 @@ import { defineResource } from '../define.ts'
 import { tasks } from '../demo/tasks.ts'
 import { f } from '../fields/index.ts'
 
+const isDone = (row: Readonly<Record<string, unknown>>) => typeof row['completed_at'] === 'string'
+
 /** Open tasks that are late, or that nobody has, are found by conditions of the server (server/resources/tasks.ts). */
 export default defineResource({
   name: 'tasks',
@@ -41,7 +43,6 @@ export default defineResource({
       help: 'Left empty, a new task is due as its type says.',
     }),
     assigned_to_id: f.ref('users', { list: true, filter: true, where: { active: true } }),
-    subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Kind of record' }),
     subject_id: f.subject('tasks', 'subject', { list: true, sort: false, filter: true, label: 'About' }),
     priority: f.choice(['low', 'normal', 'high', 'urgent'], {
       default: 'normal',
@@ -50,9 +51,12 @@ export default defineResource({
       sort: false,
     }),
     type_id: f.ref('task-types', { required: true, list: true, filter: true }),
+    subject: f.carrier('tasks', { filter: true, hidden: true, label: 'Kind of record' }),
     description: f.note({ max: 4000, detail: true }),
     completed_at: f.instant({ readOnly: true, filter: true, label: 'Done' }),
+    completed_by_id: f.ref('users', { readOnly: true, label: 'Done by' }),
   },
+  showIf: { completed_at: isDone, completed_by_id: isDone },
   rules: [
     {
       at: 'subject_id',

@@ -84,6 +84,7 @@ export const entities: Readonly<Record<string, ResourceWords>> = {
       subject_id: '相关记录',
       description: '说明',
       completed_at: '完成时间',
+      completed_by_id: '完成人',
       open: '未完成',
       overdue: '已逾期',
       team: '本团队',

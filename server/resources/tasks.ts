@@ -6,6 +6,7 @@ import { scopeOf } from '../kit/access.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Asker, WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
+import { publish } from '../kit/events.ts'
 import { checkMove } from '../kit/moves.ts'
 import { tableOf } from '../kit/select.ts'
 
@@ -65,8 +66,17 @@ export default defineServer(tasks, {
     if (!before && !values.due_at && typeof values.type_id === 'number')
       Object.assign(values, { due_at: await dueOf(ctx, values.type_id) })
     if (typeof values.status_id !== 'number') return
-    const done = await isDone(ctx, values.status_id)
-    const since = before?.completed_at ?? ctx.engine.clock().toISOString()
-    Object.assign(values, { completed_at: done ? since : null })
+    const wasDone = before?.completed_at ?? null
+    if (!(await isDone(ctx, values.status_id))) Object.assign(values, { completed_at: null, completed_by_id: null })
+    else if (wasDone === null)
+      Object.assign(values, { completed_at: ctx.engine.clock().toISOString(), completed_by_id: ctx.actor.user.id })
+  },
+  after: async (ctx, after, before) => {
+    // Whoever looks at the record that it is about, or was, sees it.
+    const about = [after, before].flatMap((row) =>
+      row?.subject && row.subject_id ? [{ subject: row.subject, id: row.subject_id }] : [],
+    )
+    const once = new Map(about.map((one) => [`${one.subject} ${one.id}`, one]))
+    for (const { subject, id } of once.values()) await publish(ctx, subject, id, 'tasks')
   },
 })

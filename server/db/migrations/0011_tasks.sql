@@ -17,7 +17,8 @@ CREATE TABLE "tasks" (
   "subject" text,
   "subject_id" bigint,
   "description" text,
-  "completed_at" timestamp with time zone
+  "completed_at" timestamp with time zone,
+  "completed_by_id" bigint
 );
 
 ALTER TABLE "tasks" ADD CONSTRAINT "pk_tasks_id_8c8464" PRIMARY KEY (id);
@@ -40,6 +41,8 @@ ALTER TABLE "tasks" ADD CONSTRAINT "ck_tasks_subject_5c4759" CHECK (char_length(
 
 ALTER TABLE "tasks" ADD CONSTRAINT "ck_tasks_description_b9dbe3" CHECK (char_length("description") <= 4000);
 
+ALTER TABLE "tasks" ADD CONSTRAINT "fk_tasks_completed_by_id_0ce603" FOREIGN KEY ("completed_by_id") REFERENCES "users" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+
 CREATE INDEX "ix_tasks_status_id_6d4684" ON "tasks" ("status_id");
 
 CREATE INDEX "ix_tasks_type_id_d85be0" ON "tasks" ("type_id");
@@ -47,6 +50,8 @@ CREATE INDEX "ix_tasks_type_id_d85be0" ON "tasks" ("type_id");
 CREATE INDEX "ix_tasks_assigned_to_id_05e7a4" ON "tasks" ("assigned_to_id");
 
 CREATE INDEX "ix_tasks_subject_id_9ba2a3" ON "tasks" ("subject_id");
+
+CREATE INDEX "ix_tasks_completed_by_id_5e74e5" ON "tasks" ("completed_by_id");
 
 CREATE INDEX "ix_tasks_title_sort_4a289c" ON "tasks" ("title", id) WHERE (archived_at IS NULL);
 
