@@ -42,6 +42,10 @@ export const files = {
     choose: 'Choose files',
     photo: 'Take or choose a photo',
     take_out: 'Take out %{name}',
+    sign: 'Sign here: %{what}',
+    sign_typed: 'Or type the name',
+    sign_clear: 'Clear',
+    sign_keep: 'Keep this signature',
     problem: {
       too_large: 'It is larger than %{limit}.',
       kind_not_taken: 'Files of this kind are not taken.',

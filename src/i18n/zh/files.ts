@@ -42,6 +42,10 @@ export const files = {
     choose: '选择文件',
     photo: '拍照或选择照片',
     take_out: '移出 %{name}',
+    sign: '请在此签名：%{what}',
+    sign_typed: '或输入姓名',
+    sign_clear: '清除',
+    sign_keep: '使用此签名',
     problem: {
       too_large: '文件大于 %{limit}。',
       kind_not_taken: '不接受此类文件。',
