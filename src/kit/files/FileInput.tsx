@@ -23,6 +23,8 @@ export interface FileInputProps {
   /** More than one may be given; true unless said. */
   readonly several?: boolean
   readonly readOnly?: boolean
+  /** Nothing can be added, only taken out. */
+  readonly closed?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
 }
@@ -111,7 +113,8 @@ function Coming({ item, queue }: { readonly item: Item; readonly queue: Queue })
 
 /** A field whose value is files of a record: chosen or dropped on it, sent at once, and seen with small pictures. */
 export function FileInput(props: FileInputProps) {
-  const { id, subject, value, onChange, photo = false, several = true, readOnly = false, invalid, describedBy } = props
+  const { id, subject, value, onChange, photo = false, several = true, readOnly = false, closed = readOnly } = props
+  const { invalid, describedBy } = props
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -125,7 +128,7 @@ export function FileInput(props: FileInputProps) {
     if (bare.length > 0) queue.start()
   }, [items, queue, props.description])
   const take = (given: FileList | null) => {
-    if (!readOnly && given) queue.add(several ? [...given] : [...given].slice(0, 1))
+    if (!closed && given) queue.add(several ? [...given] : [...given].slice(0, 1))
   }
   const choose = photo ? 'files.photo' : several ? 'files.choose' : 'files.choose_one'
   return (
@@ -156,7 +159,7 @@ export function FileInput(props: FileInputProps) {
           ))}
         </ul>
       )}
-      {!readOnly && (
+      {!closed && (
         <>
           <input
             ref={input}

@@ -5,7 +5,7 @@ import { problemOf } from './problem.ts'
 import { useUploadFile } from './uploadFile.ts'
 import { useRefresh } from './useFiles.ts'
 
-type SignatureInputProps = Omit<FileInputProps, 'photo' | 'several'>
+type SignatureInputProps = Omit<FileInputProps, 'photo' | 'several' | 'closed'>
 
 const [WIDTH, HEIGHT] = [480, 140]
 /** Ink on paper, whatever the theme: it is kept, printed and sent. */
@@ -42,8 +42,7 @@ export function SignatureInput(props: SignatureInputProps) {
   const [name, setName] = useState('')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState('')
-  if (value.length > 0 || readOnly)
-    return <FileInput {...props} several={false} readOnly={readOnly || value.length === 0} />
+  if (value.length > 0 || readOnly) return <FileInput {...props} closed />
   const place = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     return [((clientX - left) * WIDTH) / width, ((clientY - top) * HEIGHT) / height]
