@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
+import { can } from '../../schema/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { scopeOf } from './access.ts'
+import type { Context } from './context.ts'
 import { labelJson, type Named, tableOf } from './select.ts'
 
 export interface Reference {
@@ -10,6 +13,8 @@ export interface Reference {
 }
 /** Resource → id → what the record is called. */
 export type NamesOf = Record<string, Record<number, Named>>
+
+type Values = Readonly<Record<string, unknown>>
 
 const ids = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
 
@@ -52,4 +57,19 @@ export async function namesOf(db: Db | Tx, resources: Collection, references: re
   }>`${sql.join(parts, sql` union all `)}`.execute(db)
   for (const { resource, id, named } of rows) if (named) (names[resource] ??= {})[id] = named
   return names
+}
+
+/** What a record is about, as far as this actor may know what that is called. */
+export async function subjectsOf(ctx: Context, resource: AnyResource, row: Values): Promise<Reference[]> {
+  const found: Reference[] = []
+  for (const [name, { store }] of Object.entries(resource.fields)) {
+    const [id, where] = [row[name], store.as === 'column' ? store.anyOf : undefined]
+    if (!where || typeof id !== 'number') continue
+    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.carries?.[where.carries])
+    if (!of || !can(ctx.actor.permissions, of.area, 'list')) continue
+    const { rows } = await sql`
+      select from ${tableOf(of)} t where t.id = ${id} and ${scopeOf(ctx, of, 'list')}`.execute(ctx.engine.db)
+    if (rows.length > 0) found.push({ resource: of.name, id })
+  }
+  return found
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import { permission } from '../../schema/permissions.ts'
 import type { ZodTypes } from '../kit/bodies.ts'
 import type { Context, Engine } from '../kit/context.ts'
-import { type NamesOf, namesOf, referencesIn } from '../kit/names.ts'
+import { type NamesOf, namesOf, referencesIn, subjectsOf } from '../kit/names.ts'
 import { etagOf, type RecordRow } from '../kit/read.ts'
 import { contextOf } from '../kit/routes.ts'
 import { subjectOf } from './subject.ts'
@@ -34,7 +34,9 @@ async function shown(ctx: Context, resource: AnyResource, rawId: string): Promis
   const people = ['created_by', 'updated_by'].flatMap((name) =>
     typeof row[name] === 'number' ? [{ resource: 'users', id: row[name] }] : [],
   )
-  const found = await namesOf(ctx.engine.db, ctx.engine.resources, [...referencesIn(resource, row), ...people])
+  const about = await subjectsOf(ctx, resource, row)
+  const asked = [...referencesIn(resource, row), ...people, ...about]
+  const found = await namesOf(ctx.engine.db, ctx.engine.resources, asked)
   return { id: row.id, version: row.version, record: row, names: found }
 }
 

@@ -1,8 +1,9 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/define.ts'
 import { Ago } from '../Ago.tsx'
-import { type Names, Value } from '../undo/Value.tsx'
+import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
+import { FieldValue } from './FieldValue.tsx'
 import { PartCard } from './PartCard.tsx'
 import { fieldSections, isEmpty } from './shownFields.ts'
 
@@ -20,7 +21,7 @@ function Line({ resource, record, names, name }: DetailsProps & { readonly name:
     <div data-wide={field.hints.wide || undefined} data-empty={isEmpty(record[name]) || undefined}>
       <dt>{words.field(name)}</dt>
       <dd>
-        <Value resource={resource.name} name={name} field={field} value={record[name]} names={names} />
+        <FieldValue {...{ resource, record, names, name, field }} />
       </dd>
     </div>
   )

@@ -2,8 +2,9 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { useScreens } from '../ScreensContext.ts'
-import { type Names, Value } from '../undo/Value.tsx'
+import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
+import { FieldValue } from './FieldValue.tsx'
 import { RecordActs } from './RecordActs.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -33,7 +34,9 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
   return (
     <header className="record-head">
       <div className="record-title">
-        <h1 ref={heading} tabIndex={-1}>{name}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {name}
+        </h1>
         {resource.status && <StatusChip {...{ resource, record, names }} status={resource.status} />}
         {archived && <span className="record-archived">{translate('record.archived')}</span>}
         <span className="spring" />
@@ -51,13 +54,7 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
               <dt>{words.field(fact)}</dt>
               <dd>
                 {resource.fields[fact] && (
-                  <Value
-                    resource={resource.name}
-                    name={fact}
-                    field={resource.fields[fact]}
-                    value={record[fact]}
-                    names={names}
-                  />
+                  <FieldValue {...{ resource, record, names }} name={fact} field={resource.fields[fact]} />
                 )}
               </dd>
             </div>

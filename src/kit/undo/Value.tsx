@@ -18,6 +18,20 @@ interface ValueProps {
   readonly field: Field
   readonly value: unknown
   readonly names: Names
+  /** What it stands in, where that is at hand. */
+  readonly record?: Readonly<Record<string, unknown>>
+}
+
+const NO_RECORD = {}
+
+/** Names of what a field refers to, as cells take them. */
+export function labelsFor({ store }: Field, names: Names, record: Readonly<Record<string, unknown>>) {
+  if (store.as === 'child') return {}
+  if (store.as === 'column' && store.anyOf) {
+    const of = String(record[store.anyOf.in])
+    return Object.fromEntries(Object.entries(names[of] ?? {}).map(([id, named]) => [`${of}/${id}`, named]))
+  }
+  return (store.references ? names[store.references] : undefined) ?? {}
 }
 
 const isEmpty = (value: unknown) =>
@@ -55,7 +69,7 @@ function LongText({ text }: { readonly text: string }) {
 }
 
 /** A value of a log entry as people read it: references by name, choices by their words, long text whole. */
-export function Value({ resource, name, field, value, names }: ValueProps) {
+export function Value({ resource, name, field, value, names, record = NO_RECORD }: ValueProps) {
   if (isEmpty(value)) return NOTHING
   if (field.store.as === 'child')
     return (
@@ -66,8 +80,7 @@ export function Value({ resource, name, field, value, names }: ValueProps) {
       </ol>
     )
   if (field.hints.wide && typeof value === 'string') return <LongText text={value} />
-  const target = field.store.references
-  const known = (target ? names[target] : undefined) ?? {}
+  const known: Readonly<Record<string, Named>> = labelsFor(field, names, record)
   if (field.store.as === 'link')
     return (
       <span className="value-chips">
@@ -80,5 +93,5 @@ export function Value({ resource, name, field, value, names }: ValueProps) {
     )
   if (Array.isArray(value) && !field.hints.choices) return value.map(String).join(', ')
   const Cell = faceOf(field).Cell as ComponentType<CellProps>
-  return <Cell value={value} record={{}} field={field} name={name} resource={resource} labels={known} />
+  return <Cell value={value} record={record} field={field} name={name} resource={resource} labels={known} />
 }
