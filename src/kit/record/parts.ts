@@ -23,6 +23,18 @@ export interface RecordPart {
 /** What stands on a record's screen below its fields, in this order; each is fetched with the first screen that shows it. */
 export const recordParts: readonly RecordPart[] = [
   {
+    key: 'tasks',
+    title: 'tasks.title',
+    when: ({ tasks }) => tasks === true,
+    load: () => import('../tasks/TasksPart.tsx'),
+  },
+  {
+    key: 'answers',
+    title: 'answers.title',
+    when: ({ questions }) => questions !== undefined,
+    load: () => import('./answers/AnswersPart.tsx'),
+  },
+  {
     key: 'files',
     title: 'files.title',
     when: ({ files }) => files === true,

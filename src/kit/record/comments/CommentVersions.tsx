@@ -11,18 +11,19 @@ interface Version {
   readonly body: string | null
 }
 
-/** What a comment said before, from the log. */
-export function CommentVersions({
-  id,
-  mentions,
-}: {
+interface CommentVersionsProps {
   readonly id: number
+  /** Of the comment as it is: another one has another past. */
+  readonly version: number
   readonly mentions: Readonly<Record<string, string>>
-}) {
+}
+
+/** What a comment said before, from the log. */
+export function CommentVersions({ id, version, mentions }: CommentVersionsProps) {
   const translate = useTranslate()
   const send = useSend()
   const { data, isPending, error } = useQuery({
-    queryKey: ['comments', 'history', id],
+    queryKey: ['comments', 'history', id, version],
     queryFn: ({ signal }) => send<{ data: Version[] }>({ method: 'GET', path: `comments/${id}/history`, signal }),
     retry: false,
     gcTime: 0,

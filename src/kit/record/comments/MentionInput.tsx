@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '../../Avatar.tsx'
 import { OptionsPopover } from '../../fields/parts/OptionsPopover.tsx'
 import { useSend } from '../../send.ts'
@@ -52,6 +52,13 @@ export function MentionInput(props: MentionInputProps) {
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
   const [closedAt, setClosedAt] = useState(-1)
+  const wanted = useRef<number | undefined>(undefined)
+  // In the same moment as the name: the next key must find the caret behind it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined) input.current?.setSelectionRange(wanted.current, wanted.current)
+    wanted.current = undefined
+  }, [text, input])
   const typing = typedName(text, caret)
   const people = useCompletions(resource, id, typing?.typed)
   const isOpen = typing !== undefined && typing.from !== closedAt && people.length > 0
@@ -66,7 +73,7 @@ export function MentionInput(props: MentionInputProps) {
     onText(next)
     setCaret(place)
     setClosedAt(typing.from)
-    requestAnimationFrame(() => input.current?.setSelectionRange(place, place))
+    wanted.current = place
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -24,7 +24,7 @@ export function typedText(
   return { text, picked: [...picked.values()] }
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** A typed text as it is stored. Of names that begin alike the longer one is meant. */
 export function storedText(text: string, picked: readonly Picked[]): string {

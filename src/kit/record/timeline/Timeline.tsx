@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { Pending } from '../../Pending.tsx'
 import { Composer } from '../comments/Composer.tsx'
 import type { PartProps } from '../parts.ts'
@@ -54,12 +54,11 @@ export function Timeline(props: PartProps) {
   const { resource, record, readOnly } = props
   const translate = useTranslate()
   const headId = useId()
-  const list = useRef<HTMLOListElement>(null)
   const carries = resource.carries ?? {}
   const kinds = timelineKinds.filter(({ when }) => when(carries))
   const [kind, setKind] = useKind(kinds.map((one) => one.kind))
   const query = useTimeline(resource.name, record.id, kind)
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage } = query
+  const { data, isPending, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage } = query
   const faces = new Map(kinds.map((one) => [one.kind, one.Entry]))
   const entries = (data?.pages.flatMap((page) => page.data) ?? []).filter((entry) => faces.has(entry.kind))
   const names = (data?.pages ?? []).reduce<Record<string, Record<string, { label: string }>>>((all, page) => {
@@ -96,11 +95,16 @@ export function Timeline(props: PartProps) {
           </button>
         </div>
       )}
-      {data && entries.length === 0 && (
+      {data && !isPlaceholderData && entries.length === 0 && (
         <p className="tl-none quiet">{translate(kind ? 'record.timeline.none_of' : 'record.timeline.none')}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from entry to entry, as in a feed */}
-      <ol className="tl-entries" ref={list} aria-labelledby={headId} aria-busy={isFetchingNextPage} onKeyDown={moves}>
+      <ol
+        className="tl-entries"
+        aria-labelledby={headId}
+        aria-busy={isFetchingNextPage || isPlaceholderData || undefined}
+        onKeyDown={moves}
+      >
         {entries.map((entry, i) => {
           const Face = faces.get(entry.kind)
           return (

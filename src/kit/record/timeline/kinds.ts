@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Carries } from '../../../../schema/define.ts'
 import { FileEntry } from '../../files/FileEntry.tsx'
+import { TaskEntry } from '../../tasks/TaskEntry.tsx'
 import type { Names } from '../../undo/Value.tsx'
+import { AnswerEntry } from '../answers/AnswerEntry.tsx'
 import { CommentEntry } from '../comments/CommentEntry.tsx'
 import type { PartProps } from '../parts.ts'
 import { ChangeEntry } from './ChangeEntry.tsx'
@@ -25,7 +27,9 @@ export interface TimelineKind {
 /** Every kind of entry that a timeline shows and can be narrowed to. One that is not here is passed over. */
 export const timelineKinds: readonly TimelineKind[] = [
   { kind: 'comment', when: ({ comments }) => comments === true, Entry: CommentEntry },
+  { kind: 'task', when: ({ tasks }) => tasks === true, Entry: TaskEntry },
   { kind: 'file', when: ({ files }) => files === true, Entry: FileEntry },
+  { kind: 'answer', when: ({ questions }) => questions !== undefined, Entry: AnswerEntry },
   { kind: 'status', when: () => true, Entry: StatusEntry },
   { kind: 'change', when: () => true, Entry: ChangeEntry },
   { kind: 'system', when: ({ comments }) => comments === true, Entry: SystemEntry },

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSend } from '../../send.ts'
 import type { Names } from '../../undo/Value.tsx'
 
@@ -38,5 +38,6 @@ export function useTimeline(resource: string, id: number, kind: string) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     retry: false,
+    placeholderData: keepPreviousData,
   })
 }

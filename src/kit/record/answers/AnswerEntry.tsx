@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { EntryShell } from '../timeline/EntryShell.tsx'
+import type { EntryProps } from '../timeline/kinds.ts'
+import { AnswerValue } from './AnswerValue.tsx'
+import type { AsAsked } from './useAnswers.ts'
+import './answers.css'
+
+interface Told {
+  readonly answers: readonly {
+    readonly question_id: number
+    readonly asked: AsAsked
+    readonly before: unknown
+    readonly value: unknown
+  }[]
+}
+
+/** Answers that were saved together, each with its question as it was asked. */
+export function AnswerEntry({ resource, record, entry }: EntryProps) {
+  const translate = useTranslate()
+  const { answers } = entry.data as unknown as Told
+  const subject = { resource: resource.name, id: record.id }
+  return (
+    <EntryShell entry={entry} said={translate('answers.said', { smart_count: answers.length })}>
+      <dl className="tl-answers">
+        {answers.map(({ question_id, asked, value }) => (
+          <div key={question_id}>
+            <dt>{asked.label}</dt>
+            <dd>
+              <AnswerValue question={asked} value={value} subject={subject} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </EntryShell>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import { isUnanswered, type Question, questionField } from '../../../../schema/questions.ts'
+import { faceOf } from '../../fields/index.tsx'
+import type { CellProps } from '../../fields/types.ts'
+import { FileFace } from '../../files/FileFace.tsx'
+import type { Subject } from '../../files/file.ts'
+import { useFilesById } from '../../files/useFiles.ts'
+import type { AsAsked } from './useAnswers.ts'
+
+interface AnswerValueProps {
+  readonly question: Pick<Question, 'type' | 'options'>
+  readonly value: unknown
+  readonly subject: Subject
+}
+
+const NO_RULES = { min: null, max: null, min_length: null, max_length: null, pattern: null, show_if: [], position: 1 }
+
+/** A question as it was asked, with the rules that are needed to show an answer to it. */
+const whole = ({ type, options }: Pick<AsAsked, 'type' | 'options'>): Question => ({
+  ...NO_RULES,
+  ...{ id: 0, type, options, required: false, active: true },
+})
+
+const isFiles = (type: Question['type']) => type === 'file' || type === 'photo' || type === 'signature'
+
+function Files({ value, subject }: Pick<AnswerValueProps, 'value' | 'subject'>) {
+  const translate = useTranslate()
+  const ids = [value].flat().filter((id): id is number => typeof id === 'number')
+  const { data, isPending } = useFilesById(subject, ids)
+  if (!isPending && !data?.length) return <span className="quiet">{translate('answers.files_gone')}</span>
+  return (
+    <span className="answer-files">
+      {data?.map((file) => (
+        <a key={file.id} href={file.url} target="_blank" rel="noreferrer" className="answer-file">
+          <FileFace file={file} />
+          <span>{file.name}</span>
+        </a>
+      ))}
+    </span>
+  )
+}
+
+/** An answer as text, chips or files; of a question as it was asked. */
+export function AnswerValue({ question, value, subject }: AnswerValueProps) {
+  const translate = useTranslate()
+  if (isUnanswered(value)) return <span className="quiet">{translate('answers.none')}</span>
+  if (isFiles(question.type)) return <Files value={value} subject={subject} />
+  if (question.type === 'yes_no') return <>{translate(`questions.conditions.${String(value)}`)}</>
+  const field = questionField(whole(question))
+  const Cell = faceOf(field).Cell as ComponentType<CellProps>
+  return <Cell value={value} record={{}} field={field} name="answer" resource="questions" />
+}

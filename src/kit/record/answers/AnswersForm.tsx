@@ -1,0 +1,95 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { useErrorText } from '../../errorText.ts'
+import type { Subject } from '../../files/file.ts'
+import { Keys } from '../../shortcuts/Keys.tsx'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { AnswerField } from './AnswerField.tsx'
+import { useAnswerForm } from './useAnswerForm.ts'
+import type { Answers } from './useAnswers.ts'
+import '../../form/form.css'
+import '../../live/live.css'
+
+interface AnswersFormProps {
+  readonly subject: Subject
+  readonly answers: Answers
+  readonly onClose: () => void
+}
+
+const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
+
+/** Questions with their controls; those that others bring up come and go as one answers. */
+export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const place = useRef<HTMLFormElement>(null)
+  const form = useAnswerForm(subject, answers, onClose)
+  const { asked, values, errors, clashes } = form
+  const refused = asked.filter(({ question }) => errors[question.id])
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
+  useShortcuts([
+    { keys: 'Mod+s', scope: 'form', text: translate('shortcuts.form.save'), run: () => void form.save(), typing: true },
+    { keys: 'Escape', scope: 'form', text: translate('answers.cancel'), run: cancel, typing: true },
+  ])
+  useEffect(() => place.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
+  const wrong = refused.map(({ question }) => question.id).join()
+  useEffect(() => {
+    if (wrong) place.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
+  }, [wrong])
+  return (
+    <form
+      ref={place}
+      className="answers-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      {form.restored && form.isDirty && (
+        <p className="notice" role="status">
+          {translate('kit.form.restored')}{' '}
+          <button type="button" className="link-button" onClick={form.discard}>
+            {translate('kit.form.discard')}
+          </button>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p className="error-summary" role="alert">
+          {translate('message.check_validation')}
+        </p>
+      )}
+      {asked.map((answer) => {
+        const { id } = answer.question
+        return (
+          <AnswerField
+            key={`${id} ${answer.question.type}`}
+            {...{ answer, subject }}
+            value={values[id] ?? null}
+            error={errorText(errors[id])}
+            clash={clashes.get(id)}
+            onChange={(value) => form.set(id, value)}
+            onSigned={(drawing) => form.sign(id, drawing)}
+            onSettle={(side) => form.settle(id, side)}
+          />
+        )
+      })}
+      <div className="answers-acts">
+        <button
+          type="submit"
+          className="button button-main"
+          aria-disabled={form.isSaving || undefined}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {translate('ra.action.save')} <Keys keys="Mod+s" />
+        </button>
+        <button type="button" className="button" aria-keyshortcuts="Escape" onClick={cancel}>
+          {translate('ra.action.cancel')} <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { isUnanswered } from '../../../../schema/questions.ts'
+import { Ago } from '../../Ago.tsx'
+import type { Subject } from '../../files/file.ts'
+import { Pending } from '../../Pending.tsx'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { PartCard } from '../PartCard.tsx'
+import type { PartProps } from '../parts.ts'
+import { AnswerValue } from './AnswerValue.tsx'
+import { useAnswerDraft } from './useAnswerForm.ts'
+import { type Answers, askedOf, type Earlier, missingOf, useAnswers, valuesOf } from './useAnswers.ts'
+import './answers.css'
+
+const AnswersForm = lazy(() => import('./AnswersForm.tsx').then((m) => ({ default: m.AnswersForm })))
+
+/** What was answered to questions that apply no more, or that were changed since: as it was asked. */
+function EarlierAnswers({ earlier, subject }: { readonly earlier: readonly Earlier[]; readonly subject: Subject }) {
+  const translate = useTranslate()
+  return (
+    <details className="answers-earlier">
+      <summary>{translate('answers.earlier', { smart_count: earlier.length })}</summary>
+      <dl className="record-fields">
+        {earlier.map(({ question_id, asked, value, at, user }) => (
+          <div key={question_id} data-wide>
+            <dt>{asked.label}</dt>
+            <dd>
+              <AnswerValue question={asked} value={value} subject={subject} />{' '}
+              <span className="quiet">
+                {user?.name} <Ago at={at} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Read({ answers, subject }: { readonly answers: Answers; readonly subject: Subject }) {
+  const translate = useTranslate()
+  return (
+    <dl className="record-fields answers-read">
+      {askedOf(answers.data, valuesOf(answers.data)).map(({ question, value, needed, required_from: from }) => {
+        const missing = needed && isUnanswered(value)
+        return (
+          <div
+            key={question.id}
+            data-wide={question.type === 'textarea' || undefined}
+            data-missing={missing || undefined}
+          >
+            <dt>
+              {question.label}
+              {from && isUnanswered(value) && !missing && (
+                <span className="quiet"> · {translate('answers.required_from', { status: from.title })}</span>
+              )}
+            </dt>
+            <dd>{missing ? translate('answers.missing') : <AnswerValue {...{ question, value, subject }} />}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** The questions about a record: read at a glance, answered in place. */
+export default function AnswersPart({ resource, record, readOnly }: PartProps) {
+  const translate = useTranslate()
+  const subject: Subject = { resource: resource.name, id: record.id }
+  const { data, isPending, isError, refetch } = useAnswers(resource.name, record.id)
+  const draft = useAnswerDraft(subject)
+  const button = useRef<HTMLButtonElement>(null)
+  // What was typed and not saved is shown again where it was typed.
+  const [isOpen, setOpen] = useState(() => !readOnly && draft.read() !== null)
+  const any = (data?.data.length ?? 0) > 0
+  const open = () => setOpen(true)
+  const close = () => {
+    setOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  useShortcuts([
+    !readOnly &&
+      any &&
+      !isOpen && { keys: 'q', scope: 'record', text: translate('answers.edit'), run: open, palette: true },
+  ])
+  if (data && !any && data.earlier.length === 0) return null
+  const missing = data ? missingOf(data.data, valuesOf(data.data)) : 0
+  const acts = !readOnly && any && !isOpen && (
+    <button ref={button} type="button" className="button button-small" aria-keyshortcuts="q" onClick={open}>
+      <EditIcon fontSize="small" /> {translate('answers.edit')} <kbd aria-hidden="true">q</kbd>
+    </button>
+  )
+  return (
+    <PartCard title={translate('answers.title')} acts={acts}>
+      {isPending && <Pending lines={3} />}
+      {isError && (
+        <p role="alert">
+          {translate('answers.failed')}{' '}
+          <button type="button" className="link-button" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </p>
+      )}
+      {missing > 0 && !isOpen && (
+        <p className="answers-missing">{translate('answers.count_missing', { smart_count: missing })}</p>
+      )}
+      {data && isOpen && any && (
+        <Suspense fallback={<Pending lines={3} />}>
+          <AnswersForm subject={subject} answers={data} onClose={close} />
+        </Suspense>
+      )}
+      {data && !isOpen && <Read answers={data} subject={subject} />}
+      {data && data.earlier.length > 0 && <EarlierAnswers earlier={data.earlier} subject={subject} />}
+    </PartCard>
+  )
+}

@@ -1,0 +1,95 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { FileFace } from '../../files/FileFace.tsx'
+import type { Subject } from '../../files/file.ts'
+import { useUploadFile } from '../../files/uploadFile.ts'
+import { useFilesById, useRefresh } from '../../files/useFiles.ts'
+
+interface FileAnswerProps {
+  readonly id: string
+  readonly subject: Subject
+  /** What the files are described by. */
+  readonly label: string
+  readonly pictures: boolean
+  readonly value: unknown
+  readonly invalid: boolean
+  readonly describedBy?: string
+  readonly onChange: (ids: readonly number[] | null) => void
+}
+
+const idsOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
+
+/** Files that answer a question: each becomes a file of the record as it is chosen, and one taken out here stays there. */
+export function FileAnswer({ id, subject, label, pictures, value, invalid, describedBy, onChange }: FileAnswerProps) {
+  const translate = useTranslate()
+  const upload = useUploadFile()
+  const refresh = useRefresh(subject)
+  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null)
+  const [failed, setFailed] = useState('')
+  const ids = idsOf(value)
+  const { data = [] } = useFilesById(subject, ids)
+  const add = async (files: readonly File[]) => {
+    setFailed('')
+    let now = ids
+    for (const file of files) {
+      setSending({ name: file.name, share: 0 })
+      try {
+        const onProgress = (sent: number) => setSending({ name: file.name, share: sent / Math.max(file.size, 1) })
+        const made = await upload(subject, file, label, { onProgress })
+        now = [...now, made.id]
+        onChange(now)
+      } catch (error) {
+        console.warn(`${file.name} was not uploaded`, error)
+        setFailed(file.name)
+      }
+    }
+    setSending(null)
+    await refresh()
+  }
+  const remove = (gone: number) => {
+    const left = ids.filter((one) => one !== gone)
+    onChange(left.length ? left : null)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <div className="answer-upload">
+      {data.length > 0 && (
+        <ul className="answer-files">
+          {data.map((file) => (
+            <li key={file.id} className="answer-file">
+              <FileFace file={file} />
+              <span>{file.name}</span>
+              <button
+                type="button"
+                className="button button-small"
+                aria-label={translate('answers.remove_file', { name: file.name })}
+                onClick={() => remove(file.id)}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        type="file"
+        multiple
+        disabled={sending !== null}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        {...(pictures ? { accept: 'image/*,video/*' } : {})}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          void add(files)
+        }}
+      />
+      <p role="status" className={failed ? 'field-error' : 'quiet'}>
+        {sending && translate('answers.sending', { name: sending.name, percent: Math.round(sending.share * 100) })}
+        {failed && translate('answers.not_sent', { name: failed })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useNotify } from 'ra-core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { checkAnswer, isUnanswered } from '../../../../schema/questions.ts'
+import { errorMessage } from '../../errorText.ts'
+import type { Subject } from '../../files/file.ts'
+import { useUploadFile } from '../../files/uploadFile.ts'
+import { isSame } from '../../form/conflict.ts'
+import { draftAt, draftKey } from '../../form/drafts.ts'
+import { usePorts } from '../../ports.ts'
+import { useSend } from '../../send.ts'
+import { type Answer, type Answers, answersKey, askedOf, valuesOf } from './useAnswers.ts'
+
+type Values = Readonly<Record<number, unknown>>
+
+/** Pause in typing after which it is kept, in ms. */
+const PAUSE = 250
+
+const pngOf = (drawing: HTMLCanvasElement) =>
+  new Promise<File>((done, failed) =>
+    drawing.toBlob(
+      (blob) =>
+        blob ? done(new File([blob], 'signature.png', { type: 'image/png' })) : failed(new Error('nothing was drawn')),
+      'image/png',
+    ),
+  )
+
+/** The draft of the answers about a record. */
+export function useAnswerDraft({ resource, id }: Subject) {
+  const { user } = usePorts()
+  return useMemo(
+    () => draftAt(window.sessionStorage, draftKey(user?.id, `${resource}/answers`, id)),
+    [user?.id, resource, id],
+  )
+}
+
+/**
+ * Answers that are being typed: kept in the tab until they are saved, checked as the server checks, saved together. What somebody else
+ * has answered since the form was opened is taken over where nothing was typed, and marked where something was.
+ */
+export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => void) {
+  const send = useSend()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const upload = useUploadFile()
+  const draft = useAnswerDraft(subject)
+  /** The answers as they were when the form was opened, or as was decided since. */
+  const [base, setBase] = useState<readonly Answer[]>(latest.data)
+  const [typed, setTyped] = useState<Values>(() => draft.read()?.values ?? {})
+  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const restored = useRef(draft.read() !== null)
+  const drawings = useRef(new Map<number, HTMLCanvasElement>())
+
+  const isTyped = (id: number) => id in typed
+  const before = new Map(base.map((answer) => [answer.question.id, answer]))
+  // Fields that were left alone follow the server; those that were typed in keep the version that they began with.
+  const clashes = new Map(
+    latest.data
+      .filter(({ question: { id }, version, value }) => {
+        const old = before.get(id)
+        return isTyped(id) && old && old.version < version && !isSame(value, typed[id])
+      })
+      .map((answer) => [answer.question.id, answer]),
+  )
+  const values: Values = { ...valuesOf(latest.data), ...typed }
+  const asked = askedOf(latest.data, values)
+
+  useEffect(() => {
+    const keep = () => (Object.keys(typed).length ? draft.write({ values: typed }) : draft.drop())
+    const timer = setTimeout(keep, PAUSE)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [typed, draft])
+
+  const set = (id: number, value: unknown) => {
+    setTyped((all) => ({ ...all, [id]: value }))
+    setErrors(({ [id]: _, ...rest }) => rest)
+  }
+  const settle = (id: number, side: 'mine' | 'theirs') => {
+    const theirs = clashes.get(id)
+    if (!theirs) return
+    setBase((all) => all.map((answer) => (answer.question.id === id ? theirs : answer)))
+    if (side === 'theirs') setTyped(({ [id]: _, ...rest }) => rest)
+  }
+
+  const check = () => {
+    const found: Record<number, string> = {}
+    for (const { question, needed } of asked) {
+      const { id } = question
+      if (drawings.current.has(id)) continue
+      const value = isUnanswered(values[id]) ? null : values[id]
+      const [refusal] = isTyped(id) || needed ? checkAnswer({ ...question, required: needed }, value) : []
+      if (refusal) found[id] = errorMessage(refusal)
+    }
+    return found
+  }
+  /** Drawings become files of the record first: the answers name them. */
+  const withDrawings = async () => {
+    const now: Record<number, unknown> = { ...typed }
+    for (const { question } of asked) {
+      const drawing = drawings.current.get(question.id)
+      if (drawing) now[question.id] = (await upload(subject, await pngOf(drawing), question.label)).id
+      drawings.current.delete(question.id)
+    }
+    setTyped(now)
+    return now
+  }
+
+  const save = async () => {
+    if (isSaving) return
+    const found = check()
+    setErrors(found)
+    if (Object.keys(found).length) return
+    setSaving(true)
+    try {
+      const all = await withDrawings()
+      const given = asked
+        .filter(({ question: { id } }) => id in all)
+        .map(({ question: { id } }) => ({
+          question_id: id,
+          value: isUnanswered(all[id]) ? null : all[id],
+          version: (clashes.has(id) ? before.get(id) : latest.data.find((one) => one.question.id === id))?.version ?? 0,
+        }))
+      const path = `${subject.resource}/${subject.id}/answers`
+      const saved = await send<Answers>({ method: 'PUT', path, body: { answers: given } })
+      draft.drop()
+      setTyped({})
+      client.setQueryData(answersKey(subject.resource, subject.id), saved)
+      void client.invalidateQueries({ queryKey: [subject.resource, 'timeline', String(subject.id)] })
+      notify('message.saved', { type: 'success' })
+      onDone()
+    } catch (raw) {
+      const { status, body, message } = raw as HttpError
+      const refused = Object.entries((body?.errors ?? {}) as Record<string, string>)
+      setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
+      if (status === 412 && body?.current)
+        client.setQueryData(answersKey(subject.resource, subject.id), body.current as Answers)
+      if (refused.length === 0 && status !== 401) notify(message, { type: 'error' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    ...{ asked, values, errors, clashes, isSaving, set, settle, save },
+    isDirty: Object.keys(typed).length > 0,
+    restored: restored.current,
+    sign: (id: number, drawing: HTMLCanvasElement | null) => {
+      if (drawing) drawings.current.set(id, drawing)
+      else drawings.current.delete(id)
+      set(id, null)
+    },
+    discard: () => {
+      draft.drop()
+      setTyped({})
+    },
+  }
+}
