@@ -12,9 +12,14 @@ export interface Staged extends Held {
   discard(): Promise<void>
 }
 
+/** Without a byte for so long, the sender counts as gone. */
+const SILENCE_MS = 60_000
+
 interface Wanted {
   /** Told the beginning of the file before the rest is read; says how many bytes it may have. @throws to refuse the file */
   readonly look: (head: Buffer) => number
+  /** Milliseconds without a byte after which the upload is given up; a minute unless said. */
+  readonly silence?: number
 }
 
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
@@ -44,17 +49,19 @@ const isCut = (error: unknown) =>
  * @param folder of unfinished uploads; made when it is missing
  * @throws problem 422 at `file` for an empty one, 413 too_large, 507 storage_full, 400 upload_cut, and whatever `look` throws
  */
-export async function stage(folder: string, bytes: Readable, { look }: Wanted): Promise<Staged> {
+export async function stage(folder: string, bytes: Readable, { look, silence = SILENCE_MS }: Wanted): Promise<Staged> {
   const path = join(folder, randomUUID())
   const discard = () => rm(path, { force: true })
   const hash = createHash('sha256')
   let size = 0
   let limit = -1
   let handle: FileHandle | undefined
+  const patience = setTimeout(() => bytes.destroy(Object.assign(new Error('silence'), { code: 'ECONNRESET' })), silence)
   try {
     await mkdir(folder, { recursive: true })
     handle = await open(path, 'wx', 0o600)
     for await (const piece of joined(bytes)) {
+      patience.refresh()
       if (limit < 0) limit = look(piece.subarray(0, HEAD_BYTES))
       size += piece.length
       if (size > limit) throw problem(413, 'too_large', { limit })
@@ -69,6 +76,8 @@ export async function stage(folder: string, bytes: Readable, { look }: Wanted): 
     await handle?.close()
     await discard()
     throw isCut(error) ? problem(400, 'upload_cut') : translateDiskError(error)
+  } finally {
+    clearTimeout(patience)
   }
 }
 

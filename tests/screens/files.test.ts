@@ -102,6 +102,10 @@ it('takes files that are dropped on the record, shows, describes and deletes the
   await expect.poll(() => cards(page).count()).toBe(1)
   await page.getByRole('button', { name: /^Undo/ }).last().click()
   await cards(page).getByText('The flue from outside').waitFor()
+
+  // A colleague's file comes by itself.
+  await files.upload(plan.buffer, { name: plan.name, description: 'From a colleague' })
+  await cards(page).getByText('From a colleague').waitFor()
 })
 
 it('does all of it by keyboard', async () => {
