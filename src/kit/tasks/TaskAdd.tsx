@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Field } from '../../../schema/fields/field.ts'
+import { declared } from '../declared.ts'
+import { errorMessage, useErrorText } from '../errorText.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { NamingProvider } from '../fields/parts/named.ts'
+import type { InputProps } from '../fields/types.ts'
+import { checkForm, initialValues } from '../form/check.ts'
+import { usePorts } from '../ports.ts'
+import { useWords } from '../words.ts'
+import type { TaskActs } from './useTasks.ts'
+
+/** Random text for an Idempotency-Key. `randomUUID` is missing on pages that are not served securely. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
+
+const NAMES = ['title', 'type_id', 'due_at', 'assigned_to_id'] as const
+type Name = (typeof NAMES)[number]
+type Values = Record<Name, unknown>
+
+/** What the next task has in common with the one before it. */
+const next = ({ type_id, assigned_to_id }: Values): Values => ({ title: null, due_at: null, type_id, assigned_to_id })
+
+/** A line that adds a task about the record; Enter saves, and it stays for the next one. Escape closes it. */
+export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly onClose: () => void }) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords('tasks')
+  const provider = useDataProvider<NamingProvider>()
+  const { user } = usePorts()
+  const id = useId()
+  const resource = declared('tasks')
+  const box = useRef<HTMLFormElement>(null)
+  const attempt = useRef({ body: '', key: '' })
+  const [values, setValues] = useState<Values>({
+    title: null,
+    type_id: null,
+    due_at: null,
+    assigned_to_id: user?.id ?? null,
+  })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const { data: types } = useQuery({
+    queryKey: ['task-types', 'first'],
+    queryFn: ({ signal }) => provider.simpleList('task-types', { limit: 1, signal }),
+    staleTime: 60_000,
+  })
+  // Most calls lead to the first type of the library; another is chosen as easily.
+  const whole: Values = { ...values, type_id: values.type_id ?? types?.data[0]?.id ?? null }
+  const focus = (name: string) => box.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`)?.focus()
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [])
+
+  const refuse = (refusals: Readonly<Record<string, string>>) => {
+    setErrors(refusals)
+    const [first] = NAMES.filter((name) => refusals[name])
+    if (first) focus(first)
+  }
+  const submit = async () => {
+    if (isBusy) return
+    const checked = checkForm(resource, { ...initialValues(resource, undefined), ...whole }, undefined)
+    if (!checked.ok)
+      return refuse(
+        Object.fromEntries(
+          Object.entries(checked.errors).flatMap(([name, [one]]) =>
+            one ? [[name, errorText(errorMessage(one))]] : [],
+          ),
+        ),
+      )
+    const body = JSON.stringify(checked.value)
+    // A second Enter, or a retry after a lost answer, adds no second one.
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+    setBusy(true)
+    const { subject: _s, subject_id: _i, ...given } = checked.value
+    const refusals = await acts.add(given, attempt.current.key)
+    setBusy(false)
+    if (refusals) return refuse(refusals)
+    attempt.current = { body: '', key: '' }
+    setErrors({})
+    setValues(next(whole))
+    focus('title')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isOffered = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    const isButton = event.target instanceof HTMLButtonElement
+    if (event.key === 'Escape' && !isOffered) onClose()
+    else if (event.key === 'Enter' && !isOffered && !isButton) void submit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const control = (name: Name) => {
+    const field = resource.fields[name] as Field
+    const Input = faceOf(field).Input as ComponentType<InputProps>
+    const error = errors[name]
+    return (
+      <div key={name} className="task-add-field" data-field={name}>
+        <label htmlFor={`${id}-${name}`}>{words.field(name)}</label>
+        <Input
+          id={`${id}-${name}`}
+          name={name}
+          resource="tasks"
+          field={field}
+          value={whole[name]}
+          onChange={(value) => {
+            setValues({ ...whole, [name]: value })
+            setErrors({})
+          }}
+          required={field.options.required ?? false}
+          invalid={error !== undefined}
+          {...(error ? { describedBy: `${id}-${name}-error` } : {})}
+        />
+        {error && (
+          <p id={`${id}-${name}-error`} className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <form
+      ref={box}
+      className="task-add"
+      aria-label={translate('tasks.add')}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {NAMES.map(control)}
+      <div className="task-add-acts">
+        <button type="submit" className="button button-main button-small" aria-busy={isBusy || undefined}>
+          {translate('tasks.save')} <kbd aria-hidden="true">↵</kbd>
+        </button>
+        <button type="button" className="button button-small" onClick={onClose}>
+          {translate('action.close')} <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </div>
+    </form>
+  )
+}

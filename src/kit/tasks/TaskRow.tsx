@@ -1,0 +1,211 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Field } from '../../../schema/fields/field.ts'
+import { Avatar } from '../Avatar.tsx'
+import { Chip } from '../Chip.tsx'
+import { declared } from '../declared.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { InputProps } from '../fields/types.ts'
+import { isSwitchedOff } from '../shortcuts/shortcuts.ts'
+import { useWords } from '../words.ts'
+import { Due } from './Due.tsx'
+import { useTickStatuses } from './statuses.ts'
+import type { Task, TaskActs, TaskLabels } from './useTasks.ts'
+
+interface TaskRowProps {
+  readonly task: Task
+  readonly labels: TaskLabels
+  /** Done or called off. */
+  readonly over: boolean
+  readonly acts: TaskActs
+  readonly mayEdit: boolean
+  readonly mayOpen: boolean
+  /** It is about to leave its list. */
+  readonly onLeave: (task: Task) => void
+}
+
+type Part = 'due_at' | 'assigned_to_id'
+
+interface EditorProps {
+  readonly name: Part
+  readonly task: Task
+  readonly onSave: (value: unknown) => void
+  readonly onClose: () => void
+}
+
+/** The control of one field in the place of its value. Enter and leaving it save, Escape does not. */
+function Editor({ name, task, onSave, onClose }: EditorProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const words = useWords('tasks')
+  const field = declared('tasks').fields[name] as Field
+  const Input = faceOf(field).Input as ComponentType<InputProps>
+  const isPicked = field.store.as === 'column' && field.store.references !== undefined
+  const [value, setValue] = useState<unknown>(task[name])
+  const over = useRef(false)
+  useEffect(() => {
+    // The picker's code may still be on its way.
+    const look = () => box.current?.querySelector<HTMLInputElement>('input:not([type=date])')
+    if (look()) return look()?.focus()
+    const watcher = new MutationObserver(() => {
+      if (!look()) return
+      watcher.disconnect()
+      look()?.focus()
+    })
+    if (box.current) watcher.observe(box.current, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [])
+  const end = (next: unknown, saves: boolean) => {
+    if (over.current) return
+    over.current = true
+    const isValid = next === null || field.schema.safeParse(next).success
+    if (saves && isValid && next !== task[name]) onSave(next)
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isOffered = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Enter' && !isOffered) end(value, true)
+    else if (event.key === 'Escape' && !isOffered) end(value, false)
+    else return event.stopPropagation()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <span
+      ref={box}
+      className="task-editor"
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && box.current?.contains(relatedTarget)) return
+        // The browser's calendar takes the focus without an element of ours.
+        if (relatedTarget) end(value, true)
+      }}
+    >
+      <Input
+        id={`task-${task.id}-${name}`}
+        name={name}
+        resource="tasks"
+        field={field}
+        label={`${words.field(name)}: ${task.title}`}
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          // What is chosen from a list needs no further word.
+          if (isPicked) end(next, true)
+        }}
+        compact
+      />
+    </span>
+  )
+}
+
+/** One task about a record: ticked off, opened, given another day or another person where it stands. */
+export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }: TaskRowProps) {
+  const translate = useTranslate()
+  const [editing, setEditing] = useState<Part | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const { done, again } = useTickStatuses()
+  const words = useWords('tasks')
+  const { title } = task
+  const who = task.assigned_to_id === null ? undefined : labels['assigned_to_id']?.[task.assigned_to_id]
+  const type = labels['type_id']?.[task.type_id]
+  const status = labels['status_id']?.[task.status_id]
+
+  const tick = async () => {
+    const to = over ? again : done
+    if (isBusy || to === undefined) return
+    setBusy(true)
+    onLeave(task)
+    await acts.change(task, { status_id: to }, translate(over ? 'tasks.again' : 'tasks.done', { name: title }))
+    setBusy(false)
+  }
+  const close = (part: Part) => {
+    setEditing(null)
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus())
+  }
+  const save = (part: Part) => (value: unknown) => {
+    const said = part === 'due_at' ? 'tasks.due_set' : 'tasks.who_set'
+    void acts.change(task, { [part]: value }, translate(said, { name: title }))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing || !mayEdit || over || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isSwitchedOff(event.nativeEvent)) return
+    const part = { d: 'due_at', w: 'assigned_to_id' }[event.key] as Part | undefined
+    if (!part) return
+    event.preventDefault()
+    event.stopPropagation()
+    setEditing(part)
+  }
+  const part = (name: Part, text: string, content: React.ReactNode) => {
+    if (editing === name) return <Editor name={name} task={task} onSave={save(name)} onClose={() => close(name)} />
+    if (!mayEdit || over) return <span className="task-part">{content}</span>
+    return (
+      <button
+        type="button"
+        className="task-part"
+        data-part={name}
+        title={`${words.field(name)} (${name === 'due_at' ? 'd' : 'w'})`}
+        aria-label={text}
+        onClick={() => setEditing(name)}
+      >
+        {content}
+      </button>
+    )
+  }
+  const [first = '', ...rest] = who?.label.split(' ') ?? []
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of its controls
+    <li ref={row} className="task" data-id={task.id} data-over={over || undefined} onKeyDown={onKeyDown}>
+      <input
+        type="checkbox"
+        className="task-tick"
+        data-part="tick"
+        checked={over !== isBusy}
+        disabled={!mayEdit}
+        aria-label={translate(over ? 'tasks.tick_again' : 'tasks.tick', { name: title })}
+        onChange={() => void tick()}
+      />
+      <span className="task-main">
+        {mayOpen ? (
+          <LinkBase className="task-title" data-part="title" to={`/tasks/view/${task.id}`}>
+            {title}
+          </LinkBase>
+        ) : (
+          <span className="task-title">{title}</span>
+        )}
+        <span className="task-type">
+          {over ? (
+            <Chip colour={status?.colour}>{status?.label}</Chip>
+          ) : (
+            <Chip colour={type?.colour}>{type?.label}</Chip>
+          )}
+        </span>
+      </span>
+      {part(
+        'due_at',
+        translate('tasks.due_of', { name: title }),
+        task.due_at ? (
+          <Due at={task.due_at} closed={over} />
+        ) : (
+          <span className="quiet">{translate('tasks.no_due')}</span>
+        ),
+      )}
+      {part(
+        'assigned_to_id',
+        translate('tasks.who_of', { name: title, who: who?.label ?? translate('tasks.nobody') }),
+        who && task.assigned_to_id !== null ? (
+          <span className="task-who">
+            <Avatar
+              person={{ id: task.assigned_to_id, email: '', first_name: first, last_name: rest.join(' ') }}
+              size={22}
+            />
+            <span className="task-who-name">{who.label}</span>
+          </span>
+        ) : (
+          <span className="quiet">{translate('tasks.nobody')}</span>
+        ),
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import AddIcon from '@mui/icons-material/AddTaskOutlined'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Pending } from '../Pending.tsx'
+import { usePorts } from '../ports.ts'
+import { PartCard } from '../record/PartCard.tsx'
+import type { PartProps } from '../record/parts.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { TaskAdd } from './TaskAdd.tsx'
+import { TaskRow } from './TaskRow.tsx'
+import { type Task, type TaskLabels, useTaskActs, useTasks } from './useTasks.ts'
+import './tasks.css'
+
+const NONE: readonly Task[] = []
+const NO_LABELS: TaskLabels = {}
+const TICK = '.task-tick'
+
+/** Up and Down, and the keys of lists, lead from task to task, to the same part of it. */
+function moves(event: KeyboardEvent<HTMLElement>) {
+  const way = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+  const at = event.target instanceof HTMLElement ? event.target : null
+  const row = at?.closest('.task')
+  if (!way || !at || !row || at.closest('.task-editor') || event.ctrlKey || event.metaKey || event.altKey) return
+  const rows = [...event.currentTarget.querySelectorAll('.task')]
+  const part = at.dataset['part'] ?? 'tick'
+  const next = rows[rows.indexOf(row) + way]
+  event.preventDefault()
+  event.stopPropagation()
+  const to = next?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? next?.querySelector<HTMLElement>(TICK)
+  to?.focus()
+}
+
+/** The tasks about a record: what is left to do by when it is due, ticked off, given to somebody and added in place. */
+export default function TasksPart({ resource, record }: PartProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const about = { resource: resource.name, id: record.id }
+  const may = {
+    list: can('Tasks', 'list'),
+    add: can('Tasks', 'add') && !record['archived_at'],
+    edit: can('Tasks', 'edit'),
+  }
+  const [showsDone, setShowsDone] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const open = useTasks(about, true, may.list)
+  const over = useTasks(about, false, may.list)
+  const acts = useTaskActs(about)
+  useShortcuts([
+    may.list &&
+      may.add && {
+        keys: 't',
+        scope: 'record',
+        text: translate('tasks.add'),
+        run: () => setAdding(true),
+        palette: true,
+      },
+    may.list && may.edit && { keys: 'd', scope: 'row', text: translate('tasks.set_due') },
+    may.list && may.edit && { keys: 'w', scope: 'row', text: translate('tasks.set_who') },
+  ])
+  if (!may.list) return null
+  const tasks = open.data?.tasks ?? NONE
+  const done = over.data?.tasks ?? NONE
+  /** The task in the place of one that leaves the list takes the focus. */
+  const leave = (task: Task) => {
+    const ticks = [...(box.current?.querySelectorAll<HTMLElement>(`.tasks ${TICK}`) ?? [])]
+    const at = ticks.findIndex((tick) => tick.closest('.task')?.getAttribute('data-id') === String(task.id))
+    const next = ticks[at + 1] ?? ticks[at - 1] ?? opener.current
+    next?.focus()
+  }
+  const rows = (list: readonly Task[], labels: TaskLabels, isOver: boolean) =>
+    list.map((task) => (
+      <TaskRow
+        key={task.id}
+        task={task}
+        labels={labels}
+        over={isOver}
+        acts={acts}
+        mayEdit={may.edit}
+        mayOpen={can('Tasks', 'view')}
+        onLeave={leave}
+      />
+    ))
+  const add = may.add && (
+    <button
+      ref={opener}
+      type="button"
+      className="button button-small"
+      aria-keyshortcuts="t"
+      aria-expanded={adding}
+      onClick={() => setAdding(true)}
+    >
+      <AddIcon fontSize="small" /> {translate('tasks.add')} <kbd aria-hidden="true">t</kbd>
+    </button>
+  )
+  return (
+    <PartCard title={translate('tasks.title')} count={open.data?.total} acts={add}>
+      <div ref={box} className="tasks-part">
+        {adding && (
+          <TaskAdd
+            acts={acts}
+            onClose={() => {
+              setAdding(false)
+              opener.current?.focus()
+            }}
+          />
+        )}
+        {open.isPending && <Pending lines={3} />}
+        {open.isError && (
+          <div role="alert">
+            <p>{translate('tasks.failed')}</p>
+            <button type="button" className="button button-small" onClick={() => void open.refetch()}>
+              {translate('action.retry')}
+            </button>
+          </div>
+        )}
+        {open.data && tasks.length === 0 && !adding && (
+          <p className="quiet tasks-none">{translate(may.add ? 'tasks.none_yet' : 'tasks.none')}</p>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from task to task */}
+        <ul className="tasks" aria-label={translate('tasks.open')} onKeyDown={moves}>
+          {rows(tasks, open.data?.labels ?? NO_LABELS, false)}
+        </ul>
+        {(over.data?.total ?? 0) > 0 && (
+          <>
+            <button
+              type="button"
+              className="link-button tasks-over"
+              aria-expanded={showsDone}
+              onClick={() => setShowsDone(!showsDone)}
+            >
+              {translate(showsDone ? 'tasks.hide_over' : 'tasks.show_over', { smart_count: over.data?.total ?? 0 })}
+            </button>
+            {showsDone && (
+              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from task to task
+              <ul className="tasks" aria-label={translate('tasks.over')} onKeyDown={moves}>
+                {rows(done, over.data?.labels ?? NO_LABELS, true)}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </PartCard>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useErrorText } from '../errorText.ts'
+import type { RefLabel } from '../fields/types.ts'
+import { announce } from '../list/announce.tsx'
+
+/** A task as lists have it. */
+export type Task = RaRecord<number> & {
+  readonly title: string
+  readonly status_id: number
+  readonly type_id: number
+  readonly assigned_to_id: number | null
+  readonly due_at: string | null
+  readonly completed_at: string | null
+  readonly version: number
+}
+
+export interface About {
+  readonly resource: string
+  readonly id: number
+}
+
+/** Tasks that are shown at once. */
+const SHOWN = 100
+
+/** Begins as `publish` on the server names it, so that what others do is followed (live/follow.ts). */
+const keyOf = ({ resource, id }: About) => [resource, 'tasks', id] as const
+
+export type TaskLabels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
+
+/** The tasks about a record: open ones by when they are due, or those that are over, the latest first. */
+export function useTasks(about: About, open: boolean, enabled = true) {
+  const provider = useDataProvider()
+  return useQuery({
+    queryKey: [...keyOf(about), open],
+    queryFn: async ({ signal }) => {
+      const sort = open
+        ? ({ field: 'due_at', order: 'ASC' } as const)
+        : ({ field: 'updated_at', order: 'DESC' } as const)
+      const filter = { subject: about.resource, subject_id: about.id, open: String(open) }
+      const answer = await provider.getList<Task>('tasks', {
+        ...{ filter, sort, signal },
+        pagination: { page: 1, perPage: SHOWN },
+      })
+      const meta = answer.meta as { labels?: TaskLabels } | undefined
+      return { tasks: answer.data, total: answer.total ?? 0, labels: meta?.labels ?? {} }
+    },
+    enabled,
+  })
+}
+
+/** Changes and adds tasks about a record; what is done can be undone, what the server refuses is said with its reason. */
+export function useTaskActs(about: About) {
+  const provider = useDataProvider()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(about) }),
+      client.invalidateQueries({ queryKey: [about.resource, 'timeline'] }),
+      client.invalidateQueries({ queryKey: ['tasks'] }),
+    ])
+  const reasonOf = ({ body, message }: HttpError): string => {
+    const [text] = Object.values((body?.errors ?? {}) as Record<string, string>)
+    return text ? errorText(text) : translate(message, { _: translate('problem.server') })
+  }
+  const say = (text: string) => {
+    announce(text)
+    notify(text, { type: 'success' })
+  }
+
+  return {
+    /** @param said what is said when it is done */
+    change: async (task: Task, data: Partial<Task>, said: string): Promise<boolean> => {
+      try {
+        await provider.update('tasks', { id: task.id, data, previousData: task })
+        say(said)
+        return true
+      } catch (error) {
+        const failed = error as HttpError
+        const text = translate('tasks.refused', { name: task.title, reason: reasonOf(failed) })
+        announce(text)
+        if (failed.status !== 401) notify(text, { type: 'error' })
+        return false
+      } finally {
+        await refresh()
+      }
+    },
+    /** @returns refusals by field, in words; nothing when it was added */
+    add: async (values: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
+      try {
+        const data = { ...values, subject: about.resource, subject_id: about.id }
+        await provider.create('tasks', { data, meta: { idempotencyKey } })
+        say(translate('tasks.added', { name: values['title'] }))
+        void refresh()
+        return undefined
+      } catch (error) {
+        const failed = error as HttpError
+        const errors = failed.body?.errors as Readonly<Record<string, string>> | undefined
+        if (errors)
+          return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, errorText(text)] as const))
+        if (failed.status !== 401) notify(failed.message, { type: 'error' })
+        return {}
+      }
+    },
+  }
+}
+
+export type TaskActs = ReturnType<typeof useTaskActs>
