@@ -1,0 +1,10 @@
+import customers from '../../schema/entities/customers.ts'
+import { defineServer } from '../kit/defineServer.ts'
+import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+
+const belongs: Belongs = { franchise: 'franchise_id' }
+
+export default defineServer(customers, {
+  scope: (actor) => recordScope(actor, belongs),
+  before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
+})

@@ -1,0 +1,10 @@
+import leads from '../../schema/entities/leads.ts'
+import { defineServer } from '../kit/defineServer.ts'
+import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+
+const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
+
+export default defineServer(leads, {
+  scope: (actor) => recordScope(actor, belongs),
+  before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
+})
