@@ -375,7 +375,6 @@ describe.each(['light', 'dark'] as const)('axe and width, %s', (scheme) => {
       ]) {
         await page.goto(new URL(path, page.url()).href)
         await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
-        await page.waitForLoadState('networkidle')
         if (width === 1440) expect(await axeFindings(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
           1,

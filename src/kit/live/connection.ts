@@ -9,6 +9,8 @@ const SHORTEST = 500
 const LONGEST = 30_000
 /** Screens change faster than streams need to be opened. */
 const SETTLE = 120
+/** The first screen needs the line itself; `since` covers what happens until then. */
+const FIRST = 2000
 
 interface Parts {
   /** Opens a stream with the session. Throws an error with `status` for a refusal. */
@@ -42,6 +44,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
   let refused = ''
   let heardOf = { query: '', at: 0 }
   let pause = SHORTEST
+  let settle = FIRST
   let timer = 0
   let watch = 0
 
@@ -94,6 +97,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
 
   const look = () => {
     clearTimeout(timer)
+    settle = SETTLE
     const query = queryOf(looks())
     if (query === '' || mayRest()) return close()
     if (query === current?.query) return
@@ -104,7 +108,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
   }
   return {
     /** Something of it may have changed. */
-    look: () => again(SETTLE),
+    look: () => again(settle),
     /** The way is free again, or somebody is back. */
     hurry: () => {
       pause = SHORTEST
