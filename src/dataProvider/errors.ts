@@ -18,6 +18,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   stale: 'problem.stale',
   not_author: 'problem.not_author',
   archived: 'problem.archived',
+  answers_missing: 'problem.answers_missing',
   invalid: 'message.check_validation',
 }
 

@@ -1,5 +1,6 @@
 import englishMessages from 'ra-language-english'
 import { access } from './en/access.ts'
+import { answers } from './en/answers.ts'
 import { app } from './en/app.ts'
 import { board } from './en/board.ts'
 import { files } from './en/files.ts'
@@ -34,6 +35,7 @@ export const en = flatten(
   listTools,
   record,
   live,
+  answers,
   board,
   files,
 )

@@ -2,6 +2,7 @@ import chineseMessages from 'ra-language-chinese'
 import { flatten } from './messages.ts'
 import { access } from './zh/access.ts'
 import { admin } from './zh/admin.ts'
+import { answers } from './zh/answers.ts'
 import { app } from './zh/app.ts'
 import { board } from './zh/board.ts'
 import { files } from './zh/files.ts'
@@ -41,6 +42,7 @@ export const zh = {
     listTools,
     record,
     live,
+    answers,
     board,
     files,
   ),

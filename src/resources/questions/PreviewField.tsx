@@ -5,8 +5,8 @@ import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { faceOf } from '../../kit/fields/index.tsx'
 import type { InputProps } from '../../kit/fields/types.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
+import { SignaturePad } from '../../kit/record/answers/SignaturePad.tsx'
 import { type ShownQuestion, UNSAVED } from './draft.ts'
-import { SignaturePad } from './SignaturePad.tsx'
 
 interface PreviewFieldProps {
   readonly question: ShownQuestion
@@ -87,7 +87,7 @@ export function PreviewField(props: PreviewFieldProps) {
             {...described}
           />
         ) : question.type === 'signature' ? (
-          <SignaturePad id={id} label={label} onSigned={(signed) => onAnswer(signed ? 1 : null)} {...described} />
+          <SignaturePad id={id} label={label} onSigned={(drawing) => onAnswer(drawing ? 1 : null)} {...described} />
         ) : (
           <FileAnswer {...props} id={id} describedBy={describedBy} />
         )}

@@ -35,10 +35,9 @@ export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
     { keys: 'Escape', scope: 'form', text: translate('answers.cancel'), run: cancel, typing: true },
   ])
   useEffect(() => place.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
-  const wrong = refused.map(({ question }) => question.id).join()
   useEffect(() => {
-    if (wrong) place.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
-  }, [wrong])
+    if (form.refusals > 0) place.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
+  }, [form.refusals])
   return (
     <form
       ref={place}

@@ -49,6 +49,8 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
   const [typed, setTyped] = useState<Values>(() => draft.read()?.values ?? {})
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({})
   const [isSaving, setSaving] = useState(false)
+  /** Saves that were refused: each puts the focus on what is wrong, a correction does not. */
+  const [refusals, setRefusals] = useState(0)
   const restored = useRef(draft.read() !== null)
   const drawings = useRef(new Map<number, HTMLCanvasElement>())
 
@@ -114,7 +116,7 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
     if (isSaving) return
     const found = check()
     setErrors(found)
-    if (Object.keys(found).length) return
+    if (Object.keys(found).length) return setRefusals((n) => n + 1)
     setSaving(true)
     try {
       const all = await withDrawings()
@@ -137,6 +139,7 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
       const { status, body, message } = raw as HttpError
       const refused = Object.entries((body?.errors ?? {}) as Record<string, string>)
       setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
+      if (refused.length > 0) setRefusals((n) => n + 1)
       if (status === 412 && body?.current)
         client.setQueryData(answersKey(subject.resource, subject.id), body.current as Answers)
       if (refused.length === 0 && status !== 401) notify(message, { type: 'error' })
@@ -146,7 +149,7 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
   }
 
   return {
-    ...{ asked, values, errors, clashes, isSaving, set, settle, save },
+    ...{ asked, values, errors, clashes, isSaving, refusals, set, settle, save },
     isDirty: Object.keys(typed).length > 0,
     restored: restored.current,
     sign: (id: number, drawing: HTMLCanvasElement | null) => {
