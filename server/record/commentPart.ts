@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { Context } from '../kit/context.ts'
-import { fetchRecord } from '../kit/read.ts'
+import type { RecordRow } from '../kit/read.ts'
 import { commentOwnRoutes, commentRoutes } from './commentRoutes.ts'
 import { type CommentRow, commentRows, present } from './commentRow.ts'
 import { COMMENTS, restoreComment } from './comments.ts'
@@ -20,15 +20,12 @@ const source = (name: string, of: 'body' | 'key'): Source => ({
   present: presentComments,
 })
 
-async function presentComments(ctx: Context, resource: AnyResource, rows: readonly Selected[]) {
+async function presentComments(ctx: Context, resource: AnyResource, rows: readonly Selected[], row: RecordRow) {
   const found = await commentRows(ctx.engine.db, sql`c.id = any(${rows.map(({ id }) => id)}::bigint[])`, {
     limit: rows.length,
     offset: 0,
   })
   const byId = new Map(found.map((row): [number, CommentRow] => [row.id, row]))
-  const [first] = found
-  if (!first) return { data: [] }
-  const row = await fetchRecord(ctx, ctx.engine.db, resource, first.subject_id, 'read')
   return {
     data: rows.map(({ id }): Readonly<Record<string, unknown>> => {
       const comment = byId.get(id)

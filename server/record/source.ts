@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { Context } from '../kit/context.ts'
 import type { NamesOf } from '../kit/names.ts'
+import type { RecordRow } from '../kit/read.ts'
 
 /** The entry after which a page begins: everything in it is older. */
 export interface Cursor {
@@ -47,6 +48,7 @@ export interface Source {
     ctx: Context,
     resource: AnyResource,
     rows: readonly Selected[],
+    record: RecordRow,
   ) => Promise<{ readonly data: readonly Readonly<Record<string, unknown>>[]; readonly names?: NamesOf }>
 }
 

@@ -5,7 +5,7 @@ import { invalid } from '../kit/errors.ts'
 import type { NamesOf } from '../kit/names.ts'
 import { parseWhole } from '../kit/query.ts'
 import type { Cursor, Selected, Source } from './source.ts'
-import { subjectOf } from './subject.ts'
+import { type Subject, subjectOf } from './subject.ts'
 
 export interface Person {
   readonly id: number
@@ -85,17 +85,24 @@ async function select(
   return rows
 }
 
-/** Lets each source say what its entries of this page are. */
-async function present(ctx: Context, resource: AnyResource, sources: readonly Source[], rows: readonly Selected[]) {
+/** Lets each source say what its entries of this page are, all at once. */
+async function present(
+  ctx: Context,
+  { resource, row }: Subject,
+  sources: readonly Source[],
+  rows: readonly Selected[],
+) {
   const said = new Map<Selected, Readonly<Record<string, unknown>>>()
   const names: NamesOf = {}
-  for (const source of sources) {
-    const mine = rows.filter((row) => row.source === source.name)
-    if (!source.present || mine.length === 0) continue
-    const { data, names: more = {} } = await source.present(ctx, resource, mine)
-    mine.forEach((row, i) => said.set(row, data[i] ?? row.data))
-    for (const [name, ids] of Object.entries(more)) names[name] = { ...names[name], ...ids }
-  }
+  await Promise.all(
+    sources.map(async (source) => {
+      const mine = rows.filter((entry) => entry.source === source.name)
+      if (!source.present || mine.length === 0) return
+      const { data, names: more = {} } = await source.present(ctx, resource, mine, row)
+      mine.forEach((entry, i) => said.set(entry, data[i] ?? entry.data))
+      for (const [name, ids] of Object.entries(more)) names[name] = { ...names[name], ...ids }
+    }),
+  )
   return { said, names }
 }
 
@@ -112,10 +119,10 @@ export async function timeline(
   params: Readonly<Record<string, unknown>>,
 ): Promise<Timeline> {
   const query = readTimelineQuery(sources, params)
-  const { row } = await subjectOf(ctx, { resource: resource.name, id: rawId }, null, 'read')
-  const found = await select(ctx, resource, row.id, sources, query)
+  const subject = await subjectOf(ctx, { resource: resource.name, id: rawId }, null, 'read')
+  const found = await select(ctx, resource, subject.row.id, sources, query)
   const page = found.slice(0, query.limit)
-  const { said, names } = await present(ctx, resource, sources, page)
+  const { said, names } = await present(ctx, subject, sources, page)
   const last = page.at(-1)
   return {
     data: page.map((entry) => {
