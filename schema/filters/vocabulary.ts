@@ -108,10 +108,12 @@ export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archiv
   )
   const labels = names.map((name) => texts.field(name))
   const keys = new Map<string, string>()
-  // The user's own words come first, then the names on the wire, then English.
+  const wire = new Set(names.map(slug))
+  // The user's own words come first, but never in the place of another field's name; then the names on the wire, then English.
   names.forEach((name, i) => {
     const key = slug(labels[i] as string)
-    if (NAMEABLE.test(key) && !keys.has(key)) keys.set(key, name)
+    const isFree = !keys.has(key) && (key === slug(name) || !wire.has(key))
+    if (NAMEABLE.test(key) && isFree) keys.set(key, name)
   })
   for (const spell of [(name: string) => name, withoutEnding, englishLabel])
     for (const name of names) if (!keys.has(slug(spell(name)))) keys.set(slug(spell(name)), name)

@@ -11,19 +11,22 @@ import {
 import type { Tx } from './kysely.ts'
 
 /** What was sent on a connection and is not answered yet. */
-const underWay = new WeakMap<DatabaseConnection, Promise<unknown>[]>()
+const underWay = new WeakMap<DatabaseConnection, Promise<PromiseSettledResult<unknown>>[]>()
+
+/** A refusal comes as its answer: it is looked at with the commit, and until then nobody waits for it. */
+async function answerOf(sent: Promise<unknown>): Promise<PromiseSettledResult<unknown>> {
+  const [answer] = await Promise.allSettled([sent])
+  return answer
+}
 
 function sendOn(connection: DatabaseConnection, query: CompiledQuery): void {
-  const sent = connection.executeQuery(query)
-  // Its refusal is looked at with the commit; until then nobody waits for it.
-  sent.catch(() => undefined)
-  underWay.set(connection, [...(underWay.get(connection) ?? []), sent])
+  underWay.set(connection, [...(underWay.get(connection) ?? []), answerOf(connection.executeQuery(query))])
 }
 
 async function answersOn(connection: DatabaseConnection, last: Promise<void>): Promise<void> {
   const sent = underWay.get(connection) ?? []
   underWay.delete(connection)
-  const answers = await Promise.allSettled([...sent, last])
+  const answers = await Promise.all([...sent, answerOf(last)])
   // The first refusal is the reason; a commit behind it only says that nothing was kept.
   const refused = answers.find((answer) => answer.status === 'rejected')
   if (refused) throw refused.reason

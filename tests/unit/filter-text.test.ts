@@ -234,7 +234,7 @@ describe('what the text asks of a list', () => {
 
   it('names that share a word are told apart by more of them', () => {
     const vocabulary = makeVocabulary(resources.get('materials'), english)
-    const problem = (typed: string) => readTokens(parse(typed), vocabulary, {}).readings[0]?.problem
+    const problem = (typed: string) => readTokens(parse(typed), vocabulary, titles).readings[0]?.problem
     expect(problem('cost:>10')).toBeUndefined()
     expect(problem('price:>10')).toEqual({
       code: 'inexact_field',
