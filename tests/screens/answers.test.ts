@@ -93,8 +93,7 @@ describe('the questions about a record', () => {
     await expect.poll(() => page.getByLabel('Access to the house').inputValue()).toBe('Key under the mat')
     await part(page).getByRole('button', { name: 'Keep mine' }).click()
     await part(page).getByRole('button', { name: /Save/ }).click()
-    await part(page).getByText('Key under the mat').waitFor()
-    expect(await stored(id)).toMatchObject({ [age.id]: 7, [visit.id]: 'Key under the mat' })
+    await expect.poll(() => stored(id)).toMatchObject({ [age.id]: 7, [visit.id]: 'Key under the mat' })
   })
 
   it('take pictures and signatures, which become files of the record', async () => {

@@ -19,6 +19,7 @@ interface AnswerFieldProps {
   readonly clash: Answer | undefined
   readonly onChange: (value: unknown) => void
   readonly onSigned: (drawing: HTMLCanvasElement | null) => void
+  readonly onSending: (sending: Promise<unknown>) => void
   readonly onSettle: (side: 'mine' | 'theirs') => void
 }
 
@@ -48,6 +49,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
     return (
       <FileAnswer
         {...{ id, subject, value, onChange }}
+        onSending={props.onSending}
         label={question.label}
         pictures={question.type === 'photo'}
         invalid={error !== ''}

@@ -72,6 +72,7 @@ export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
             clash={clashes.get(id)}
             onChange={(value) => form.set(id, value)}
             onSigned={(drawing) => form.sign(id, drawing)}
+            onSending={form.onSending}
             onSettle={(side) => form.settle(id, side)}
           />
         )

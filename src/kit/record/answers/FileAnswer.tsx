@@ -15,13 +15,16 @@ interface FileAnswerProps {
   readonly invalid: boolean
   readonly describedBy?: string
   readonly onChange: (ids: readonly number[] | null) => void
+  /** Told of what is on its way, which never fails. */
+  readonly onSending: (sending: Promise<unknown>) => void
 }
 
 const idsOf = (value: unknown) =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
 
 /** Files that answer a question: each becomes a file of the record as it is chosen, and one taken out here stays there. */
-export function FileAnswer({ id, subject, label, pictures, value, invalid, describedBy, onChange }: FileAnswerProps) {
+export function FileAnswer(props: FileAnswerProps) {
+  const { id, subject, label, pictures, value, invalid, describedBy, onChange, onSending } = props
   const translate = useTranslate()
   const upload = useUploadFile()
   const refresh = useRefresh(subject)
@@ -83,7 +86,7 @@ export function FileAnswer({ id, subject, label, pictures, value, invalid, descr
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''
-          void add(files)
+          onSending(add(files))
         }}
       />
       <p role="status" className={failed ? 'field-error' : 'quiet'}>

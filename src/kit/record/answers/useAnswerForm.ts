@@ -46,13 +46,20 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
   const draft = useAnswerDraft(subject)
   /** The answers as they were when the form was opened, or as was decided since. */
   const [base, setBase] = useState<readonly Answer[]>(latest.data)
-  const [typed, setTyped] = useState<Values>(() => draft.read()?.values ?? {})
+  const [typed, show] = useState<Values>(() => draft.read()?.values ?? {})
+  /** The same, for what goes on while it changes: uploads and the save that waits for them. */
+  const now = useRef(typed)
+  const setTyped = (next: Values) => {
+    now.current = next
+    show(next)
+  }
   const [errors, setErrors] = useState<Readonly<Record<number, string>>>({})
   const [isSaving, setSaving] = useState(false)
   /** Saves that were refused: each puts the focus on what is wrong, a correction does not. */
   const [refusals, setRefusals] = useState(0)
   const restored = useRef(draft.read() !== null)
   const drawings = useRef(new Map<number, HTMLCanvasElement>())
+  const uploads = useRef(new Set<Promise<unknown>>())
 
   const isTyped = (id: number) => id in typed
   const before = new Map(base.map((answer) => [answer.question.id, answer]))
@@ -65,7 +72,8 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
       })
       .map((answer) => [answer.question.id, answer]),
   )
-  const values: Values = { ...valuesOf(latest.data), ...typed }
+  const whole = (own: Values): Values => ({ ...valuesOf(latest.data), ...own })
+  const values = whole(typed)
   const asked = askedOf(latest.data, values)
 
   useEffect(() => {
@@ -79,48 +87,51 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
   }, [typed, draft])
 
   const set = (id: number, value: unknown) => {
-    setTyped((all) => ({ ...all, [id]: value }))
+    setTyped({ ...now.current, [id]: value })
     setErrors(({ [id]: _, ...rest }) => rest)
   }
   const settle = (id: number, side: 'mine' | 'theirs') => {
     const theirs = clashes.get(id)
     if (!theirs) return
     setBase((all) => all.map((answer) => (answer.question.id === id ? theirs : answer)))
-    if (side === 'theirs') setTyped(({ [id]: _, ...rest }) => rest)
+    const { [id]: _, ...rest } = now.current
+    if (side === 'theirs') setTyped(rest)
   }
 
   const check = () => {
     const found: Record<number, string> = {}
-    for (const { question, needed } of asked) {
+    const all = whole(now.current)
+    for (const { question, needed } of askedOf(latest.data, all)) {
       const { id } = question
       if (drawings.current.has(id)) continue
-      const value = isUnanswered(values[id]) ? null : values[id]
-      const [refusal] = isTyped(id) || needed ? checkAnswer({ ...question, required: needed }, value) : []
+      const value = isUnanswered(all[id]) ? null : all[id]
+      const [refusal] = id in now.current || needed ? checkAnswer({ ...question, required: needed }, value) : []
       if (refusal) found[id] = errorMessage(refusal)
     }
     return found
   }
   /** Drawings become files of the record first: the answers name them. */
   const withDrawings = async () => {
-    const now: Record<number, unknown> = { ...typed }
-    for (const { question } of asked) {
+    for (const { question } of askedOf(latest.data, whole(now.current))) {
       const drawing = drawings.current.get(question.id)
-      if (drawing) now[question.id] = (await upload(subject, await pngOf(drawing), question.label)).id
+      if (!drawing) continue
+      const { id } = await upload(subject, await pngOf(drawing), question.label)
       drawings.current.delete(question.id)
+      setTyped({ ...now.current, [question.id]: id })
     }
-    setTyped(now)
-    return now
+    return now.current
   }
 
   const save = async () => {
     if (isSaving) return
-    const found = check()
-    setErrors(found)
-    if (Object.keys(found).length) return setRefusals((n) => n + 1)
     setSaving(true)
     try {
+      await Promise.all(uploads.current)
+      const found = check()
+      setErrors(found)
+      if (Object.keys(found).length) return setRefusals((n) => n + 1)
       const all = await withDrawings()
-      const given = asked
+      const given = askedOf(latest.data, whole(all))
         .filter(({ question: { id } }) => id in all)
         .map(({ question: { id } }) => ({
           question_id: id,
@@ -152,6 +163,11 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
     ...{ asked, values, errors, clashes, isSaving, refusals, set, settle, save },
     isDirty: Object.keys(typed).length > 0,
     restored: restored.current,
+    /** A save waits for what is on its way. */
+    onSending: (sending: Promise<unknown>) => {
+      uploads.current.add(sending)
+      void sending.finally(() => uploads.current.delete(sending))
+    },
     sign: (id: number, drawing: HTMLCanvasElement | null) => {
       if (drawing) drawings.current.set(id, drawing)
       else drawings.current.delete(id)
