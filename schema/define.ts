@@ -1,3 +1,4 @@
+import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { flag } from './fields/flag.ts'
 import { humanise } from './words.ts'
@@ -228,22 +229,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   if (!/^[a-z]+(-[a-z]+)*$/.test(d.name)) complain('name must be kebab-case, such as job-types')
   if (d.path.startsWith('/') || d.path.endsWith('/')) complain(`path ${d.path} must not begin or end with a slash`)
   const names = Object.keys(d.fields)
-  for (const name of names) {
-    const field = d.fields[name] as Field
-    if (!/^[a-z][A-Za-z0-9_]*$/.test(name)) complain(`field ${name} must be snake_case`)
-    if ((BASE_FIELDS as readonly string[]).includes(name))
-      complain(`field ${name} is one every record has; choose another name`)
-    const { search, filter, readOnly, required, sum } = field.options
-    if (search && !['text'].includes(field.store.as === 'column' ? field.store.type : ''))
-      complain(`field ${name} is searched but not kept as text; drop search`)
-    if (sum && !/^(numeric|integer)/.test(field.store.as === 'column' ? field.store.type : ''))
-      complain(`field ${name} is summed but holds no numbers; drop sum`)
-    if (filter && field.operators.length === 0)
-      complain(`field ${name} of kind ${field.kind} cannot be filtered by; drop filter`)
-    if (readOnly && required) complain(`field ${name} is readOnly and required; give it a default instead`)
-    if (field.store.as === 'column' && field.store.references && !name.endsWith('_id') && name !== 'assignedTo')
-      complain(`field ${name} is a reference; call it ${name}_id`)
-  }
+  checkFields(d.fields, BASE_FIELDS, complain)
   const known = (list: readonly string[], what: string) => {
     for (const name of list)
       if (!names.includes(name))
@@ -268,11 +254,6 @@ export function defineResource<const N extends string, const F extends Fields>(d
   for (const name of Object.keys(d.conditions ?? {}))
     if (names.includes(name) || !/^[a-z][a-z_]*$/.test(name))
       complain(`condition ${name} is a field already, or not snake_case; call it otherwise`)
-  for (const [name, field] of Object.entries(d.fields as Fields)) {
-    const where = field.store.as === 'column' ? field.store.anyOf?.in : undefined
-    if (where !== undefined && d.fields[where]?.hints.carriersOf === undefined)
-      complain(`field ${name} is of the resource that ${where} names, which is no f.carrier`)
-  }
   for (const part of Object.keys(d.carries ?? {}))
     if (!(CARRIED as readonly string[]).includes(part))
       complain(`carries ${part}, which is no part; the parts are ${CARRIED.join(', ')}`)
