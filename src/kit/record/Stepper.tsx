@@ -2,12 +2,17 @@ import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/define.ts'
+import { listMemory } from '../list/listMemory.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { inSentence, useWords } from '../words.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
-/** Steps through the records of the list one came from, in its order and across its pages. */
-export function Stepper({ resource, id }: { readonly resource: AnyResource; readonly id: number }) {
+/** Steps through the records of the list one came from, in its order and across its pages; where there was none, nothing is asked. */
+export function Stepper(props: { readonly resource: AnyResource; readonly id: number }) {
+  return listMemory.get(props.resource.name).visited ? <Steps {...props} /> : null
+}
+
+function Steps({ resource, id }: { readonly resource: AnyResource; readonly id: number }) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const { place, total, atLeast, previous, next } = useNeighbours(resource, id)

@@ -13,7 +13,7 @@ export interface Neighbours {
   readonly total: number
   /** The total is a floor. */
   readonly atLeast: boolean
-  /** Undefined at the ends of the list, and without a list one came from. */
+  /** Undefined at the ends of the list. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
 }
@@ -43,10 +43,9 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
   const { own } = useListPreference(resource.name)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
   const left = listMemory.get(resource.name)
-  const came = left.visited === true
   const state = readList(left.search, resource, size)
   const { page, perPage } = state
-  const here = usePage(resource, state, page, came)
+  const here = usePage(resource, state, page, true)
   const pages = Math.ceil(here.total / perPage)
   const found = here.rows?.findIndex((row) => row.id === id) ?? -1
   const key = `${resource.name} ${id}`
@@ -57,9 +56,9 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
   const index = found >= 0 ? found : seen.get(key)
   const last = (here.rows?.length ?? 0) - 1
   const isGone = found < 0
-  const before = usePage(resource, state, page - 1, came && index === 0 && page > 1)
-  const after = usePage(resource, state, page + 1, came && index !== undefined && index >= last && page < pages)
-  if (!came || !here.rows || index === undefined) return NONE
+  const before = usePage(resource, state, page - 1, index === 0 && page > 1)
+  const after = usePage(resource, state, page + 1, index !== undefined && index >= last && page < pages)
+  if (!here.rows || index === undefined) return NONE
 
   const go = (row: RaRecord<number> | undefined, to: number) => {
     if (!row) return undefined
