@@ -61,8 +61,6 @@ export const board = {
     set_who: 'Give a task to somebody',
     due_set: 'Changed when “%{name}” is due',
     who_set: 'Changed who has “%{name}”',
-    due_of: 'Due: %{name}',
-    who_of: 'Assigned to %{who}: %{name}',
     no_due: 'No day',
     nobody: 'Nobody',
     show_over: 'Show %{smart_count} that is over |||| Show %{smart_count} that are over',

@@ -62,8 +62,6 @@ export const board: BoardMessages = {
     set_who: '把任务交给某人',
     due_set: '已更改“%{name}”的截止时间',
     who_set: '已更改“%{name}”的负责人',
-    due_of: '截止时间：%{name}',
-    who_of: '负责人%{who}：%{name}',
     no_due: '无日期',
     nobody: '无人',
     show_over: '显示 %{smart_count} 项已结束的任务',

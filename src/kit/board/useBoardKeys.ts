@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { announce } from '../list/announce.tsx'
 import { isSwitchedOff } from '../shortcuts/shortcuts.ts'
 import type { BoardColumn, Card } from './useBoard.ts'
@@ -72,7 +71,9 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
       row: Math.min(place.row, Math.max(0, (inPlace?.length ?? 1) - 1)),
     }
     const element = stand(columns[next.column]?.data[next.row], next)
-    if (hadFocus.current && document.activeElement === document.body) element?.focus()
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
   const beside = ({ column, row }: Place, way: 1 | -1): Place | undefined => {
@@ -89,11 +90,9 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     const to = ahead.find((column) => allowed.includes(column))
     const name = moves.nameOf(card)
     if (!to) return announce(translate('board.no_way', { name, from: from.label }))
+    // The card keeps the focus in its new place: see the effect above.
     hadFocus.current = true
-    flushSync(() => moves.move(card, from, to))
-    const element = cardElement(box.current, card.id)
-    element?.focus({ preventScroll: true })
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    moves.move(card, from, to)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

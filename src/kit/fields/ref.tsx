@@ -1,3 +1,5 @@
+import { useTranslate } from 'ra-core'
+import { ME } from '../../../schema/filters/values.ts'
 import { NOTHING } from '../../../schema/format.ts'
 import { Chip } from '../Chip.tsx'
 import { useWords } from '../words.ts'
@@ -27,21 +29,37 @@ function RefInput({ value, onChange, ...props }: InputProps<number>) {
   )
 }
 
-/** Any of the chosen records. */
+/** Any of the chosen records; among people also whoever asks. */
 export function RefFilter({ name, resource, field, parts, onChange }: FilterProps) {
   const words = useWords(resource)
+  const translate = useTranslate()
+  const wires = parts[''] ?? []
+  const me = wires.includes(ME) ? [ME] : []
+  const ids = wires.filter((wire) => wire !== ME)
   return (
-    <LazyPicker
-      id={`filter-${name}`}
-      name={name}
-      resource={resource}
-      field={field}
-      label={words.field(name)}
-      target={targetOf(field)}
-      multiple
-      ids={(parts[''] ?? []).map(Number)}
-      onPick={(ids) => onChange({ '': ids.map(String) })}
-    />
+    <>
+      {field.hints.people && (
+        <label className="filter-me">
+          <input
+            type="checkbox"
+            checked={me.length > 0}
+            onChange={({ target }) => onChange({ '': [...(target.checked ? [ME] : []), ...ids] })}
+          />
+          {translate('kit.filter_box.me')}
+        </label>
+      )}
+      <LazyPicker
+        id={`filter-${name}`}
+        name={name}
+        resource={resource}
+        field={field}
+        label={words.field(name)}
+        target={targetOf(field)}
+        multiple
+        ids={ids.map(Number)}
+        onPick={(picked) => onChange({ '': [...me, ...picked.map(String)] })}
+      />
+    </>
   )
 }
 

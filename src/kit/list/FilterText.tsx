@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Field } from '../../../schema/fields/field.ts'
+import { ME } from '../../../schema/filters/values.ts'
 import { useNames } from '../fields/parts/named.ts'
 import type { FilterParts } from '../fields/types.ts'
 import { FilterValue } from './filterBox/FilterValue.tsx'
@@ -13,9 +14,13 @@ interface FilterTextProps {
 
 const SIGNS = { _gte: '≥', _gt: '>', _lte: '≤', _lt: '<' } as const
 
-function Names({ target, ids }: { readonly target: string; readonly ids: readonly number[] }) {
+function Names({ target, wires }: { readonly target: string; readonly wires: readonly string[] }) {
+  const translate = useTranslate()
+  const ids = wires.filter((wire) => wire !== ME).map(Number)
   const { data } = useNames(target, ids)
-  return ids.map((id) => data?.get(id)?.label ?? `#${id}`).join(', ')
+  return wires
+    .map((wire) => (wire === ME ? translate('kit.filter_box.me') : (data?.get(Number(wire))?.label ?? `#${wire}`)))
+    .join(', ')
 }
 
 /** What a filter holds, in words: "New, Won", "not Won", "≥ 5 · ≤ 10", "Last month". */
@@ -30,7 +35,7 @@ export function FilterText({ parts, ...rest }: FilterTextProps) {
   return said.map(({ suffix, sign, values }, at) => (
     <span key={suffix}>
       {at > 0 && ' · '}
-      {sign} {target && <Names target={target} ids={values.map(Number)} />}
+      {sign} {target && <Names target={target} wires={values} />}
       {!target &&
         values.map((wire, i) => (
           <span key={wire}>

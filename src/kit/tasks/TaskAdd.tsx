@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
 import { declared } from '../declared.ts'
 import { errorMessage, useErrorText } from '../errorText.ts'
 import { faceOf } from '../fields/index.tsx'
-import type { NamingProvider } from '../fields/parts/named.ts'
+import type { NamedRow, NamingProvider } from '../fields/parts/named.ts'
 import type { InputProps } from '../fields/types.ts'
 import { checkForm, initialValues } from '../form/check.ts'
 import { usePorts } from '../ports.ts'
@@ -19,6 +19,9 @@ const newKey = (): string =>
 const NAMES = ['title', 'type_id', 'due_at', 'assigned_to_id'] as const
 type Name = (typeof NAMES)[number]
 type Values = Record<Name, unknown>
+
+/** The form then says that a type is missing. */
+const NO_TYPES: { readonly data: readonly NamedRow[] } = { data: [] }
 
 /** What the next task has in common with the one before it. */
 const next = ({ type_id, assigned_to_id }: Values): Values => ({ title: null, due_at: null, type_id, assigned_to_id })
@@ -42,16 +45,19 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
-  const { data: types } = useQuery({
+  const client = useQueryClient()
+  const firstType = {
     queryKey: ['task-types', 'first'],
-    queryFn: ({ signal }) => provider.simpleList('task-types', { limit: 1, signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => provider.simpleList('task-types', { limit: 1, signal }),
     staleTime: 60_000,
-  })
+  }
+  const { data: types } = useQuery(firstType)
   // Most calls lead to the first type of the library; another is chosen as easily.
   const whole: Values = { ...values, type_id: values.type_id ?? types?.data[0]?.id ?? null }
   const focus = (name: string) => box.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`)?.focus()
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('input')?.focus()
+    box.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   const refuse = (refusals: Readonly<Record<string, string>>) => {
@@ -61,7 +67,11 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   }
   const submit = async () => {
     if (isBusy) return
-    const checked = checkForm(resource, { ...initialValues(resource, undefined), ...whole }, undefined)
+    // Whoever types fast is there before the types are.
+    const known = types ?? (await client.ensureQueryData(firstType).catch((): typeof NO_TYPES => NO_TYPES))
+    const type = whole.type_id ?? known.data[0]?.id ?? null
+    const filled = { ...initialValues(resource, undefined), ...whole, type_id: type }
+    const checked = checkForm(resource, filled, undefined)
     if (!checked.ok)
       return refuse(
         Object.fromEntries(

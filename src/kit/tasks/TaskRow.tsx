@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Chip } from '../Chip.tsx'
@@ -137,7 +137,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
     event.stopPropagation()
     setEditing(part)
   }
-  const part = (name: Part, text: string, content: React.ReactNode) => {
+  const part = (name: Part, content: ReactNode) => {
     if (editing === name) return <Editor name={name} task={task} onSave={save(name)} onClose={() => close(name)} />
     if (!mayEdit || over) return <span className="task-part">{content}</span>
     return (
@@ -146,10 +146,11 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
         className="task-part"
         data-part={name}
         title={`${words.field(name)} (${name === 'due_at' ? 'd' : 'w'})`}
-        aria-label={text}
         onClick={() => setEditing(name)}
       >
+        <span className="sr-only">{words.field(name)}: </span>
         {content}
+        <span className="sr-only">, {title}</span>
       </button>
     )
   }
@@ -184,7 +185,6 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
       </span>
       {part(
         'due_at',
-        translate('tasks.due_of', { name: title }),
         task.due_at ? (
           <Due at={task.due_at} closed={over} />
         ) : (
@@ -193,7 +193,6 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
       )}
       {part(
         'assigned_to_id',
-        translate('tasks.who_of', { name: title, who: who?.label ?? translate('tasks.nobody') }),
         who && task.assigned_to_id !== null ? (
           <span className="task-who">
             <Avatar
