@@ -13,7 +13,7 @@ export function normaliseColour(value: string): string {
   const v = value.trim().toLowerCase()
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(v)
   if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`
-  return NAMED[v] ?? v
+  return Object.hasOwn(NAMED, v) ? (NAMED[v] as string) : v
 }
 
 /** A colour, kept as `#rrggbb`. */
