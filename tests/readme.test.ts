@@ -74,6 +74,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:export': { runs: 'node bench/export.ts', here: true },
   'bench:import': { runs: 'node bench/import.ts', here: true },
   'bench:keys': { runs: 'node bench/keys.ts', here: true },
+  'bench:live': { runs: 'node bench/live.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
 }
 const deep = Boolean(process.env['DEEP'])
@@ -149,6 +150,7 @@ describe('commands in the documents', () => {
     expect(run('node bench/export.ts', ['2000'])).toMatch(/xlsx/)
     expect(run('node bench/import.ts', ['1000'])).toMatch(/ratio/)
     expect(run('node bench/keys.ts')).toMatch(/p98/)
+    expect(run('node bench/live.ts', ['20'])).toMatch(/20 streams/)
     expect(run('node bench/timeline.ts', ['1000'])).toMatch(/opening a record/)
   })
 })

@@ -36,6 +36,8 @@ const MOST = 20
 export function createPresence(node: string, events: Pick<Events, 'say'>, changed: (record: string) => void) {
   const local = new Map<string, Map<string, Local>>()
   const remote = new Map<string, Remote>()
+  /** What was told of each record last: another tab of somebody who is there already changes nothing. */
+  const known = new Map<string, string>()
 
   const own = (record: string) => [...(local.get(record)?.values() ?? [])].map(({ person }) => person)
   const say = (record: string) => events.say({ t: 'here', node, record, people: own(record).slice(0, MOST) })
@@ -54,15 +56,22 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
   const touch = (record: string) => {
     for (const one of local.get(record)?.values() ?? []) one.seen = performance.now()
   }
+  const tell = (record: string) => {
+    const now = JSON.stringify(people(record))
+    if (now === (known.get(record) ?? '[]')) return
+    if (now === '[]') known.delete(record)
+    else known.set(record, now)
+    changed(record)
+  }
   /** Tells of a change; who gets company from now on has the whole time to answer. */
   const change = (record: string, before: number) => {
     if (before < 2) touch(record)
-    changed(record)
+    tell(record)
   }
   const forget = (name: string) => {
     const records = remote.get(name)?.records.keys() ?? []
     remote.delete(name)
-    for (const record of records) changed(record)
+    for (const record of records) tell(record)
   }
 
   return {
@@ -79,7 +88,7 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       if (!here?.delete(stream)) return
       say(record)
       if (here.size === 0) local.delete(record)
-      changed(record)
+      tell(record)
     },
     /** A tab says that it is still there. @returns whether it is one of this process */
     touched: (stream: string): boolean => {
@@ -93,10 +102,10 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
     hear: (message: Message) => {
       const from = 'node' in message ? String(message['node']) : node
       if (from === node) return
-      const known = remote.get(from) ?? { seen: 0, records: new Map<string, readonly Present[]>() }
+      const other = remote.get(from) ?? { seen: 0, records: new Map<string, readonly Present[]>() }
       const isNew = !remote.has(from)
-      known.seen = performance.now()
-      remote.set(from, known)
+      other.seen = performance.now()
+      remote.set(from, other)
       // A process that was not known, or was taken for dead, may have people already.
       if (isNew) events.say({ t: 'who', node })
       if (message.t === 'who') sayAll()
@@ -104,8 +113,8 @@ export function createPresence(node: string, events: Pick<Events, 'say'>, change
       const record = String(message['record'])
       const there = message['people'] as readonly Present[]
       const before = people(record).length
-      if (there.length) known.records.set(record, there)
-      else known.records.delete(record)
+      if (there.length) other.records.set(record, there)
+      else other.records.delete(record)
       change(record, before)
     },
     /** Messages may have been missed: all are asked anew. */
