@@ -33,6 +33,8 @@ interface Visit {
   readonly place: string
   readonly title: string
   readonly denied: boolean
+  /** The screen of a record is called after the record. */
+  readonly isRecord?: boolean
 }
 
 /** What the permissions say of a route, for somebody with a session. */
@@ -42,13 +44,15 @@ function visitOf(entry: RouteEntry, can: ReadonlySet<string>): Visit {
   const leads = entry.redirect !== undefined || entry.path === '/auth/login'
   if (leads) return { path, place: HOME, title: 'Dashboard', denied: false }
   const title = titleText((key, args) => translate(key, args), entry.title as string, entry.titleArgs)
-  return { path, place: path, title, denied: !entry.public && !can.has(`${entry.area}:${entry.action}`) }
+  const denied = !entry.public && !can.has(`${entry.area}:${entry.action}`)
+  const isRecord = !denied && entry.about !== undefined && entry.resource !== undefined && entry.action !== 'edit'
+  return { path, place: path, title, denied, isRecord }
 }
 
 /** Whether the page shows what the visit expects, once it does; else what stands there instead. */
-async function shows(page: Page, { path, place, title, denied }: Visit): Promise<string | null> {
+async function shows(page: Page, { path, place, title, denied, isRecord = false }: Visit): Promise<string | null> {
   await goTo(page, path)
-  const look = (wanted: { place: string; title: string; denied: boolean } | null) => {
+  const look = (wanted: { place: string; title: string; denied: boolean; isRecord: boolean } | null) => {
     const main = document.querySelector('main')
     const refused = [...(main?.querySelectorAll('[role=alert]') ?? [])].some(({ textContent }) =>
       textContent?.includes('You do not have the necessary permissions to access this content'),
@@ -56,11 +60,12 @@ async function shows(page: Page, { path, place, title, denied }: Visit): Promise
     const seen = { place: location.pathname, title: document.title, denied: refused }
     const heading = main?.querySelector('h1')?.textContent ?? ''
     if (wanted === null) return `${JSON.stringify(seen)} “${heading}”`
-    const fits = seen.place === wanted.place && seen.title === wanted.title && seen.denied === wanted.denied
+    const title = wanted.isRecord ? heading : wanted.title
+    const fits = seen.place === wanted.place && seen.title === title && seen.denied === wanted.denied
     return fits && (refused || heading !== '')
   }
   try {
-    await page.waitForFunction(look, { place, title, denied }, { timeout: 10_000 })
+    await page.waitForFunction(look, { place, title, denied, isRecord }, { timeout: 10_000 })
     return null
   } catch {
     return `${path} should be ${JSON.stringify({ place, title, denied })}, is ${await page.evaluate(look, null)}`

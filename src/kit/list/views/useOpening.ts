@@ -1,4 +1,4 @@
-import { useNavigate } from 'ra-core'
+import { useLocation, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/define.ts'
 import { askedColumns } from '../../../../schema/listColumns.ts'
@@ -29,6 +29,7 @@ export interface Opening {
  */
 export function useOpening(resource: AnyResource, search: string): Opening {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { own, save, isPending: isAsking } = useListPreference(resource.name)
   const { value: views, isPending: isLooking } = useViews(resource.name)
   const isPending = isAsking || isLooking
@@ -51,8 +52,10 @@ export function useOpening(resource: AnyResource, search: string): Opening {
   }, [search, begin, preset, columns, asBoard, resource, size])
 
   useEffect(() => {
+    // The next screen may be on its way while this one still stands: nobody is led back from there.
+    if (window.location.pathname !== pathname) return
     if (!isPending && opened !== search) navigate({ search: opened }, { replace: true })
-  }, [isPending, opened, search, navigate])
+  }, [isPending, opened, search, pathname, navigate])
 
   const chosen = useMemo(() => readList(opened, resource).columns?.join() ?? '', [opened, resource])
   const asked = useMemo(() => askedColumns(resource, chosen === '' ? [] : chosen.split(',')), [resource, chosen])
