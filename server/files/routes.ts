@@ -10,6 +10,7 @@ import { contextOf } from '../kit/routes.ts'
 import { subjectOf } from '../record/subject.ts'
 import { answerOf } from './answer.ts'
 import { sendContent, sendThumbnail } from './content.ts'
+import { hearOut } from './hearOut.ts'
 import type { FileParts } from './parts.ts'
 import { filesOf } from './store.ts'
 import { upload } from './upload.ts'
@@ -33,6 +34,7 @@ const ifMatch = (request: FastifyRequest) => request.headers['if-match']
 
 /** What an upload says before its first byte. @throws problem 422 at `description`, `name` and `file` together */
 function sentOf(request: FastifyRequest) {
+  if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
   const { 'content-length': given, 'transfer-encoding': chunked, 'idempotency-key': key } = request.headers
   const length = given === undefined ? undefined : Number(given)
   const parsed = sentSchema.safeParse(request.query)
@@ -77,17 +79,18 @@ export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: F
         config: { ...config(`Send a file about a ${one}`), takes: [BINARY] },
       },
       async (request, reply) => {
-        // What is refused is not read to its end: the connection goes with it.
-        reply.header('connection', 'close')
-        const sent = sentOf(request)
-        if (!new RegExp(`^${BINARY}\\b`).test(request.headers['content-type'] ?? '')) throw problem(415, 'content_type')
         const ctx = contextOf(engine, request)
-        const which = { resource: resource.name, id: request.params.id }
-        const { id } = await upload(ctx, parts, which, sent, request.raw)
-        reply.removeHeader('connection')
-        const { file } = await liveFile(ctx, String(id), 'read')
-        void reply.header('etag', etagOf(file))
-        return answerOf(parts, ctx, file)
+        const { socket } = request.raw
+        try {
+          const sent = sentOf(request)
+          const id = await upload(ctx, parts, { resource: resource.name, id: request.params.id }, sent, request.raw)
+          const { file } = await liveFile(ctx, String(id), 'read')
+          void reply.header('etag', etagOf(file))
+          return answerOf(parts, ctx, file)
+        } catch (error) {
+          hearOut(request.raw, socket)
+          throw error
+        }
       },
     )
   })

@@ -62,6 +62,7 @@ async function keep(
 /**
  * Takes a file in: its bytes first, then the row that says they are there, so that whenever it is broken off either all of it stands or
  * nothing that anybody sees.
+ * @returns the file's id
  * @throws problem 404, 403 and 409 as `subjectOf` says, 413, 415, 422, 400 upload_cut, 507 storage_full, 503 storage_away
  */
 export async function upload(
@@ -70,7 +71,7 @@ export async function upload(
   which: Which,
   sent: Sent,
   bytes: Readable,
-): Promise<{ id: number; version: number }> {
+): Promise<number> {
   await subjectOf(ctx, which, 'files', 'update')
   const { limits } = parts
   checkLength(limits, sent)
@@ -99,7 +100,7 @@ async function record(write: WriteContext, which: Which, sent: Sent, sha256: str
     })
     const after = (await findFile(write.tx, id)) as FileRow
     await logFile(write, { resource, row }, undefined, after)
-    return { status: 200, body: { id, version: after.version } }
+    return { status: 200, body: { id } }
   })
-  return reply.body as { id: number; version: number }
+  return (reply.body as { id: number }).id
 }

@@ -150,8 +150,14 @@ it('does all of it by keyboard', async () => {
 it('says why a file could not be uploaded, and tries again when that may help', async () => {
   allowConsole(/Failed to load resource/)
   const { path, files } = await lead()
+  // So large that the refusal comes while it is still being sent.
+  const fake = given(
+    'photo.jpg',
+    'image/jpeg',
+    Buffer.concat([Buffer.from('<script>alert(1)</script>'), Buffer.alloc(8_000_000)]),
+  )
   const page = await open(path)
-  await bring(page, 'paste', [given('photo.jpg', 'image/jpeg', Buffer.from('<script>alert(1)</script>')), plan])
+  await bring(page, 'paste', [fake, plan])
   await bring(page, 'drop', [given('empty.txt', 'text/plain', Buffer.alloc(0))])
   const item = (name: string) => queued(page).filter({ hasText: name })
   await item('empty.txt').getByText('File could not be uploaded. It is empty.').waitFor()
