@@ -32,7 +32,9 @@ export function ClashNote({ name }: { readonly name: string }) {
     <div className="clash">
       <span role="status">
         {person ? translate('live.changed_by', { name: fullName(person) }) : translate('live.changed')}{' '}
-        <Shown resource={resource} name={name} value={clash.theirs} record={record} />
+        <b>
+          <Shown resource={resource} name={name} value={clash.theirs} record={record} />
+        </b>
       </span>
       <span className="clash-acts">
         {choice('mine', translate('live.keep_mine'))}
