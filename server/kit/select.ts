@@ -66,7 +66,7 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
 }
 
 /** What the record of any resource is called that a row is about; nothing where this actor may not list it. */
-function subjectLabel(
+export function subjectLabel(
   ctx: Context,
   name: string,
   { in: where, carries }: NonNullable<ColumnStore['anyOf']>,

@@ -181,6 +181,24 @@ describe('what a task is about', () => {
   })
 })
 
+describe('files of tasks', () => {
+  test('say what a task is about to whoever may see it; one that is imported is about a record by its id', async () => {
+    const about = await lead({ last_name: 'Filed' })
+    const task = await add({ title: 'File me', subject: 'leads', subject_id: about.id })
+    const columns = 'columns=title,subject,subject_id,subject_id.id'
+    const file = async (token: string) => {
+      const answer = await t.call<string>('GET', `/tasks/export?format=csv&style=iso&id=${task.id}&${columns}`, {
+        token,
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return answer.body.trim().split(/\r?\n/)[1]
+    }
+    expect(await file(t.token)).toBe(`File me,leads,Rachel Filed,${about.id}`)
+    const blind = await t.userWith([...tasksRights, permission('Tasks', 'export')])
+    expect(await file(blind.token)).toBe(`File me,leads,,${about.id}`)
+  })
+})
+
 describe('record scope', () => {
   test('own: assigned, made, or about a record that one has', async () => {
     const me = await t.userWith([...tasksRights, permission('TaskTypes', 'list')], 'own')

@@ -6,8 +6,9 @@ import type { Field } from '../../../schema/fields/field.ts'
 import { f } from '../../../schema/fields/index.ts'
 import type { Locale } from '../../../schema/format.ts'
 import type { FileWords } from '../../../schema/i18n/fileWords.ts'
+import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
-import { fieldExpression } from '../select.ts'
+import { fieldExpression, subjectLabel } from '../select.ts'
 import { type Cell, type CellFormat, joinValues, printDay, printInstant, printMoney, type Style } from './printing.ts'
 
 export interface ExportColumn {
@@ -33,6 +34,8 @@ const ID = '.id'
 interface Printing {
   readonly resource: AnyResource
   readonly resources: Collection
+  /** Who reads the file; left out of one that no record is read for. */
+  readonly ctx?: Context
   readonly style: Style
   readonly locale: Locale
   readonly words: FileWords
@@ -45,7 +48,7 @@ const text = (print: (value: never) => string): Shape => ({ format: 'text', prin
 const asIs = text((v: unknown) => String(v))
 
 /** How the values of a field are written, by what its column holds. */
-function shapeOf(name: string, field: Field, { resource, resources, style, locale, words }: Printing): Shape {
+function shapeOf(name: string, field: Field, { ctx, resource, resources, style, locale, words }: Printing): Shape {
   const { store, hints } = field
   if (store.as === 'child') return text((v: unknown[]) => (v.length ? JSON.stringify(v) : ''))
   if (store.as === 'link') {
@@ -54,6 +57,7 @@ function shapeOf(name: string, field: Field, { resource, resources, style, local
       join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id order by i.position)`
     return { ...text((v: string[]) => joinValues(v)), select: titles }
   }
+  if (store.anyOf && ctx) return { ...asIs, select: sql`${subjectLabel(ctx, name, store.anyOf)} ->> 'label'` }
   if (store.references) {
     const target = resources.get(store.references)
     const title = sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`
@@ -90,7 +94,7 @@ function shapeOf(name: string, field: Field, { resource, resources, style, local
 function idsOf(name: string, field: Field): Shape | undefined {
   const { store } = field
   if (store.as === 'link') return { ...text((v: number[]) => v.join(', ')) }
-  if (store.as !== 'column' || !store.references) return undefined
+  if (store.as !== 'column' || !(store.references || store.anyOf)) return undefined
   return { format: 'number', print: orNothing((v: number) => v), select: sql.ref(`t.${name}`) }
 }
 

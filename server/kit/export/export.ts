@@ -82,7 +82,7 @@ export async function exportFile(
   const { format, style, locale } = request
   const words = fileWords(resource, locale)
   const names = request.columns === undefined ? undefined : splitValues(request.columns)
-  const columns = exportColumns({ resource, resources: ctx.engine.resources, style, locale, words }, names)
+  const columns = exportColumns({ ctx, resource, resources: ctx.engine.resources, style, locale, words }, names)
   const query = rowsQuery(ctx, resource, request, columns)
   if (underWay >= AT_ONCE) throw problem(503, 'busy', {}, { 'retry-after': '5' })
   underWay++

@@ -116,6 +116,7 @@ export function cellReader(resource: AnyResource, name: string, field: Field, by
     if (byId) return (text) => list(text).map(id)
     return (text): Titles => ({ target: store.references, titles: list(text), many: true })
   }
+  if (store.anyOf) return id
   if (store.references) {
     const target = store.references
     return byId ? id : (text): Titles => ({ target, titles: [text.trim()], many: false })
