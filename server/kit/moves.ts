@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import type { Db, Tx } from '../db/kysely.ts'
 import type { WriteContext } from './context.ts'
 import { problem } from './errors.ts'
 import { tableOf } from './select.ts'
@@ -15,6 +16,23 @@ export function statusLibrary(
 ): AnyResource | undefined {
   const store = status === undefined ? undefined : fields[status]?.store
   return store?.as === 'column' && store.references ? resources.get(store.references) : undefined
+}
+
+/** Ids of the statuses that may follow the one that a record has; null where any may, or it has none. */
+export async function movesOf(
+  db: Db | Tx,
+  resources: { readonly get: (name: string) => AnyResource },
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+): Promise<number[] | null> {
+  const library = statusLibrary(resources, resource)
+  const field = library && movesField(library)
+  if (!library || !field || !resource.status) return null
+  const { rows } = await sql<{ target_id: number }>`
+    select target_id from ${sql.table(`${library.table}_${field}`)} where owner_id = ${row[resource.status]} order by position`.execute(
+    db,
+  )
+  return rows.map(({ target_id }) => target_id)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import { permission } from '../../schema/permissions.ts'
 import type { ZodTypes } from '../kit/bodies.ts'
 import type { Context, Engine } from '../kit/context.ts'
+import { movesOf } from '../kit/moves.ts'
 import { type NamesOf, namesOf, referencesIn, subjectsOf } from '../kit/names.ts'
 import { etagOf, type RecordRow } from '../kit/read.ts'
 import { contextOf } from '../kit/routes.ts'
@@ -19,6 +20,7 @@ const answer = z.object({
   version: z.int(),
   record: z.looseObject({ id: z.int(), version: z.int() }),
   names: names.meta({ description: 'Resource → id → name of what the record refers to' }),
+  moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow its own; null: any' }),
 })
 
 interface Shown {
@@ -26,6 +28,7 @@ interface Shown {
   readonly version: number
   readonly record: RecordRow
   readonly names: NamesOf
+  readonly moves: number[] | null
 }
 
 /** GET /{resource}/{id}/record: a record with the names of everything it refers to, as its screen shows it. Two statements. */
@@ -37,7 +40,8 @@ async function shown(ctx: Context, resource: AnyResource, rawId: string): Promis
   const about = await subjectsOf(ctx, resource, row)
   const asked = [...referencesIn(resource, row), ...people, ...about]
   const found = await namesOf(ctx.engine.db, ctx.engine.resources, asked)
-  return { id: row.id, version: row.version, record: row, names: found }
+  const moves = await movesOf(ctx.engine.db, ctx.engine.resources, resource, row)
+  return { id: row.id, version: row.version, record: row, names: found, moves }
 }
 
 /** What the screen of a record begins with. */

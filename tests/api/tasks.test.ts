@@ -90,6 +90,12 @@ describe('status', () => {
     expect((await add({ title: 'Done already', status_id: DONE }))['completed_at']).toBe('2026-11-21T10:00:00Z')
   })
 
+  test('is answered with those that may follow, for the screen of a record', async () => {
+    const task = await add({ title: 'Look at me', status_id: DONE })
+    const shown = await t.call('GET', `/tasks/${task.id}/record`)
+    expect(shown.body).toMatchObject({ moves: [TO_DO], record: { id: task.id } })
+  })
+
   test('follows the moves of the library; an undo goes back whichever way it came', async () => {
     const task = await add({ title: 'Chase the quote' })
     await change(task, { status_id: DOING })

@@ -9,6 +9,7 @@ import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
+import { useRecord } from './useRecord.ts'
 
 const load = () => import('./StatusMenu.tsx').then((m) => ({ default: m.StatusMenu }))
 const StatusMenu = lazy(load)
@@ -54,6 +55,7 @@ export function StatusChip({ resource, record, names, status }: StatusChipProps)
   const words = useWords(resource.name)
   const { can } = usePorts()
   const [anchor, setAnchor] = useState<HTMLElement | null>()
+  const { shown } = useRecord(resource.name, String(record.id))
   const { set, isPending } = useSetStatus({ resource, record, status })
   const field = resource.fields[status]
   const may = can(resource.area, 'edit') && !record['archived_at']
@@ -95,6 +97,7 @@ export function StatusChip({ resource, record, names, status }: StatusChipProps)
             {...{ anchor, target }}
             label={words.field(status)}
             where={field.hints.where ?? {}}
+            next={shown?.moves ?? null}
             value={Number(record[status])}
             onChoose={(id, label) => void set(id, label)}
             onClose={() => setAnchor(null)}

@@ -15,6 +15,8 @@ interface StatusMenuProps {
   /** What a status must have to be chosen. */
   readonly where: Readonly<Record<string, unknown>>
   readonly value: number
+  /** Those that may follow; null where any may. */
+  readonly next: readonly number[] | null
   readonly onChoose: (id: number, label: string) => void
   readonly onClose: () => void
 }
@@ -23,13 +25,14 @@ interface StatusMenuProps {
 const MOST = 100
 
 /** The statuses in their order, those that are still in use. */
-export function StatusMenu({ anchor, label, target, where, value, onChoose, onClose }: StatusMenuProps) {
+export function StatusMenu({ anchor, label, target, where, value, next, onChoose, onClose }: StatusMenuProps) {
   const provider = useDataProvider<NamingProvider>()
   const active = declared(target).fields['active']?.options.filter ? { active: true } : {}
   const { data } = useQuery({
     queryKey: [target, 'statuses', where],
     queryFn: ({ signal }) => provider.simpleList(target, { filter: { ...active, ...where }, limit: MOST, signal }),
   })
+  const offered = (data?.data ?? []).filter(({ id }) => id === value || (next?.includes(id) ?? true))
   return (
     <Menu
       open={anchor !== null && data !== undefined}
@@ -37,7 +40,7 @@ export function StatusMenu({ anchor, label, target, where, value, onChoose, onCl
       onClose={onClose}
       slotProps={{ list: { 'aria-label': label } }}
     >
-      {data?.data.map((status) => (
+      {offered.map((status) => (
         <MenuItem
           key={status.id}
           role="menuitemradio"

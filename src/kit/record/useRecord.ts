@@ -9,6 +9,8 @@ export interface ShownRecord {
   readonly version: number
   readonly record: RaRecord<number>
   readonly names: Names
+  /** Ids of the statuses that may follow its own; null where any may. */
+  readonly moves: readonly number[] | null
 }
 
 /** How old it may be when its screen opens, in ms: looking at its row has asked for it a moment before. */
