@@ -9,7 +9,6 @@ import { type Reply, repeatOf } from '../kit/idempotency.ts'
 import { etagOf } from '../kit/read.ts'
 import { contextOf } from '../kit/routes.ts'
 import { comment, commentHistory, comments } from './commentReads.ts'
-import type { Comment } from './commentRow.ts'
 import { addComment, COMMENTS, deleteComment, editComment } from './comments.ts'
 import { mentionable } from './mentionable.ts'
 import { subjectOf } from './subject.ts'
@@ -46,7 +45,7 @@ const paging = z.looseObject({
 
 function send(reply: FastifyReply, { status, body, etag }: Reply) {
   if (etag) void reply.header('etag', etag)
-  return reply.code(status).send(body as Comment)
+  return reply.code(status).send(body)
 }
 
 /** Comments on the records of one resource. */

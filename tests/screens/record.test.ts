@@ -179,6 +179,30 @@ describe('comments', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  it('that others have changed since are not taken back over their heads', async () => {
+    const id = ids[7] as number
+    const page = await open(`/leads/details/${id}`)
+    await composer(page).fill('First words')
+    await page.keyboard.press('Control+Enter')
+    const said = entries(page).filter({ hasText: 'First words' })
+    await said.focus()
+    await page.keyboard.press('e')
+    await page.keyboard.type(' and more')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.tl-text', { hasText: 'First words and more' }).waitFor()
+    const { rows } = await t.pool.query<{ id: number }>('select id from comments order by id desc limit 1')
+    await t.call('PATCH', `/comments/${rows[0]?.id}`, { body: { body: 'Last words' } })
+    allowConsole(/409/)
+    await page.keyboard.press('Control+z')
+    const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await asked
+      .getByRole('row', { name: /Comment/ })
+      .getByText('Last words')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await entries(page).filter({ hasText: 'Last words' }).waitFor()
+  })
+
   it('being written outlive a reload, and are told why they are refused', async () => {
     const page = await open(`/leads/details/${ids[5]}`)
     await composer(page).fill('Half a thou')

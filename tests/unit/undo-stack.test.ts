@@ -79,6 +79,17 @@ describe('a write in words', () => {
     expect(said('POST', 'job-types/bulk', done, { act: 'archive' })).toEqual(['archived', 2, null])
     expect(said('POST', 'job-types/bulk', done, { act: 'reorder', ids: [2] })).toEqual(['reordered', 1, null])
   })
+  it('tells of a part of a record by the record it is about, wherever the part stands', () => {
+    const about = { id: 4, subject: 'job-types', subject_id: 1 }
+    const part = (method: string, path: string, answer: unknown) => {
+      const found = actOf({ changeset: 'c', method, path, body: {}, answer }, known)
+      return found && [found.resource, found.part, found.event]
+    }
+    expect(part('POST', 'job-types/1/comments', about)).toEqual(['job-types', 'comments', 'created'])
+    expect(part('PATCH', 'comments/4', about)).toEqual(['job-types', 'comments', 'updated'])
+    expect(part('DELETE', 'comments/4', about)).toEqual(['job-types', 'comments', 'deleted'])
+    expect(part('DELETE', 'comments/4', { ...about, subject: 'nothing' })).toBeUndefined()
+  })
   it('is none for an undo, the session or what nobody declared', () => {
     expect(said('POST', 'changesets/x/undo', { data: {} })).toBeUndefined()
     expect(said('PATCH', 'auth/profile', row)).toBeUndefined()

@@ -63,7 +63,7 @@ export const record = {
       other: 'Changed something about a record',
       comments: { created: 'Added a comment', updated: 'Changed a comment', deleted: 'Deleted a comment' },
     },
-    parts: { comments: 'Comment' },
+    parts: { answers: 'Answer', comments: 'Comment' },
   },
 }
 

@@ -64,6 +64,6 @@ export const record: RecordMessages = {
       other: '更改了记录的某一部分',
       comments: { created: '添加了评论', updated: '更改了评论', deleted: '删除了评论' },
     },
-    parts: { comments: '评论' },
+    parts: { answers: '回答', comments: '评论' },
   },
 }

@@ -21,7 +21,7 @@ const parts = recordParts.map((part) => ({ ...part, Part: lazy(part.load) }))
 /** The screen of a record: what it is, what can be done with it, what it carries, and everything that happened to it. */
 export function RecordScreen() {
   const resource = useDeclaration()
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: string }>()
   const { shown, error, refetch } = useRecord(resource.name, id)
   if (error && !shown) return <Missing error={error} retry={() => void refetch()} />
   if (!shown) return <Pending lines={8} />

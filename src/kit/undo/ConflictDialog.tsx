@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { NOTHING } from '../../../schema/format.ts'
 import { useAgo } from '../Ago.tsx'
 import { UsageList } from '../archive/UsageList.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -17,7 +18,17 @@ function Fields({ conflict, names }: { readonly conflict: Conflict; readonly nam
   const translate = useTranslate()
   const words = useWords(conflict.resource)
   const { fields } = declared(conflict.resource)
-  const name = (field: string) => (fields[field] ? words.field(field) : translate('kit.list.archived_at'))
+  // A part of the record stands in the log as `comments.12`.
+  const partOf = (field: string) => (field.includes('.') ? field.slice(0, field.indexOf('.')) : undefined)
+  const name = (field: string) => {
+    if (fields[field]) return words.field(field)
+    const part = partOf(field)
+    return translate(part ? `record.parts.${part}` : 'kit.list.archived_at')
+  }
+  const plain = (field: string, value: unknown) => {
+    if (!partOf(field)) return translate(value === null ? 'kit.no' : 'kit.yes')
+    return value === null ? NOTHING : typeof value === 'string' ? value : translate('kit.yes')
+  }
   return (
     <div className="conflict-scroll">
       <table className="conflict-fields">
@@ -44,7 +55,7 @@ function Fields({ conflict, names }: { readonly conflict: Conflict; readonly nam
                     {field ? (
                       <Value {...{ resource: conflict.resource, name: one.field, field, names }} value={one[side]} />
                     ) : (
-                      translate(one[side] === null ? 'kit.no' : 'kit.yes')
+                      plain(one.field, one[side])
                     )}
                   </td>
                 ))}

@@ -122,14 +122,15 @@ export function MentionInput(props: MentionInputProps) {
           <ul id={listId} role="listbox" aria-label={translate('record.comments.people')}>
             {people.map((person, i) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option that is meant
-              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled where the focus is
               <li
                 key={person.id}
                 id={`${listId}-${i}`}
                 role="option"
                 aria-selected={i === at}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(person)}
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  take(person)
+                }}
               >
                 <Avatar person={faceOf(person)} size={22} /> <span className="mention-name">{person.name}</span>
               </li>

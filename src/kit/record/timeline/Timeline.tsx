@@ -112,6 +112,7 @@ export function Timeline(props: PartProps) {
             <li
               key={`${entry.source} ${entry.id}`}
               className="tl-entry"
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one of the entries is the tab stop of the list
               tabIndex={i === 0 ? 0 : -1}
               data-kind={entry.kind}
             >
