@@ -60,6 +60,7 @@ export function defineServer<R extends AnyResource>(
       values: Update<R> & Partial<Create<R>>,
       before: Row<R> | null,
     ) => Promise<void> | void
+    readonly watches?: readonly (keyof R['fields'] & string)[]
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
     readonly restore?: Readonly<Record<string, Restore>>
     readonly routes?: (app: FastifyInstance, engine: Engine) => void

@@ -45,7 +45,9 @@ async function looksOf(ctx: Context, { record, list }: z.output<typeof asked>): 
   if (record) {
     const [name = '', raw = ''] = record.split('/')
     const resource = resourceOf(ctx.engine, name)
-    allow(ctx, resource, 'read')
+    // Whoever may open the screen of a record need not have the right on its form.
+    const opens = resource.carries && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
+    if (!opens) allow(ctx, resource, 'read')
     const { id } = await fetchRecord(ctx, ctx.engine.db, resource, pathId(raw), 'read')
     looks.record = { resource, id }
   }

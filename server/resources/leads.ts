@@ -6,5 +6,6 @@ const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
 export default defineServer(leads, {
   scope: (actor) => recordScope(actor, belongs),
+  watches: ['franchise_id'],
   before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
 })

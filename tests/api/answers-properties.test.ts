@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FieldErrors } from '../../schema/errors.ts'
 import { QUESTION_TYPES, type QuestionType } from '../../schema/libraries/questions.ts'
 import { askedQuestions, type Question } from '../../schema/questions.ts'
 import { testApp } from '../support/app.ts'
 import type { Values, Wire } from '../support/factory.ts'
 
 const t = await testApp()
-type Answers = Wire & { readonly data: { readonly question: Question; readonly value: unknown }[] }
+interface Answers {
+  readonly data: readonly { readonly question: Question; readonly value: unknown }[]
+  readonly errors?: FieldErrors
+}
 
 let made = 0
 const ask = async (type: QuestionType, more: Values = {}): Promise<Question> => {

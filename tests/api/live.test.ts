@@ -103,6 +103,26 @@ test('who has no right, or no such record, hears nothing of it', async () => {
   expect((await ask('list=job-types', null)).status).toBe(401)
 })
 
+test('who sees only the own records hears of the others no more than that something moved, and loses a record with the right to it', async () => {
+  const anna = await t.userWith(['Leads:list', 'Leads:details', 'Leads:edit'], 'own')
+  const add = async (assignedTo: number | null) =>
+    (await t.call<RecordBody>('POST', '/leads', { body: { phone: '+441134960001', assignedTo } })).body
+  const [hers, other] = [await add(anna.id), await add(null)]
+  const looking = await listenLive(first, anna.token, { list: 'leads', record: `leads/${hers.id}` })
+  await looking.heard('hello')
+  const change = (id: number, body: object) => t.call<RecordBody>('PATCH', `/leads/${id}`, { body })
+  await change(other.id, { city: 'Leeds' })
+  await looking.heard('list', { resource: 'leads', records: [], more: true })
+  const { body } = await change(hers.id, { city: 'Leeds' })
+  await looking.heard('list', { records: [[hers.id, body.version]], more: false })
+  await change(hers.id, { assignedTo: null })
+  expect(await looking.heard('end')).toEqual({ code: 'again' })
+  const record = `record=leads/${other.id}`
+  expect((await t.call('GET', `/live?${record}`, { token: anna.token })).status).toBe(404)
+  const reader = await t.userWith(['Leads:details'])
+  await (await listenLive(first, reader.token, { record: `leads/${other.id}` })).heard('hello')
+})
+
 test('people at a record see each other over two servers, and who leaves is gone', async () => {
   const row = await jobType()
   const [anna, bo] = [await t.userWith(RIGHTS), await t.userWith(RIGHTS)]
