@@ -20,7 +20,7 @@ const answer = z.object({
   version: z.int(),
   record: z.looseObject({ id: z.int(), version: z.int() }),
   names: names.meta({ description: 'Resource → id → name of what the record refers to' }),
-  moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow its own; null: any' }),
+  moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow its own; null where all may' }),
 })
 
 interface Shown {
