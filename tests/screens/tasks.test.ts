@@ -161,6 +161,19 @@ describe('the board', () => {
     await t.call('PATCH', `/tasks/${late.id}`, { body: { status_id: TO_DO } })
   })
 
+  test('shows more of a column when it is asked to', async () => {
+    for (let i = 1; i <= 22; i++) await task({ title: `Many ${i}`, due_at: inDays(30 + i) })
+    const page = await open('/tasks?q=Many&as=board')
+    const cards = column(page, 'To do').locator('.card')
+    await expect.poll(() => cards.count()).toBe(20)
+    await page.getByRole('button', { name: 'Show 2 more' }).click()
+    await expect.poll(() => cards.count()).toBe(22)
+    expect(await page.locator('.board-more').count()).toBe(0)
+    const rest = await t.call<{ data: { id: number }[] }>('GET', '/tasks/list?q=Many&limit=100')
+    const ids = rest.body.data.map(({ id }) => id)
+    await t.call('POST', '/tasks/bulk', { body: { act: 'archive', ids } })
+  })
+
   test('a move of what somebody else has changed meanwhile is taken back and says so', async () => {
     allowConsole(/412|409/)
     const page = await opened()
@@ -182,6 +195,7 @@ describe('a task', () => {
     await page.keyboard.press('n')
     await page.getByLabel('Title').waitFor()
     await page.keyboard.type('Send the brochure')
+    await page.locator('#field-type_id').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('Send')
     await page.getByRole('option', { name: 'Send quote' }).waitFor()

@@ -95,13 +95,17 @@ export function useBoard(resource: AnyResource, state: ListState, enabled: boole
   })
   const { data } = base
   const loaded = more.flatMap((one) => (one.data ? [one.data] : []))
-  const columns = useMemo(() => data && joined(data, loaded), [data, ...loaded])
+  // A list of dependencies must not change its length: when each came stands for what came.
+  const stamp = more.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const columns = useMemo(() => data && joined(data, loaded), [data, stamp])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const labels = useMemo(() => {
     const all: Record<string, Readonly<Record<string, RefLabel>>> = {}
     for (const page of data ? [data, ...loaded] : [])
       for (const [name, found] of Object.entries(page.labels)) all[name] = { ...all[name], ...found }
     return all
-  }, [data, ...loaded])
+  }, [data, stamp])
   const addPage = useCallback(
     (column: number) =>
       setPages((now) => {
