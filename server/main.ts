@@ -56,7 +56,8 @@ async function start(env: Env): Promise<void> {
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     importLimit: env.IMPORT_MAX_MB * 1_048_576,
     files: fileOptions({
-      folder: resolve(root, env.FILES_DIR ?? join(dataDir, 'files')),
+      given: env.FILES_DIR && resolve(root, env.FILES_DIR),
+      usual: join(dataDir, 'files'),
       s3: env.S3_URL,
       limits: env.FILE_LIMITS,
     }),

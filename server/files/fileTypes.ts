@@ -75,8 +75,7 @@ const MARKUP = /<(!doctype|\?xml|html|head|body|svg|script|iframe|object|embed|m
 function text(head: Buffer, name: string): FileType | undefined {
   // The end of the head may cut a letter in two.
   const decoded = new TextDecoder('utf-8').decode(head).replace(/�+$/, '')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text holds
-  if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f�]/.test(decoded)) return undefined
+  if (/[[\p{Cc}\u{fffd}]--[\t-\r\u0085]]/v.test(decoded)) return undefined
   if (MARKUP.test(decoded)) return type('other', 'application/octet-stream')
   if (decoded.startsWith('{\\rtf')) return type('document', 'application/rtf')
   return type('document', extname(name).toLowerCase() === '.csv' ? 'text/csv' : 'text/plain')

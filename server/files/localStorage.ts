@@ -39,7 +39,7 @@ export function localStorage(folder: string): FileStorage {
   return {
     put: async (key, file) => {
       try {
-        await mkdir(dirname(pathOf(key)), { recursive: true })
+        await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
         await move(file.path, pathOf(key))
       } catch (error) {
         throw translateDiskError(error)

@@ -58,7 +58,7 @@ export async function stage(folder: string, bytes: Readable, { look, silence = S
   let handle: FileHandle | undefined
   const patience = setTimeout(() => bytes.destroy(Object.assign(new Error('silence'), { code: 'ECONNRESET' })), silence)
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     handle = await open(path, 'wx', 0o600)
     for await (const piece of joined(bytes)) {
       patience.refresh()

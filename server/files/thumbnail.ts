@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
+import type sharpModule from 'sharp'
 import type { Staged } from './staging.ts'
 
 /** Pixels of the longer side: sharp on a screen of double density at the size that lists show. */
@@ -24,7 +25,7 @@ export interface Picture {
   readonly thumbnail: Staged
 }
 
-type Sharp = typeof import('sharp').default
+type Sharp = typeof sharpModule
 
 let loading: Promise<Sharp> | undefined
 

@@ -28,16 +28,16 @@ export function upload<T>(url: string, token: string, body: Blob, options: Uploa
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.upload.onprogress = ({ loaded }) => onProgress?.(loaded)
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(loaded))
+    request.addEventListener('load', () => {
       const answer = read(request.responseText)
       if (request.status < 400 && answer !== null) return resolve(answer as T)
       const refusal = isObject(answer) ? answer : {}
       reject(new Refusal(request.status, 'code' in refusal ? String(refusal['code']) : 'refused', refusal))
-    }
-    request.onerror = () => reject(new NetworkError(new Error('the upload was cut off')))
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    })
+    request.addEventListener('error', () => reject(new NetworkError(new Error('the upload was cut off'))))
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
     request.open('POST', url)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', 'application/octet-stream')

@@ -1,4 +1,4 @@
-import type { FileChooser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { axeFindings, screens } from '../support/browser.ts'
@@ -115,7 +115,7 @@ it('does all of it by keyboard', async () => {
   await cards(page).first().waitFor()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('u')
-  await ((await chooser) as FileChooser).setFiles([turned, plan])
+  await (await chooser).setFiles([turned, plan])
   await part(page).getByLabel('Description of flue.jpg').waitFor()
   await page.keyboard.type('The flue')
   await page.keyboard.press('Enter')

@@ -179,7 +179,7 @@ export function FileInput(props: FileInputProps) {
             type="button"
             id={id}
             className="button button-small"
-            aria-invalid={invalid || undefined}
+            data-invalid={invalid || undefined}
             aria-describedby={describedBy}
             onClick={() => input.current?.click()}
           >

@@ -18,7 +18,6 @@ const warn = (event: BeforeUnloadEvent) => {
 export function useQueue(subject: Subject, known: Limits | undefined) {
   const ports = usePorts()
   const client = useQueryClient()
-  limits = known ?? limits
   const name = `${subject.resource} ${subject.id}`
   let queue = queues.get(name)
   if (!queue) {
@@ -33,6 +32,9 @@ export function useQueue(subject: Subject, known: Limits | undefined) {
     queues.set(name, queue)
   }
   const { subscribe, get } = queue
+  useEffect(() => {
+    if (known) limits = known
+  }, [known])
   useEffect(() => {
     window.addEventListener('beforeunload', warn)
     return () => {

@@ -31,5 +31,6 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
     },
   }
   // biome-ignore lint/a11y/useMediaCaption: what staff film on site has none
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
   return file.mime.startsWith('audio/') ? <audio {...given} /> : <video {...given} playsInline />
 }
