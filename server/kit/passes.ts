@@ -20,7 +20,7 @@ export function createPasses(key: Buffer): Passes {
   const sign = (sessionId: string, path: string, until: number) =>
     createHmac('sha256', key)
       .update(JSON.stringify([sessionId, path, until]))
-      .digest()
+      .digest('base64url')
   return {
     issue: (sessionId, path, now) => {
       const until = (Math.floor(now.getTime() / STEP_MS) + 2) * STEP_MS
