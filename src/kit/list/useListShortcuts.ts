@@ -55,7 +55,7 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
       run: () => navigate(`/${resource.name}/create`),
     },
     has && { keys: 'Escape', scope: 'list', text: text('unselect'), run: () => select([]), palette: true },
-    total > 0 && { keys: 'Mod+a', scope: 'list', text: text('all'), run: selectAll, palette: true },
+    total > 0 && !board && { keys: 'Mod+a', scope: 'list', text: text('all'), run: selectAll, palette: true },
     has && onArchive !== undefined && offer(`${verb} (${selectedText(translate, listing)})`, onArchive),
     resource.archive === true &&
       offer(text(state.archived ? 'active' : 'archived'), () => go({ archived: !state.archived })),

@@ -10,7 +10,8 @@ export function quickFields(resource: AnyResource, inputs: AnyScreens['inputs'])
   const names: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const { required, readOnly, list, default: initial } = field.options
-    if (readOnly) continue
+    // What the server takes from its library need not be asked for.
+    if (readOnly || field.hints.initial !== undefined) continue
     const isNeeded = required === true && initial === undefined
     const fits = faceOf(field).inline && !field.auto && !inputs?.[name] && !(name in resource.showIf)
     if (isNeeded && !fits) return []
