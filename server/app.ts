@@ -14,6 +14,7 @@ import { filesPart } from './files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
 import { handleSweep, sendSweep } from './files/sweep.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
+import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
@@ -196,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       singlePartRoutes(api, engine, parts)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
+        if (resource.board) boardRoute(api, engine, resource)
         historyRoute(api, engine, resource)
         partRoutes(api, engine, resource, parts)
         exportRoutes(api, engine, resource)

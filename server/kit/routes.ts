@@ -5,7 +5,6 @@ import type { AnyResource } from '../../schema/define.ts'
 import { ACT_ACTIONS, type Act, type Permission, permission } from '../../schema/permissions.ts'
 import type { Actor } from './actor.ts'
 import { archive, reinstate } from './archive.ts'
-import { boardRoute } from './board.ts'
 import { nothing } from './bodies.ts'
 import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
@@ -106,7 +105,6 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
         ),
     )
   }
-  if (resource.board) boardRoute(app, engine, resource)
   app.get<Query>(
     `${base}/simple-list`,
     { config: { access: 'session', resource: resource.name, summary: `${resource.label[1]} for pickers` } },

@@ -21,6 +21,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** What the clock decides, kept up to date. @param read gives a primitive: equal answers change nothing */
+export const useClock = <T extends string | boolean>(read: () => T): T => useSyncExternalStore(subscribe, read)
+
 /** How long ago something happened, as text that keeps up. What happened is never ahead of now, whatever the two clocks say. */
 export function useAgo(at: string): string {
   const { locale } = usePorts()

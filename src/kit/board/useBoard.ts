@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { type DataProvider, type RaRecord, type SortPayload, useDataProvider } from 'ra-core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { RefLabel } from '../fields/types.ts'
 import { filterOf, type ListState } from '../list/listUrl.ts'
@@ -65,6 +65,12 @@ function joined(base: BoardPage, more: readonly BoardPage[]): readonly BoardColu
   })
 }
 
+/** Further cards: the same object while they say the same. */
+const combined = (results: readonly { data: BoardPage | undefined; isFetching: boolean }[]) => ({
+  pages: results.flatMap(({ data }) => (data ? [data] : [])),
+  fetching: results.map(({ isFetching }) => isFetching),
+})
+
 /** The records of a list in columns: the first cards of each at once, more of one when they are asked for. */
 export function useBoard(resource: AnyResource, state: ListState, enabled: boolean): BoardData | undefined {
   const provider = useDataProvider<BoardProvider>()
@@ -92,28 +98,22 @@ export function useBoard(resource: AnyResource, state: ListState, enabled: boole
       enabled,
       retry: false,
     })),
+    combine: combined,
   })
   const { data } = base
-  const loaded = more.flatMap((one) => (one.data ? [one.data] : []))
-  // A list of dependencies must not change its length: when each came stands for what came.
-  const stamp = more.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const columns = useMemo(() => data && joined(data, loaded), [data, stamp])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const { pages: loaded } = more
+  const columns = useMemo(() => data && joined(data, loaded), [data, loaded])
   const labels = useMemo(() => {
     const all: Record<string, Readonly<Record<string, RefLabel>>> = {}
     for (const page of data ? [data, ...loaded] : [])
       for (const [name, found] of Object.entries(page.labels)) all[name] = { ...all[name], ...found }
     return all
-  }, [data, stamp])
-  const addPage = useCallback(
-    (column: number) =>
-      setPages((now) => {
-        const of = now.key === key ? now.of : NO_PAGES
-        return { key, of: { ...of, [column]: (of[column] ?? 1) + 1 } }
-      }),
-    [key],
-  )
+  }, [data, loaded])
+  const addPage = (column: number) =>
+    setPages((now) => {
+      const of = now.key === key ? now.of : NO_PAGES
+      return { key, of: { ...of, [column]: (of[column] ?? 1) + 1 } }
+    })
   if (!enabled) return undefined
   return {
     columns,
@@ -125,6 +125,6 @@ export function useBoard(resource: AnyResource, state: ListState, enabled: boole
     isStale: base.isPlaceholderData,
     refetch: () => void base.refetch(),
     more: addPage,
-    fetching: new Set(wanted.filter((_, i) => more[i]?.isFetching).map(({ column }) => column)),
+    fetching: new Set(wanted.filter((_, i) => more.fetching[i]).map(({ column }) => column)),
   }
 }

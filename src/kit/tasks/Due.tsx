@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { formatDate } from '../../../schema/format.ts'
 import { addDays, dayOf, toMillis, wallClock } from '../../../schema/time.ts'
+import { useClock } from '../Ago.tsx'
 import './tasks.css'
 
 interface DueProps {
@@ -12,11 +13,12 @@ interface DueProps {
 /** When a task is due: today and tomorrow by name, and marked while it is late and not done. */
 export function Due({ at, closed }: DueProps) {
   const translate = useTranslate()
-  const now = Date.now()
-  const [today, day] = [dayOf(now), dayOf(at)]
+  const today = useClock(() => dayOf(Date.now()))
+  const isPast = useClock(() => toMillis(at) < Date.now())
+  const day = dayOf(at)
   const { hour, minute } = wallClock(at)
   const named = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined
-  const late = !closed && toMillis(at) < now
+  const late = !closed && isPast
   return (
     <span className={late ? 'task-late' : named === 'today' && !closed ? 'task-today' : undefined}>
       {late && <span className="sr-only">{translate('due.overdue')}: </span>}

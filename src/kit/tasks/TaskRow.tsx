@@ -73,6 +73,7 @@ function Editor({ name, task, onSave, onClose }: EditorProps) {
   return (
     <span
       ref={box}
+      role="group"
       className="task-editor"
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {

@@ -144,7 +144,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
         <OptionsPopover anchor={frame}>
           {box.groupedOptions.length > 0 ? (
             <ul {...box.getListboxProps()}>
-              {(box.groupedOptions as Found[]).map((option, index) => {
+              {box.groupedOptions.map((option, index) => {
                 const { key, ...rest } = box.getOptionProps({ option, index })
                 return (
                   <li key={key} {...rest}>

@@ -28,7 +28,9 @@ export function Presets({ listing }: { readonly listing: Listing }) {
   // On a phone not all of them are in sight.
   const shown = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each other view
-  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [key])
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [key])
   return all.map((preset) => (
     <LinkBase
       key={preset?.key ?? 'all'}
