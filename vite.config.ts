@@ -1,11 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { withoutDemo } from './scripts/browser/without-demo.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), withoutDemo(), precompress()],
   // The server puts a new nonce in its place with every answer (server/web.ts).
   html: { cspNonce: '%NONCE%' },
-  resolve: { dedupe: ['react', 'react-dom', '@mui/material', '@emotion/react', 'react-router', 'react-hook-form'] },
+  resolve: {
+    alias: { 'object.entries': fileURLToPath(new URL('./scripts/browser/object-entries.cjs', import.meta.url)) },
+    dedupe: ['react', 'react-dom', '@mui/material', '@emotion/react', 'react-router', 'react-hook-form'],
+  },
   build: { target: 'es2023', chunkSizeWarningLimit: 1000 },
 })

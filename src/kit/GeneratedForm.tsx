@@ -1,7 +1,6 @@
 import { Form, type RaRecord } from 'ra-core'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { InUseDialog } from './archive/InUseDialog.tsx'
 import { useDeclaration } from './declared.ts'
 import { Aside } from './form/Aside.tsx'
 import { initialValues } from './form/check.ts'
@@ -11,7 +10,6 @@ import { Fields } from './form/Fields.tsx'
 import { FormBar } from './form/FormBar.tsx'
 import { FormScreenContext } from './form/FormContext.ts'
 import { resolverFor } from './form/resolver.ts'
-import { StaleDialog } from './form/StaleDialog.tsx'
 import { UnsavedGuard } from './form/UnsavedGuard.tsx'
 import { useFormKeys } from './form/useFormKeys.ts'
 import { useSave } from './form/useSave.ts'
@@ -20,6 +18,10 @@ import { listMemory } from './list/listMemory.ts'
 import { useWayBack } from './wayBack.ts'
 import './kit.css'
 import './form/form.css'
+
+// The server has just answered, so that they can be fetched when it refuses.
+const StaleDialog = lazy(() => import('./form/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const InUseDialog = lazy(() => import('./archive/InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
 
 type Values = Record<string, unknown>
 
@@ -156,17 +158,21 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
           </div>
           <UnsavedGuard safe={safe} />
         </Form>
-        {stale && (
-          <StaleDialog
-            resource={resource}
-            base={base.current ?? {}}
-            mine={stale.mine}
-            theirs={stale.theirs}
-            onResolve={(values) => resolve(values, stale.theirs)}
-            onClose={closeStale}
-          />
-        )}
-        {usage && <InUseDialog name={String(record?.[resource.represent] ?? '')} usage={usage} onClose={closeUsage} />}
+        <Suspense fallback={null}>
+          {stale && (
+            <StaleDialog
+              resource={resource}
+              base={base.current ?? {}}
+              mine={stale.mine}
+              theirs={stale.theirs}
+              onResolve={(values) => resolve(values, stale.theirs)}
+              onClose={closeStale}
+            />
+          )}
+          {usage && (
+            <InUseDialog name={String(record?.[resource.represent] ?? '')} usage={usage} onClose={closeUsage} />
+          )}
+        </Suspense>
       </div>
     </FormScreenContext>
   )
