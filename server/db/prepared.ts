@@ -29,6 +29,12 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
  * newer version adds one. A pooler between must know named statements (PgBouncer does since 1.21).
  */
 export class PreparingClient extends pg.Client {
+  constructor(config?: ConstructorParameters<typeof pg.Client>[0]) {
+    super(config)
+    // The pool hears of a connection that breaks while it holds it. One that breaks while the pool closes it must not end the process.
+    this.on('error', () => undefined)
+  }
+
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined
     const send = super.query.bind(this) as Query

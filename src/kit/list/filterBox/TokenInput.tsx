@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from '../announce.tsx'
 import type { Completion, Completions } from './completions.ts'
 import { optionId, Suggestions } from './Suggestions.tsx'
@@ -39,6 +39,7 @@ export function TokenInput(props: TokenInputProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const isComposing = useRef(false)
+  const wanted = useRef<number | null>(null)
 
   const completions = isOpen ? complete(text, caret) : NOTHING
   const { options, isClosed } = completions
@@ -52,10 +53,14 @@ export function TokenInput(props: TokenInputProps) {
     if (count > 0) announce(translate('kit.filter_box.found', { smart_count: count }))
   }, [count, translate])
 
+  // The browser puts the caret at the end of a text that is set; the next key may come before the next frame.
+  useLayoutEffect(() => {
+    if (wanted.current !== null) inputRef.current?.setSelectionRange(wanted.current, wanted.current)
+    wanted.current = null
+  })
   const write = (next: string, at: number) => {
     setCaret(at)
-    // The browser puts the caret at the end of a text that is set.
-    requestAnimationFrame(() => inputRef.current?.setSelectionRange(at, at))
+    wanted.current = at
     onText(next, false)
   }
   const close = () => {

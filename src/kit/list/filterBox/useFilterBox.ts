@@ -40,6 +40,8 @@ export function useFilterBox(listing: Listing) {
   const [box, setBox] = useState(fromState)
   const latest = useRef(box)
   const asked = useRef(filtersKey(state))
+  /** Asked for, and not in the address yet: it may come when something else is asked for already. */
+  const coming = useRef<string[]>([])
   const timer = useRef(0)
   /** Typing goes on from an answer: one step of the history for all of it. */
   const isRefining = useRef(false)
@@ -66,7 +68,9 @@ export function useFilterBox(listing: Listing) {
   // Another address, by back, a link or a filter button: the box says the same. An answer to what is typed leaves it alone.
   useEffect(() => {
     const key = filtersKey(state)
-    if (key === asked.current) return
+    const at = coming.current.indexOf(key)
+    coming.current = key === asked.current ? [] : coming.current.slice(at + 1)
+    if (key === asked.current || at >= 0) return
     asked.current = key
     isRefining.current = false
     list.current.narrow(null)
@@ -82,6 +86,7 @@ export function useFilterBox(listing: Listing) {
     const key = filtersKey(next)
     if (key === asked.current) return
     asked.current = key
+    coming.current.push(key)
     list.current.go(next, { replace: isRefining.current })
     isRefining.current = true
   }, [box.isSettled, isPending, q, filters])
