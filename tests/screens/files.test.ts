@@ -100,7 +100,8 @@ it('takes files that are dropped on the record, shows, describes and deletes the
   await cards(page).getByText('The flue from outside').waitFor()
   await page.getByRole('button', { name: 'Delete flue.jpg' }).click()
   await expect.poll(() => cards(page).count()).toBe(1)
-  await page.getByRole('button', { name: /^Undo/ }).last().click()
+  const deleted = page.locator('.toast').filter({ hasText: 'Deleted' })
+  await deleted.getByRole('button', { name: /^Undo/ }).click()
   await cards(page).getByText('The flue from outside').waitFor()
 
   // A colleague's file comes by itself.

@@ -30,8 +30,11 @@ it('a screen reader says where one is, what is selected, sorted, moved and saved
   await page.keyboard.press('Escape')
   await says(/polite: Nothing selected/)
 
+  // The move is said at once; the next change waits for the rows as they are then.
+  const moved = page.waitForResponse((answer) => answer.url().includes('/job-types/list'))
   await page.keyboard.press('Alt+ArrowUp')
   await says(/polite: Repair, position 1 of 3/)
+  await moved
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('F2')
   await says(/textbox, Colour, Repair/)

@@ -21,7 +21,7 @@ const make = async () => {
 const read = async (id: number) => (await t.call<Wire>('GET', `/users/${id}`)).body
 
 async function act(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 }
