@@ -74,6 +74,36 @@ it('by keyboard: money, a name, a choice and a reference, with Enter, Tab and Es
   await row(page, 'Aerial taken down').waitFor()
 })
 
+it('faster than the server: the answer to an earlier cell takes nothing back', async () => {
+  const one = await service('Quick fitting')
+  const page = await open('/libraries/services?q=quick')
+  const held: (() => void)[] = []
+  await page.route(`**/services/${one.id}`, async (route) => {
+    if (route.request().method() !== 'GET') await new Promise<void>((go) => held.push(go))
+    await route.fallback()
+  })
+  await cell(page, 'Quick fitting', 'Price').focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  const basis = page.getByLabel('Price basis, Quick fitting')
+  await basis.selectOption('hour')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('VAT rate, Quick fitting').waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  // The first is answered, with the old price basis; the second has been sent.
+  await expect.poll(() => held.length).toBe(2)
+  expect(await cell(page, 'Quick fitting', 'Price basis').textContent()).toBe('Per hour')
+  await page.keyboard.press('Shift+Tab')
+  await basis.waitFor()
+  expect(await basis.inputValue()).toBe('hour')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  held[1]?.()
+  await expect.poll(() => stored('services', one.id)).toMatchObject({ price: 12, price_basis: 'hour', version: 3 })
+})
+
 it('by mouse and by Space: a flag, a colour, and a refusal of the declaration at the cell', async () => {
   const record = await add({ title: 'Gutter clearing' })
   const page = await open('/libraries/job-types?q=gutter')

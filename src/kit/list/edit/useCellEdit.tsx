@@ -11,6 +11,7 @@ import type { GridKeys } from '../useGridKeys.ts'
 import type { Listing } from '../useListing.ts'
 import { CellEditor, type Move } from './CellEditor.tsx'
 import { CellRefusal } from './CellRefusal.tsx'
+import { isSame } from './cache.ts'
 import { editableColumns, whyNot } from './editable.ts'
 import { nextEditable } from './nextEditable.ts'
 import { useCellSave } from './useCellSave.ts'
@@ -63,7 +64,7 @@ export function useCellEdit(
     names.size > 0 && { keys: 'Tab', scope: 'row', text: translate('grid.keys.next') },
   ])
   const [editing, setEditing] = useState<Editing | null>(null)
-  const saving = useCellSave(resource)
+  const saving = useCellSave(resource, rows)
 
   useEffect(() => {
     // The code of pickers is there before the first of them is opened.
@@ -155,8 +156,10 @@ export function useCellEdit(
           record={record}
           onSave={(value, move) => {
             // A place in the order is given by moving the record: the others make room.
-            if (!resource.fields[editing.name]?.auto) saving.save(editing.id, editing.name, value)
-            else if (value !== editing.initial) toPlace(editing.id, value as number | null)
+            // What nobody changed is not saved: it may be another's, or one's own, by now.
+            const isChanged = editing.error !== '' || !isSame(value, editing.initial)
+            if (isChanged && resource.fields[editing.name]?.auto) toPlace(editing.id, value as number | null)
+            else if (isChanged) saving.save(editing.id, editing.name, value)
             after(at, move)
           }}
           onInvalid={(typed, text) => {

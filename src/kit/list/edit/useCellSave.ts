@@ -6,7 +6,8 @@ import type { Field } from '../../../../schema/fields/field.ts'
 import { useErrorText } from '../../errorText.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
-import { addLabel, patchRow, rowOf } from './cache.ts'
+import { addLabel, isSame, patchRow, rowOf } from './cache.ts'
+import { useUnanswered } from './useUnanswered.ts'
 
 type Row = RaRecord<number>
 
@@ -28,14 +29,13 @@ export interface StaleCell {
   readonly theirs: Row
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const targetOf = (field: Field | undefined) => (field?.store.as === 'column' ? field.store.references : undefined)
 
 /**
  * Saves single cells: shown at once, taken back with the reason when the server refuses. The cells of one record are saved one
  * after the other, each on the version that the one before has left; a change of others in another field is no conflict.
  */
-export function useCellSave(resource: AnyResource) {
+export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefined) {
   const provider = useDataProvider()
   const client = useQueryClient()
   const translate = useTranslate()
@@ -44,7 +44,10 @@ export function useCellSave(resource: AnyResource) {
   const queues = useRef(new Map<number, Promise<void>>())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [stale, setStale] = useState<StaleCell | null>(null)
-  const patch = (id: number, change: (row: Row) => Row) => patchRow(client, resource.name, id, change)
+  const unanswered = useUnanswered(resource.name, rows)
+  /** What was saved after it and is not answered yet stays. */
+  const patch = (id: number, change: (row: Row) => Row) =>
+    patchRow(client, resource.name, id, (row) => ({ ...change(row), ...unanswered.of(id) }))
 
   const reasonOf = ({ body, message }: HttpError, name: string): string => {
     const [path, text] = Object.entries((body?.errors ?? {}) as Record<string, string>)[0] ?? []
@@ -70,11 +73,13 @@ export function useCellSave(resource: AnyResource) {
     const previousData = { id, version: base?.['version'], [name]: old }
     try {
       const { data } = await provider.update(resource.name, { id, data: { [name]: value }, previousData })
+      unanswered.end(id, name, value, data as Row)
       saved(id, name, data as Row)
     } catch (error) {
       const { status, body } = error as HttpError
       const theirs = status === 412 ? (body?.current as Row | undefined) : undefined
       if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, theirs)
+      unanswered.end(id, name, value, theirs)
       patch(id, (row) => ({ ...row, ...(theirs ?? { [name]: old }) }))
       if (theirs && isSame(theirs[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
@@ -90,7 +95,8 @@ export function useCellSave(resource: AnyResource) {
     if (isSame(old, value)) return
     const target = targetOf(resource.fields[name])
     if (target && typeof value === 'number') addLabel(client, resource.name, name, target, value)
-    patch(id, (row) => ({ ...row, [name]: value }))
+    unanswered.begin(id, name, value)
+    patch(id, (row) => row)
     const before = queues.current.get(id) ?? Promise.resolve()
     queues.current.set(
       id,
@@ -100,7 +106,8 @@ export function useCellSave(resource: AnyResource) {
   /** Mine after all, on the record as they have left it. */
   const insist = ({ id, name, mine, theirs }: StaleCell) => {
     setStale(null)
-    patch(id, (row) => ({ ...row, [name]: mine }))
+    unanswered.begin(id, name, mine)
+    patch(id, (row) => row)
     void send(id, name, theirs[name], mine, theirs)
   }
   return { save, insist, refuse, refusal, forget: () => setRefusal(null), stale, closeStale: () => setStale(null) }
