@@ -1,0 +1,57 @@
+/**
+ * Exact arithmetic of money. Amounts are whole numbers of their smallest unit (`bigint`): pence, or ten-thousandths of a pound for unit
+ * prices. Nothing here, and nothing that computes amounts, goes through floats (domain.md, totals; held by tests/unit/money-source.test.ts).
+ */
+
+/** A decimal as the wire carries it: a JSON number, or its text. */
+export type Decimal = number | string
+
+const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
+
+/**
+ * A decimal as a whole number of its smallest unit: `scaled(12.3, 2)` is `1230n`. Numbers are taken by their shortest decimal text.
+ * @throws RangeError for what is no plain decimal (NaN, 1e308) or has more places
+ */
+export function scaled(value: Decimal, places: number): bigint {
+  const [, sign, whole = '', fraction = ''] = PLAIN.exec(String(value)) ?? []
+  if (whole === '' || fraction.length > places) throw new RangeError(`${value} is no decimal of ${places} places`)
+  const digits = BigInt(whole + fraction.padEnd(places, '0'))
+  return sign ? -digits : digits
+}
+
+/** `n / d` to the nearest whole, half away from zero (domain.md, totals). `d` is positive. */
+export function divideHalfUp(n: bigint, d: bigint): bigint {
+  const [size, sign] = n < 0n ? [-n, -1n] : [n, 1n]
+  return sign * ((2n * size + d) / (2n * d))
+}
+
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
+
+/**
+ * Spreads an amount in proportion to the weights by largest remainder: each share is cut to the unit, the units left over go to the
+ * largest remainders, ties to the earlier one. The shares add up to the amount. Where all weights are nothing, so is the amount.
+ * @param weights none negative
+ */
+export function spread(amount: bigint, weights: readonly bigint[]): bigint[] {
+  const all = sum(weights)
+  if (all === 0n) {
+    if (amount !== 0n) throw new RangeError('an amount cannot be spread over nothing')
+    return weights.map(() => 0n)
+  }
+  const shares = weights.map((weight) => (amount * weight) / all)
+  const remainders = weights.map((weight, i) => ({ i, left: (amount * weight) % all }))
+  const byRemainder = remainders.toSorted((a, b) => (a.left === b.left ? a.i - b.i : a.left > b.left ? -1 : 1))
+  const over = Number(amount - sum(shares))
+  for (const { i } of byRemainder.slice(0, over)) shares[i] = (shares[i] as bigint) + 1n
+  return shares
+}
+
+/** Whole pence as a decimal with two places: `1230n` is `12.30`. */
+export function decimalText(pence: bigint): string {
+  const [sign, size] = pence < 0n ? ['-', -pence] : ['', pence]
+  const digits = String(size).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Whole pence as the JSON number of the wire: the float nearest to the decimal, which prints as that decimal again. */
+export const pounds = (pence: bigint): number => Number(decimalText(pence))
