@@ -95,20 +95,55 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
+const utc = (millis: number): string => new Date(millis).toISOString().replace('.000Z', 'Z')
+
+/** The first whole second at which the zone's clock shows `wall` (`YYYY-MM-DDTHH:mm:ss`) or later, looked for around that day. */
+function firstShowing(wall: string, timeZone: string): string {
+  const shows = (seconds: number) => {
+    const { year, month, day, hour, minute, second } = wallClock(seconds * 1000, timeZone)
+    return `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  }
+  // No zone is further from UTC than this.
+  let before = Date.parse(`${wall}Z`) / 1000 - 16 * 3600
+  let from = before + 32 * 3600
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2)
+    if (shows(middle) < wall) before = middle
+    else from = middle
+  }
+  return utc(from * 1000)
+}
+
 /**
  * The instant, ISO 8601 in UTC, at which a day begins on the business's clock: the first one that its calendar counts to the day,
  * also where the clock skips midnight.
  */
 export function startOfDay(day: string, timeZone: string = DEFAULT_TIME_ZONE): string {
-  // No zone is further from UTC than this.
-  let before = Date.parse(`${day}T00:00:00Z`) / 1000 - 16 * 3600
-  let from = before + 32 * 3600
-  while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2)
-    if (dayOf(middle * 1000, timeZone) < day) before = middle
-    else from = middle
-  }
-  return new Date(from * 1000).toISOString().replace('.000Z', 'Z')
+  return fromWallClock(day, '00:00', timeZone) ?? firstShowing(`${day}T00:00:00`, timeZone)
+}
+
+/** A stretch of time in milliseconds since the epoch; `to` is the first moment after it. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** A day from local midnight to local midnight: 23 or 25 hours where the clock changes (domain.md). */
+export function wholeDay(day: string, timeZone: string = DEFAULT_TIME_ZONE): Range {
+  return { from: toMillis(startOfDay(day, timeZone)), to: toMillis(startOfDay(addDays(day, 1), timeZone)) }
+}
+
+/** Whether a stretch lies in one day of the business; midnight at its end still belongs to the day. */
+export function isWithinDay(from: Instant, to: Instant, timeZone: string = DEFAULT_TIME_ZONE): boolean {
+  return dayOf(from, timeZone) === dayOf(toMillis(to) - 1, timeZone)
+}
+
+/**
+ * When a time of the day `HH:mm` comes on that day's clock: of one that happens twice the first, and where the clock skips it the moment
+ * of the skip. For hours that hold every week; a time somebody chose for one day is refused instead (`fromWallClock`).
+ */
+export function comesAt(day: string, time: string, timeZone: string = DEFAULT_TIME_ZONE): number {
+  return toMillis(fromWallClock(day, time, timeZone) ?? firstShowing(`${day}T${time}:00`, timeZone))
 }
 
 /** 1 for Monday to 7 for Sunday. */
@@ -152,5 +187,5 @@ export function fromWallClock(day: string, time: string, timeZone: string = DEFA
   // The zone's offset a day before and a day after: one of the two holds at that moment.
   const candidates = [-MS_PER_DAY, MS_PER_DAY].map((by) => plain - (shown(plain + by) - (plain + by)))
   const found = candidates.toSorted((a, b) => a - b).find((at) => shown(at) === plain)
-  return found === undefined ? undefined : new Date(found).toISOString().replace('.000Z', 'Z')
+  return found === undefined ? undefined : utc(found)
 }
