@@ -113,6 +113,13 @@ export interface Board<N extends string = string> {
   readonly card: readonly N[]
 }
 
+/** Says why a record has the status that it has. Cleared when it leaves for one that asks for none. */
+export interface Reason<N extends string = string> {
+  readonly field: N
+  /** Categories of statuses that ask for it, beside the statuses that the library marks (`reason_needed`). */
+  readonly categories?: readonly string[]
+}
+
 type Name<F> = keyof F & string
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
@@ -143,6 +150,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly carries?: Carries
   /** The reference that says how far the record has come: stands beside its name and is changed there. */
   readonly status?: Name<F>
+  /** Needs a `status`. */
+  readonly reason?: Reason<Name<F>>
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
   readonly recordPath?: 'details' | 'view'
   readonly conditions?: Readonly<Record<string, Condition>>
@@ -179,6 +188,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'sort'
     | 'represent'
     | 'status'
+    | 'reason'
     | 'conditions'
     | 'presets'
     | 'board'
@@ -194,6 +204,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly represent: string
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
+  readonly reason?: Reason
   /** Name → a yes or no to filter by. */
   readonly conditions: Readonly<Record<string, Field>>
   readonly presets: readonly Preset[]
@@ -248,6 +259,10 @@ export function defineResource<const N extends string, const F extends Fields>(d
     const { store } = d.fields[d.status] as Field
     if (store.as !== 'column' || !store.references)
       complain(`status ${d.status} refers to nothing; make it a reference to the statuses`)
+  }
+  if (d.reason) {
+    known([d.reason.field], 'reason')
+    if (!d.status) complain('asks for a reason but has no status; say which reference it is the reason of')
   }
   if (d.board && !d.status) complain('has a board but no status; say which reference the columns are')
   known(d.board?.card ?? [], 'board')

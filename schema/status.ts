@@ -37,6 +37,9 @@ export function statusFields<const N extends string, const C extends readonly [s
   }
 }
 
+/** Flags of a library of statuses that the engine heeds; a library need not have them. */
+export const STATUS_FLAGS = { reason: 'reason_needed', automatic: 'automatic' } as const
+
 /** A record may enter the status only with a reason. */
 export const reasonNeeded = () =>
   f.flag(false, { filter: true, help: 'Staff must give a reason to choose this status.' })

@@ -33,6 +33,7 @@ import { overviewRoutes } from './kit/overview.ts'
 import { createPasses } from './kit/passes.ts'
 import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
+import { statusRoute } from './kit/statusRoute.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
 import { createLive } from './live/hub.ts'
@@ -197,6 +198,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       singlePartRoutes(api, engine, parts)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
+        if (resource.status) statusRoute(api, engine, resource)
         if (resource.board) boardRoute(api, engine, resource)
         historyRoute(api, engine, resource)
         partRoutes(api, engine, resource, parts)

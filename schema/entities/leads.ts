@@ -16,6 +16,7 @@ export default defineResource({
   large: true,
   carries: { questions: 'lead', comments: true, tasks: true, files: true },
   status: 'lead_status_id',
+  reason: { field: 'lost_reason', categories: ['lost'] },
   fields: {
     name: f.text({
       readOnly: true,

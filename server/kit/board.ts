@@ -8,24 +8,17 @@ import type { ZodTypes } from './bodies.ts'
 import type { Context, Engine } from './context.ts'
 import { invalid } from './errors.ts'
 import { fetchPage } from './list.ts'
-import { movesField, statusLibrary } from './moves.ts'
+import { type StatusRow, statusColumns, statusLibrary } from './moves.ts'
 import { parseQuery } from './query.ts'
 import { contextOf } from './routes.ts'
-import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+import { type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+import { statusSchema } from './statusRoute.ts'
 
 /** Cards of a column that come at once. */
 const CARDS = 20
 const MOST_CARDS = 100
 
-interface Status {
-  id: number
-  label: string
-  colour?: string
-  /** Ids of the statuses that may follow; null where the library does not say. */
-  next: number[] | null
-}
-
-export interface BoardColumn extends Status {
+export interface BoardColumn extends StatusRow {
   data: Record<string, unknown>[]
   total: number
   total_is: 'exact' | 'at_least'
@@ -37,16 +30,16 @@ export interface Board {
 }
 
 /** The library's statuses in its order: those in use, and those put away that a record still has. */
-async function statuses(ctx: Context, resource: AnyResource, library: AnyResource, field: string): Promise<Status[]> {
+async function statuses(
+  ctx: Context,
+  resource: AnyResource,
+  library: AnyResource,
+  field: string,
+): Promise<StatusRow[]> {
   const [sortField, direction] = library.sort
-  const colour = colourOf(library)
-  const moves = movesField(library)
-  const next = moves
-    ? sql`array(select m.target_id from ${sql.table(`${library.table}_${moves}`)} m where m.owner_id = s.id order by m.position)`
-    : sql`null::bigint[]`
   const offered = sql`s.archived_at is null ${library.fields['active'] ? sql`and s.active` : sql``}`
-  const { rows } = await sql<Status>`
-    select s.id, ${sql.ref(`s.${library.represent}`)} as label, ${colour ? sql`${sql.ref(`s.${colour}`)} as colour,` : sql``} ${next} as next
+  const { rows } = await sql<StatusRow>`
+    select ${statusColumns(resource, library)}
     from ${tableOf(library)} s where (${offered}) or exists (
       select from ${tableOf(resource)} t where ${sql.ref(`t.${field}`)} = s.id and t.archived_at is null and ${scopeOf(ctx, resource, 'list')})
     order by ${sql.ref(`s.${sortField}`)} ${direction === 'asc' ? sql`asc` : sql`desc`}, s.id`.execute(ctx.engine.db)
@@ -95,11 +88,7 @@ export async function board(
   return { columns: made, labels }
 }
 
-const columnSchema = z.object({
-  id: z.int(),
-  label: z.string(),
-  colour: z.string().optional(),
-  next: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow' }),
+const columnSchema = statusSchema.extend({
   data: z.array(z.record(z.string(), z.unknown())),
   total: z.int(),
   total_is: z.enum(['exact', 'at_least']),

@@ -8,9 +8,10 @@ import { idempotent, type Repeat, type Reply } from './idempotency.ts'
 import { difference, needArchive, validateBody } from './prepareWrite.ts'
 import { fetchRecord, fetchRecords, type RecordRow } from './read.ts'
 import { reorder, targetOf } from './reorder.ts'
+import { guardsStatus, statusRefusals } from './statusGuard.ts'
 import { attempt, transact } from './transact.ts'
 import type { Todo } from './undoInverse.ts'
-import { manner, type Refused, undoMany } from './undoMany.ts'
+import { type Job, manner, type Refused, undoMany } from './undoMany.ts'
 import { change } from './update.ts'
 
 export { BULK_ACTS, bulkSchema }
@@ -29,13 +30,16 @@ async function changeTogether(
   if (manner(write, resource, todo) !== 'values') return undefined
   const other = rows.filter((row) => Object.keys(difference(row, values)).length > 0)
   const changed = new Set(other.map(({ id }) => id))
-  let refused: Refused = new Map()
+  const refused: Refused = new Map()
+  const asked = other.map((before) => ({ before, values: { ...values } }))
+  if (guardsStatus(resource, Object.keys(values))) {
+    const refusals = await statusRefusals(write, write.tx, resource, asked)
+    other.forEach(({ id }, i) => refusals[i] && refused.set(id, refusals[i]))
+  }
   const refusal = await attempt(write, async () => {
-    refused = await undoMany(
-      write,
-      resource,
-      other.map((row) => ({ row, todo })),
-    )
+    const open = asked.filter(({ before }) => !refused.has(before.id))
+    const jobs = open.map(({ before, values: own }): Job => ({ row: before, todo: { ...todo, values: own } }))
+    if (jobs.length) for (const [id, error] of await undoMany(write, resource, jobs)) refused.set(id, error)
   })
   if (refusal) return undefined
   const skipped = [...refused].map(([id, error]) => ({ id, code: error.code, ...errorsOf(error) }))

@@ -47,4 +47,6 @@ export interface WriteContext extends Context {
   readonly last?: (statement: RawBuilder<unknown>) => void
   /** It puts back what was, whatever way that came about. */
   readonly putsBack?: true
+  /** An act of the program, such as converting: it may give a status that nobody sets by hand. */
+  readonly setsAutomatic?: true
 }

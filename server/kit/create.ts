@@ -7,10 +7,11 @@ import { insertRecord } from './persist.ts'
 import { appendPosition, applyRules, fillInitial, moveSingles, validateBody } from './prepareWrite.ts'
 import { etagOf, type RecordRow } from './read.ts'
 import { checkRefs } from './refs.ts'
+import { checkStatus } from './statusGuard.ts'
 import { transact } from './transact.ts'
 
 /**
- * Adds one record inside a write: hooks, rules, references, position, log.
+ * Adds one record inside a write: status, hooks, rules, references, position, log.
  * @param checked the values as `validateBody` let them through
  */
 export async function add(
@@ -19,6 +20,7 @@ export async function add(
   checked: Record<string, unknown>,
 ): Promise<RecordRow> {
   const rules = write.engine.rules.get(resource.name)
+  await checkStatus(write, resource, checked, null)
   await fillInitial(write, resource, [checked])
   await rules?.before?.(write, checked, null)
   const values = applyRules(resource, checked, null)

@@ -1,61 +1,76 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import { STATUS_FLAGS } from '../../schema/status.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import type { WriteContext } from './context.ts'
-import { problem } from './errors.ts'
-import { tableOf } from './select.ts'
+import { colourOf, tableOf } from './select.ts'
+
+interface Resources {
+  readonly get: (name: string) => AnyResource
+}
+
+/** A status of a library with what may follow it. */
+export interface StatusRow {
+  id: number
+  label: string
+  colour: string | null
+  /** Ids of the statuses that may follow and that staff may choose; null where the library does not say. */
+  next: number[] | null
+  /** A record enters it only with a reason. */
+  reason: boolean
+  /** Set by acts of the program alone. */
+  automatic: boolean
+}
 
 /** Field of a library of statuses that names those which may follow: an ordered set of its own records. */
 export const movesField = (library: AnyResource): string | undefined =>
   Object.entries(library.fields).find(([, { store }]) => store.as === 'link' && store.references === library.name)?.[0]
 
 /** The library of a resource's statuses, where it has some. */
-export function statusLibrary(
-  resources: { readonly get: (name: string) => AnyResource },
-  { status, fields }: AnyResource,
-): AnyResource | undefined {
+export function statusLibrary(resources: Resources, { status, fields }: AnyResource): AnyResource | undefined {
   const store = status === undefined ? undefined : fields[status]?.store
   return store?.as === 'column' && store.references ? resources.get(store.references) : undefined
+}
+
+/** Whether a status of the library under the name `s` is set by the program alone. */
+export const isAutomatic = (library: AnyResource): RawBuilder<boolean> =>
+  library.fields[STATUS_FLAGS.automatic] ? sql<boolean>`${sql.ref(`s.${STATUS_FLAGS.automatic}`)}` : sql`false`
+
+/** Whether a status of the library under the name `s` asks the resource's records for a reason. */
+export function asksReason({ reason }: AnyResource, library: AnyResource): RawBuilder<boolean> {
+  if (!reason) return sql`false`
+  const parts: RawBuilder<unknown>[] = [sql`false`]
+  if (library.fields[STATUS_FLAGS.reason]) parts.push(sql`${sql.ref(`s.${STATUS_FLAGS.reason}`)}`)
+  if (reason.categories?.length) parts.push(sql`s.category = any(${reason.categories}::text[])`)
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** Ids of the statuses that may follow the one under the name `s`, those left out that only the program sets; null where the library does not say. */
+export function nextOf(library: AnyResource): RawBuilder<number[] | null> {
+  const field = movesField(library)
+  if (!field) return sql`null::bigint[]`
+  const open = library.fields[STATUS_FLAGS.automatic] ? sql`and not ${sql.ref(`n.${STATUS_FLAGS.automatic}`)}` : sql``
+  return sql<number[]>`array(select m.target_id from ${sql.table(`${library.table}_${field}`)} m
+    join ${tableOf(library)} n on n.id = m.target_id ${open} where m.owner_id = s.id order by m.position)`
+}
+
+/** What makes a `StatusRow` of a row of the library under the name `s`. */
+export function statusColumns(resource: AnyResource, library: AnyResource): RawBuilder<unknown> {
+  const colour = colourOf(library)
+  return sql`s.id, ${sql.ref(`s.${library.represent}`)} as label,
+    ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library)} as next,
+    ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic`
 }
 
 /** Ids of the statuses that may follow the one that a record has; null where any may, or it has none. */
 export async function movesOf(
   db: Db | Tx,
-  resources: { readonly get: (name: string) => AnyResource },
+  resources: Resources,
   resource: AnyResource,
   row: Readonly<Record<string, unknown>>,
 ): Promise<number[] | null> {
   const library = statusLibrary(resources, resource)
-  const field = library && movesField(library)
-  if (!library || !field || !resource.status) return null
-  const { rows } = await sql<{ target_id: number }>`
-    select target_id from ${sql.table(`${library.table}_${field}`)} where owner_id = ${row[resource.status]} order by position`.execute(
-    db,
-  )
-  return rows.map(({ target_id }) => target_id)
-}
-
-/**
- * A status may only be followed by those that its library names. An undo goes back whichever way it came.
- * @throws problem 409 status_move, with the ids that may follow
- */
-export async function checkMove(
-  write: WriteContext,
-  resource: AnyResource,
-  values: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>> | null,
-): Promise<void> {
-  const { status } = resource
-  const library = statusLibrary(write.engine.resources, resource)
-  const field = library && movesField(library)
-  if (!status || !library || !field || !before || write.putsBack) return
-  const [from, to] = [before[status], values[status]]
-  if (to === undefined || to === null || to === from) return
-  const { rows } = await sql<{ allowed: number[] }>`
-    select array(select m.target_id from ${sql.table(`${library.table}_${field}`)} m where m.owner_id = ${from} order by m.position) as allowed
-    from ${tableOf(library)} l where l.id = ${to}`.execute(write.tx)
-  // What does not exist is refused as such, with the other references.
-  const allowed = rows[0]?.allowed
-  if (allowed && !allowed.includes(to as number))
-    throw problem(409, 'status_move', { errors: { [status]: [{ code: 'status_move' }] }, allowed })
+  if (!library || !resource.status || !movesField(library)) return null
+  const { rows } = await sql<{ next: number[] | null }>`
+    select ${nextOf(library)} as next from ${tableOf(library)} s where s.id = ${row[resource.status]}`.execute(db)
+  return rows[0]?.next ?? []
 }

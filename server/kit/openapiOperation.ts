@@ -92,6 +92,9 @@ function listParameters(resource: AnyResource, url: string): Json[] {
   ]
 }
 
+/** `/leads/archivedLeadsList` is one as well. */
+const isList = (url: string) => /list$/i.test(url)
+
 interface Contents {
   readonly body?: Json | undefined
   readonly answer: Json
@@ -102,7 +105,7 @@ function generated({ method, url }: Endpoint, resource: AnyResource): Contents {
   const name = pascal(resource.name)
   const path = url.slice(url.indexOf(`/${resource.name}`) + resource.name.length + 1)
   if (method === 'GET' && path === '/simple-list') return { answer: ref('SimpleList') }
-  if (method === 'GET' && path.endsWith('list')) return { answer: ref(`${name}List`) }
+  if (method === 'GET' && isList(path)) return { answer: ref(`${name}List`) }
   if (path === '/bulk') return { body: toJson(bulkSchema, 'input'), answer: ref('BulkResult') }
   const answer = ref(name)
   if ((method === 'POST' && path === '') || (method === 'PUT' && path === '/:id'))
@@ -141,7 +144,7 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
   )
   return [
     ...inPath,
-    ...(method === 'GET' && url.endsWith('list') ? listParameters(resource, url) : []),
+    ...(method === 'GET' && isList(url) ? listParameters(resource, url) : []),
     ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [match] : []),
     ...(method === 'POST' && repeats ? [key] : []),
   ]

@@ -8,10 +8,11 @@ import { updateRecord } from './persist.ts'
 import { applyRules, checkProtected, difference, moveSingles, validateBody } from './prepareWrite.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from './read.ts'
 import { checkRefs, checkTree } from './refs.ts'
+import { checkStatus } from './statusGuard.ts'
 import { transact } from './transact.ts'
 
 /**
- * Changes one locked record inside a write: rules, references, hooks, log. A change of nothing writes nothing.
+ * Changes one locked record inside a write: status, rules, references, hooks, log. A change of nothing writes nothing.
  * @param values checked fields, only those to be changed
  */
 export async function change(
@@ -24,8 +25,9 @@ export async function change(
   let changed = difference(before, values)
   if (Object.keys(changed).length === 0) return before
   checkProtected(resource, changed, before)
+  await checkStatus(write, resource, changed, before)
   await rules?.before?.(write, changed, before)
-  changed = applyRules(resource, changed, before)
+  changed = applyRules(resource, changed, before, write.putsBack)
   await checkRefs(write, resource, changed, before)
   await checkTree(write, resource, before.id, changed)
   await checkNarrowed(write, resource, before.id, changed)

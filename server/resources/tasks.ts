@@ -7,7 +7,6 @@ import type { Actor } from '../kit/actor.ts'
 import type { Asker, WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { publish } from '../kit/events.ts'
-import { checkMove } from '../kit/moves.ts'
 import { tableOf } from '../kit/select.ts'
 
 /** Statuses of these categories leave nothing to do. */
@@ -62,7 +61,6 @@ export default defineServer(tasks, {
     unassigned: () => sql<boolean>`t.assigned_to_id is null`,
   },
   before: async (ctx, values, before) => {
-    await checkMove(ctx, ctx.engine.resources.get(tasks.name), values, before)
     if (!before && !values.due_at && typeof values.type_id === 'number')
       Object.assign(values, { due_at: await dueOf(ctx, values.type_id) })
     if (typeof values.status_id !== 'number') return

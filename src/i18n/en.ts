@@ -3,6 +3,7 @@ import { access } from './en/access.ts'
 import { answers } from './en/answers.ts'
 import { app } from './en/app.ts'
 import { board } from './en/board.ts'
+import { customers } from './en/customers.ts'
 import { files } from './en/files.ts'
 import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
@@ -14,6 +15,7 @@ import { profile } from './en/profile.ts'
 import { record } from './en/record.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
+import { status } from './en/status.ts'
 import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
 import { flatten } from './messages.ts'
@@ -37,5 +39,7 @@ export const en = flatten(
   live,
   answers,
   board,
+  customers,
   files,
+  status,
 )

@@ -5,6 +5,7 @@ import { admin } from './zh/admin.ts'
 import { answers } from './zh/answers.ts'
 import { app } from './zh/app.ts'
 import { board } from './zh/board.ts'
+import { customers } from './zh/customers.ts'
 import { files } from './zh/files.ts'
 import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
@@ -16,6 +17,7 @@ import { profile } from './zh/profile.ts'
 import { record } from './zh/record.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
+import { status } from './zh/status.ts'
 import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
 
@@ -44,6 +46,8 @@ export const zh = {
     live,
     answers,
     board,
+  customers,
     files,
+    status,
   ),
 }

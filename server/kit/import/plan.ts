@@ -9,6 +9,7 @@ import { applyRules, checkProtected, difference } from '../prepareWrite.ts'
 import { fetchRecords, type RecordRow } from '../read.ts'
 import { refErrors } from '../refs.ts'
 import { tableOf } from '../select.ts'
+import { statusRefusals } from '../statusGuard.ts'
 import { BadCell, type CellReader, cellReader, isTitles } from './cells.ts'
 import type { ImportSettings, Target } from './settings.ts'
 import { type TitleLookup, titleLookup } from './titles.ts'
@@ -177,6 +178,12 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
       false,
     )
     asking.forEach(({ errors }, i) => Object.assign(errors, wrong[i]))
+    const moving = open(planned).map((row) => ({
+      row,
+      ...{ values: row.before ? difference(row.before, row.record) : { ...row.record }, before: row.before },
+    }))
+    const refused = await statusRefusals(ctx, ctx.engine.db, resource, moving)
+    moving.forEach(({ row }, i) => refused[i] && Object.assign(row.errors, errorsOf(refused[i])))
     await unique(open(planned))
     return planned
   }

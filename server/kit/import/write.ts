@@ -34,7 +34,7 @@ export async function writeOne(
 }
 
 /**
- * Whether rows of this resource can be written many at a time: no rules of its own, no flag that only one may carry, no tree, and nothing
+ * Whether rows of this resource can be written many at a time: no rules of its own, no flag that only one may carry, no tree, no status, and nothing
  * that chooses its records by their fields. Everything else goes row by row through the same functions as POST and PATCH.
  */
 export function isPlain({ engine }: Context, resource: AnyResource): boolean {
@@ -46,7 +46,7 @@ export function isPlain({ engine }: Context, resource: AnyResource): boolean {
     const { where, same } = (inner && found?.store.as === 'child' ? found.store.fields[inner] : found)?.hints ?? {}
     return where !== undefined || same !== undefined
   })
-  return !rules?.before && !rules?.after && !single && !resource.tree && !chosenBy
+  return !rules?.before && !rules?.after && !single && !resource.tree && !resource.status && !chosenBy
 }
 
 const isInner = (resource: AnyResource, name: string) => resource.fields[name]?.store.as !== 'column'

@@ -1,0 +1,14 @@
+/** What stands in the way of a status. */
+export const status = {
+  validation: {
+    reason_needed: 'Say why',
+    status_automatic: 'The program sets this status by itself',
+  },
+  status: {
+    reason_title: '%{status}: why?',
+    reason_set: 'Set to “%{status}”',
+    too_long: 'Maximum %{max} characters are allowed',
+  },
+}
+
+export type StatusMessages = typeof status

@@ -1,0 +1,13 @@
+import type { StatusMessages } from '../en/status.ts'
+
+export const status: StatusMessages = {
+  validation: {
+    reason_needed: '请说明原因',
+    status_automatic: '此状态由程序自动设置',
+  },
+  status: {
+    reason_title: '%{status}：为什么？',
+    reason_set: '设为“%{status}”',
+    too_long: '最多允许 %{max} 个字符',
+  },
+}
