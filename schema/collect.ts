@@ -31,7 +31,7 @@ function usages(resource: AnyResource): { target: string; usage: Usage }[] {
 /** What a reference is narrowed by (`where`, `same`) must be something its target can be filtered by. */
 function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
   for (const [name, { store, hints }] of Object.entries(resource.fields)) {
-    if (store.as !== 'column' || !store.references) continue
+    if (store.as === 'child' || !store.references) continue
     const target = byName.get(store.references)
     for (const key of [...Object.keys(hints.where ?? {}), ...(hints.same ?? [])]) {
       if (!target?.fields[key]?.options.filter)

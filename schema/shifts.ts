@@ -1,9 +1,12 @@
 import { addDays, comesAt, DEFAULT_TIME_ZONE, type Range, toMillis, wallClock, weekdayOf, wholeDay } from './time.ts'
 
-/** Hours that a worker has every week. Times are wall-clock `HH:mm`; `00:00` as the end is midnight after the day. */
+/** Monday first, as `weekdayOf` counts. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Hours that come every week. Times are wall-clock `HH:mm`; `00:00` as the end is midnight after the day. */
 export interface Shift {
-  /** 1 for Monday to 7 for Sunday. */
-  readonly weekday: number
+  readonly weekday: Weekday
   readonly from: string
   readonly to: string
   /** First and last day on which it holds; open where null. */
@@ -29,7 +32,7 @@ export const runsForward = (from: string, to: string): boolean => from < to || (
 /** The hours of a day as wall-clock pairs in their order: those of its exceptions where it has any, else those of the week. */
 export function hoursOn(day: string, { shifts, exceptions }: Pattern): { from: string; to: string }[] {
   const own = exceptions.filter((e) => e.day === day)
-  const weekday = weekdayOf(day)
+  const weekday = WEEKDAYS[weekdayOf(day) - 1]
   const hours = own.length
     ? own
     : shifts.filter((s) => s.weekday === weekday && (s.valid_from ?? day) <= day && (s.valid_to ?? day) >= day)
@@ -38,7 +41,7 @@ export function hoursOn(day: string, { shifts, exceptions }: Pattern): { from: s
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** When a worker is on shift on a day, as instants: in order, without overlaps; empty on a day off. */
+/** The hours of a day as instants: in order, without overlaps; empty on a day off. */
 export function shiftsOn(day: string, pattern: Pattern, timeZone: string = DEFAULT_TIME_ZONE): Range[] {
   const ranges = hoursOn(day, pattern).map(({ from, to }) => ({
     from: comesAt(day, from, timeZone),

@@ -40,6 +40,7 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
   const input = mapValues(body, blankToNull)
   for (const [name, value] of Object.entries(input)) {
     const field = resource.fields[name]
+    if (field?.store.as === 'child' && Array.isArray(value)) input[name] = withoutComputed(field.store.fields, value)
     if (value === null && field && !isNullable(field) && !field.options.required) input[name] = field.options.default
   }
   const result = bodySchemas(resource)[mode].safeParse(input)
@@ -47,11 +48,20 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
   return { ok: false, errors: ownWords(resource, fieldErrors(result.error, input)) }
 }
 
+/** What the server computes within lines comes back with the record that is sent again; it is computed anew whatever it says. */
+function withoutComputed(fields: Fields, lines: readonly unknown[]): unknown[] {
+  const names = Object.keys(fields).filter((name) => fields[name]?.options.readOnly)
+  if (names.length === 0) return [...lines]
+  return lines.map((line) =>
+    isRecord(line) ? Object.fromEntries(Object.entries(line).filter(([name]) => !names.includes(name))) : line,
+  )
+}
+
 /** A field that words its own absence. */
 function ownWords({ fields }: { readonly fields: Fields }, errors: FieldErrors): FieldErrors {
   for (const [name, list] of Object.entries(errors)) {
     const code = Object.hasOwn(fields, name) ? fields[name]?.options.requiredCode : undefined
-    if (code) errors[name] = list.map((e) => (e.code === 'required' ? { code } : e))
+    if (code) errors[name] = list.map((e) => (e.code === 'required' || e.code === 'min_one' ? { code } : e))
   }
   return errors
 }

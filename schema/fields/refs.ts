@@ -4,6 +4,8 @@ import { type Field, type FieldOptions, fails, parsed } from './field.ts'
 export interface RefsOptions extends FieldOptions<readonly number[]> {
   /** Most references; 200 when left out. */
   readonly max?: number
+  /** Only records with these values may be chosen. The form offers no others, the server refuses them. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>
   /** Does not keep the records it names from being archived. */
   readonly weak?: boolean
 }
@@ -28,6 +30,6 @@ export function refs<const R extends string, const O extends RefsOptions>(
     store: { as: 'link', references: resource },
     operators: ['eq'],
     parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),
-    hints: { max, width: 200 },
+    hints: { max, width: 200, ...(options.where ? { where: options.where } : {}) },
   }
 }

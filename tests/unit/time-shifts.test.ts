@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hoursOn, type Pattern, shiftsOn, slotsIn, without } from '../../schema/shifts.ts'
+import { hoursOn, type Pattern, shiftsOn, slotsIn, WEEKDAYS, without } from '../../schema/shifts.ts'
 import {
   addDays,
   comesAt,
@@ -76,7 +76,7 @@ describe.each(CHANGES)('the week of %s, every quarter of an hour', (change, what
   })
 
   it('keeps weekly hours at the time on the wall, and has as much free time as is not booked', () => {
-    const shifts = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    const shifts = WEEKDAYS.map((weekday) => ({
       weekday,
       ...{ from: '00:00', to: '00:00', valid_from: null, valid_to: null },
     }))
@@ -120,7 +120,7 @@ const hours = fc
 const pattern: fc.Arbitrary<Pattern> = fc.record({
   shifts: fc.array(
     fc
-      .tuple(fc.integer({ min: 1, max: 7 }), hours, fc.option(day), fc.option(day))
+      .tuple(fc.constantFrom(...WEEKDAYS), hours, fc.option(day), fc.option(day))
       .map(([weekday, h, valid_from, valid_to]) => ({ weekday, ...h, valid_from, valid_to })),
     { maxLength: 10 },
   ),
