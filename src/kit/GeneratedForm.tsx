@@ -1,4 +1,4 @@
-import { Form, type RaRecord } from 'ra-core'
+import type { RaRecord } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useDeclaration } from './declared.ts'
@@ -7,6 +7,7 @@ import { initialValues } from './form/check.ts'
 import { DraftKeeper } from './form/DraftKeeper.tsx'
 import { ErrorSummary } from './form/ErrorSummary.tsx'
 import { Fields } from './form/Fields.tsx'
+import { Form } from './form/Form.tsx'
 import { FormBar } from './form/FormBar.tsx'
 import { FormScreenContext } from './form/FormContext.ts'
 import { resolverFor } from './form/resolver.ts'
@@ -130,13 +131,9 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
         {head}
         <Form
           id={formId}
-          className="form"
-          noValidate
-          record={initial}
+          initial={initial}
           resolver={resolver}
-          shouldFocusError={false}
-          disableInvalidFormNotification
-          onSubmit={(values: Values) => save(values).finally(() => (another.current = false)) as never}
+          onSubmit={(values) => save(values).finally(() => (another.current = false))}
         >
           <Reach into={reach} />
           <div className="form-columns">
