@@ -1,6 +1,7 @@
 import { defineResource } from '../define.ts'
 import { customers } from '../demo/customers.ts'
 import { f } from '../fields/index.ts'
+import { isBritishPostcode } from '../fields/postcode.ts'
 
 export default defineResource({
   name: 'customers',
@@ -45,9 +46,37 @@ export default defineResource({
     do_not_call: f.flag(false, { filter: true, help: 'Nobody telephones this customer.' }),
     marketing_consent: f.flag(false, { filter: true, help: 'Has agreed to offers and news.' }),
     notes: f.note({ max: 4000, detail: true }),
+    addresses: f.lines(
+      {
+        label: f.text({ max: 80, help: 'Such as Head office or Warehouse.' }),
+        line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
+        line2: f.text({ max: 120, label: 'Address line 2' }),
+        city: f.text({ required: true, max: 80, label: 'Town or city' }),
+        county: f.text({ max: 80 }),
+        postcode: f.postcode({ required: true }),
+        country: f.text({ max: 2, default: 'GB', pattern: [/^[A-Z]{2}$/, 'country'] }),
+        primary: f.flag(false, { label: 'Primary' }),
+        is_site: f.flag(true, { label: 'Work is done here' }),
+        is_billing: f.flag(false, { label: 'Invoices go here' }),
+        access_notes: f.text({ max: 500, label: 'How to get in' }),
+        lat: f.quantity({ min: -90, max: 90, places: 6, label: 'Latitude' }),
+        lng: f.quantity({ min: -180, max: 180, places: 6, label: 'Longitude' }),
+      },
+      {
+        max: 100,
+        detail: true,
+        // Spec section 5: a primary address cannot be removed until another is made primary.
+        one: { flag: 'primary', code: 'primary_address' },
+        rules: [
+          { at: 'postcode', code: 'postcode', check: (l) => l['country'] !== 'GB' || isBritishPostcode(l['postcode']) },
+          { at: 'lat', code: 'both_or_none', check: (l) => (l['lat'] === null) === (l['lng'] === null) },
+        ],
+      },
+    ),
   },
   sections: [
     { key: 'contact', label: 'Contact', fields: ['first_name', 'last_name', 'company_name', 'phone', 'email'] },
+    { key: 'addresses', label: 'Addresses', fields: ['addresses'] },
     { key: 'business', label: 'Business', fields: ['type', 'franchise_id', 'notes'] },
     { key: 'tax', label: 'Tax', fields: ['vat_number', 'cis_registered', 'end_user_status'] },
     { key: 'consent', label: 'What they agreed to', fields: ['do_not_call', 'marketing_consent'] },

@@ -38,6 +38,15 @@ export interface FieldOptions<T = unknown> {
 /** Parts that a record may carry besides its fields; `Carries` of a declaration says more of each. */
 export type CarriedPart = 'questions' | 'comments' | 'tasks' | 'files'
 
+/** Lines of another resource, one of which a field names. */
+export interface LineTarget {
+  readonly resource: string
+  readonly lines: string
+  /** Field of the own record that refers to the one whose lines they are. */
+  readonly of: string
+  readonly show: readonly string[]
+}
+
 /** A column of the resource's own table. */
 export interface ColumnStore {
   readonly as: 'column'
@@ -49,6 +58,8 @@ export interface ColumnStore {
   readonly references?: string
   /** The value is the id of a record of whichever resource is named in the column `in`: one that carries this part. */
   readonly anyOf?: { readonly in: string; readonly carries: CarriedPart }
+  /** The value is the id of a line of the record that the field `line.of` refers to. */
+  readonly line?: LineTarget
   /** Compared without case. */
   readonly caseless?: boolean
   /** Sorted as people read it, not byte by byte. */
@@ -65,6 +76,14 @@ export interface LinkStore {
 export interface ChildStore {
   readonly as: 'child'
   readonly fields: Readonly<Record<string, Field>>
+  readonly one?: SingleLine
+}
+
+/** A flag that exactly one line of a record has, as long as it has lines at all. */
+export interface SingleLine {
+  readonly flag: string
+  /** Message key of the refusal to take it from the line that has it without giving it to another. */
+  readonly code: string
 }
 
 export type Store = ColumnStore | LinkStore | ChildStore
@@ -82,6 +101,8 @@ export interface Hints {
   readonly where?: Readonly<Record<string, string | number | boolean>>
   /** Fields in which a referenced record must agree with the record that refers to it. */
   readonly same?: readonly string[]
+  /** What may be chosen follows from this other field of the record. */
+  readonly follows?: string
   readonly max?: number
   readonly min?: number
   /** Its values lie on the calendar: whole days, or moments of a day. Lists then understand words such as `last-month`. */
@@ -118,6 +139,8 @@ export interface Field<T = unknown, O extends FieldOptions = FieldOptions & obje
   readonly options: O
   /** Accepts a value that is neither null nor missing. */
   readonly schema: z.ZodType<T>
+  /** What answers hold, where that is more than what is accepted. */
+  readonly answers?: z.ZodType
   readonly store: Store
   readonly operators: readonly Operator[]
   /** One value of a query string; throws `BadValue` when it is not of the kind. */

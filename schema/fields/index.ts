@@ -8,12 +8,14 @@ import { flag } from './flag.ts'
 import { instant } from './instant.ts'
 import { int } from './int.ts'
 import { json } from './json.ts'
+import { lineOf } from './lineOf.ts'
 import { lines } from './lines.ts'
 import { money } from './money.ts'
 import { note } from './note.ts'
 import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { position } from './position.ts'
+import { postcode } from './postcode.ts'
 import { quantity } from './quantity.ts'
 import { ref } from './ref.ts'
 import { refs } from './refs.ts'
@@ -34,12 +36,14 @@ export const f = {
   instant,
   int,
   json,
+  lineOf,
   lines,
   money,
   note,
   percent,
   phone,
   position,
+  postcode,
   quantity,
   ref,
   refs,

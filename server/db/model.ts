@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AnyResource, type Fields, snake } from '../../schema/define.ts'
-import type { ColumnStore, Field } from '../../schema/fields/field.ts'
+import type { ColumnStore, Field, LineTarget } from '../../schema/fields/field.ts'
 import { isNullable } from '../../schema/fields/values.ts'
 
 export interface Column {
@@ -95,6 +95,8 @@ function baseColumns(): Column[] {
   ]
 }
 
+const lineTable = ({ resource, lines }: LineTarget) => `${snake(resource)}_${lines}`
+
 function columnParts(table: string, fields: Fields): { columns: Column[]; constraints: Named[]; indexes: Named[] } {
   const columns: Column[] = []
   const constraints: Named[] = []
@@ -106,6 +108,10 @@ function columnParts(table: string, fields: Fields): { columns: Column[]; constr
     if (store.check) constraints.push(named('ck', table, [name], `CHECK (${store.check(q(name))})`))
     if (store.references) {
       constraints.push(foreignKey(table, name, snake(store.references), 'NO ACTION'))
+      indexes.push(index(table, [name], `(${q(name)})`))
+    }
+    if (store.line) {
+      constraints.push(foreignKey(table, name, lineTable(store.line), 'NO ACTION'))
       indexes.push(index(table, [name], `(${q(name)})`))
     }
     // Few rows are about one record, whichever resource it is of.
@@ -185,12 +191,17 @@ function innerTables(resource: AnyResource): Table[] {
     }
     if (field.store.as === 'child') {
       const parts = columnParts(table, field.store.fields)
+      const { one: single } = field.store
       return [
         {
           name: table,
           columns: [ID, ownerColumn, position, ...parts.columns],
           constraints: [named('pk', table, ['id'], 'PRIMARY KEY (id)'), owner, ...parts.constraints],
-          indexes: [index(table, ['owner_id'], '(owner_id, "position")'), ...parts.indexes],
+          indexes: [
+            index(table, ['owner_id'], '(owner_id, "position")'),
+            ...(single ? [index(table, [single.flag], `(owner_id) WHERE (${q(single.flag)})`, true)] : []),
+            ...parts.indexes,
+          ],
         },
       ]
     }
@@ -217,11 +228,16 @@ export function desiredTables(resources: readonly AnyResource[]): Table[] {
   })
 }
 
+interface ConstraintField {
+  readonly field: string
+  readonly code: 'duplicate' | 'not_found' | 'invalid' | 'in_use'
+}
+
 /** Name of a constraint or unique index → the field that its violation is about. */
 export function constraintFields(
   resources: readonly AnyResource[],
-): Map<string, { field: string; code: 'duplicate' | 'not_found' | 'invalid' }> {
-  const found = new Map<string, { field: string; code: 'duplicate' | 'not_found' | 'invalid' }>()
+): Map<string, ConstraintField> {
+  const found = new Map<string, ConstraintField>()
   for (const resource of resources) {
     for (const table of desiredTables([resource])) {
       const inner = table.name === resource.table ? undefined : table.name.slice(resource.table.length + 1)
@@ -234,7 +250,11 @@ export function constraintFields(
               ? 'invalid'
               : undefined
         const column = /\(\s*(?:lower\()?"([^"]+)"/.exec(c.sql.replace(/^CREATE.*?ON "[^"]+"/, ''))?.[1]
-        if (code && column) found.set(c.name, { field: inner ?? column, code })
+        const { store } = resource.fields[inner === undefined ? (column ?? '') : ''] ?? {}
+        const line = store?.as === 'column' ? store.line : undefined
+        // A write that names a line was checked before: what is refused here is to take away a line that is named.
+        if (code === 'not_found' && line) found.set(c.name, { field: line.lines, code: 'in_use' })
+        else if (code && column) found.set(c.name, { field: inner ?? column, code })
       }
     }
   }

@@ -93,6 +93,10 @@ async function writeInner(tx: Tx, resource: AnyResource, id: number, values: Val
       }
     } else {
       const lines = value as Record<string, unknown>[]
+      // Two lines must not have it at once on the way from one to the other.
+      const flag = field.store.one?.flag
+      if (flag)
+        await sql`update ${table} set ${sql.ref(flag)} = false where owner_id = ${id} and ${sql.ref(flag)}`.execute(tx)
       await (seeding ? seedLines : writeLines)(tx, table, id, name, field.store.fields, lines)
     }
   }

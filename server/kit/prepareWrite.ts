@@ -8,6 +8,7 @@ import { invalid, problem } from './errors.ts'
 import { updateRecord } from './persist.ts'
 import { fetchRecords, type RecordRow } from './read.ts'
 import { tableOf } from './select.ts'
+import { settleSingleLines } from './singleLines.ts'
 
 type Values = Record<string, unknown>
 
@@ -35,7 +36,27 @@ export function validateBody(
   const checked = checkBody(resource, mode, rest)
   const all = checked.ok ? errors : { ...checked.errors, ...errors }
   if (!checked.ok || Object.keys(all).length) throw invalid(all)
-  return checked.value
+  return before ? withComputed(resource, checked.value, before) : checked.value
+}
+
+/** Lines that stay keep what the server computed within them until it computes it anew: else they would seem to have changed. */
+function withComputed(resource: AnyResource, values: Values, before: RecordRow): Values {
+  const kept = Object.entries(resource.fields).flatMap(([name, { store }]): [string, Values[]][] => {
+    if (store.as !== 'child' || !Array.isArray(values[name])) return []
+    const names = Object.keys(store.fields).filter((inner) => store.fields[inner]?.options.readOnly)
+    if (names.length === 0) return []
+    const byId = new Map((before[name] as Values[]).map((line) => [line['id'], line]))
+    return [
+      [
+        name,
+        (values[name] as Values[]).map((line) => {
+          const stored = byId.get(line['id'])
+          return stored ? { ...line, ...Object.fromEntries(names.map((inner) => [inner, stored[inner]])) } : line
+        }),
+      ],
+    ]
+  })
+  return kept.length ? { ...values, ...Object.fromEntries(kept) } : values
 }
 
 /** Of `values` what differs from the record. */
@@ -53,15 +74,17 @@ const systemDefaults = (resource: AnyResource): Values =>
       .map(([name, field]) => [name, field.options.default ?? null]),
   )
 
-/** Cross-field rules and hidden fields, on the record as it would be. Adds to `values` what has to be cleared or starts with a default. */
-export function applyRules(resource: AnyResource, values: Values, before: RecordRow | null): Values {
-  const given = before ? values : { ...systemDefaults(resource), ...values }
-  const whole = clearHidden(resource, { ...before, ...given })
+/** Cross-field rules and hidden fields, on the record as it would be. Adds what has to be cleared or starts with a default. */
+export function applyRules(resource: AnyResource, given: Values, before: RecordRow | null, putsBack = false): Values {
+  const values = { ...given }
+  settleSingleLines(resource, values, before, putsBack)
+  const own = before ? values : { ...systemDefaults(resource), ...values }
+  const whole = clearHidden(resource, { ...before, ...own })
   const errors = checkRules(resource, whole)
   if (Object.keys(errors).length) throw invalid(errors)
   if (!before)
     return Object.fromEntries(
-      Object.keys(given)
+      Object.keys(own)
         .concat(Object.keys(resource.showIf))
         .map((n) => [n, whole[n]]),
     )

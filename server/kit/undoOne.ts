@@ -17,15 +17,18 @@ import { change } from './update.ts'
 async function returnLines(write: WriteContext, resource: AnyResource, owner: number, values: Values): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.store.as !== 'child' || !Array.isArray(values[name])) continue
-    const names = Object.keys(field.store.fields)
+    const { one, fields } = field.store
+    const names = Object.keys(fields)
+    // What only one line may have still stands at another.
+    const lines = (values[name] as Values[]).map((line) => (one ? { ...line, [one.flag]: false } : line))
     const columns = sql.join(['id', 'owner_id', 'position', ...names].map((n) => sql.ref(n)))
-    const types = Object.entries(field.store.fields).map(
+    const types = Object.entries(fields).map(
       ([n, f]): RawBuilder<unknown> => sql`${sql.ref(n)} ${sql.raw(f.store.as === 'column' ? f.store.type : 'jsonb')}`,
     )
     await sql`
       insert into ${sql.table(`${resource.table}_${name}`)} (${columns})
       select r.id, ${owner}, 0, ${sql.join(names.map((n) => sql.ref(`r.${n}`)))}
-      from jsonb_to_recordset(${JSON.stringify(values[name])}::jsonb) as r (id bigint, ${sql.join(types)})
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id bigint, ${sql.join(types)})
       where r.id is not null on conflict (id) do nothing`.execute(write.tx)
   }
 }

@@ -38,6 +38,7 @@ function wrongType(kind: string): readonly unknown[] {
 function wrongForm(kind: string): readonly unknown[] {
   switch (kind) {
     case 'text':
+    case 'postcode':
       return [NUL, 'two\nlines']
     case 'note':
       return [NUL]
@@ -80,7 +81,7 @@ function outOfRange({ kind, hints }: Field): { what: string; value: unknown }[] 
   const out: { what: string; value: unknown }[] = []
   if (kind === 'refs') return [{ what: 'too many', value: Array.from({ length: (max ?? 0) + 1 }, (_, i) => i + 1) }]
   if (kind === 'lines') return [{ what: 'too many', value: Array.from({ length: (max ?? 0) + 1 }, () => ({})) }]
-  if (['text', 'note', 'template'].includes(kind)) {
+  if (['text', 'postcode', 'note', 'template'].includes(kind)) {
     if (max !== undefined) out.push({ what: 'too long', value: 'x'.repeat(max + 1) })
     if (min !== undefined && min > 1) out.push({ what: 'too short', value: 'x'.repeat(min - 1) })
     return out

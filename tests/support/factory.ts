@@ -26,6 +26,7 @@ export type Wire = RecordBody & {
 /** What a kind alone does not tell: formats of their own, and choices that open the other fields. `n` differs from record to record. */
 const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'customers.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
+  'customers.addresses.country': () => 'GB',
   'franchises.country': () => 'GB',
   'franchises.time_zone': () => 'Europe/Paris',
   'franchises.postcode': () => 'LS1 4AB',
@@ -43,7 +44,11 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
 /** What a record with required fields only takes where the hint above would ask for more. */
 const LEAST: Readonly<Record<string, Values>> = {
   questions: { type: 'yes_no' },
-  customers: { last_name: 'Hollis', phone: '+441134960177' },
+  customers: {
+    ...{ last_name: 'Hollis', phone: '+441134960177' },
+    // A body without addresses would take the primary one away, which PUT may not.
+    addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
+  },
   leads: { phone: '+447700900301' },
   // The first group of every database, above all others.
   'user-groups': { parent_id: 1 },
@@ -70,6 +75,8 @@ function valueOf(path: string, name: string, field: Field, place: number, n: num
     case 'text':
       if ((field.options as { pattern?: unknown }).pattern) throw complain()
       return textOf(name, field, n)
+    case 'postcode':
+      return `LS${1 + (n % 9)} ${n % 10}AB`
     case 'note':
       return `${textOf(name, field, n)}\n\tsecond line`
     case 'template':

@@ -9,12 +9,14 @@ import { flag } from './flag.tsx'
 import { instant } from './instant.tsx'
 import { int } from './int.tsx'
 import { json } from './json.tsx'
+import { lineOf } from './lineOf.tsx'
 import { lines } from './lines.tsx'
 import { money } from './money.tsx'
 import { note } from './note.tsx'
 import { percent } from './percent.tsx'
 import { phone } from './phone.tsx'
 import { position } from './position.tsx'
+import { postcode } from './postcode.tsx'
 import { quantity } from './quantity.tsx'
 import { ref } from './ref.tsx'
 import { refs } from './refs.tsx'
@@ -36,12 +38,14 @@ const FACES: Readonly<Record<string, FieldFace>> = {
   instant,
   int,
   json,
+  lineOf,
   lines,
   money,
   note,
   percent,
   phone,
   position,
+  postcode,
   quantity,
   ref,
   refs,

@@ -1,0 +1,2 @@
+-- Room for what leads need besides their declaration.
+SELECT 1;
