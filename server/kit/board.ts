@@ -8,7 +8,7 @@ import type { ZodTypes } from './bodies.ts'
 import type { Context, Engine } from './context.ts'
 import { invalid } from './errors.ts'
 import { fetchPage } from './list.ts'
-import { type StatusRow, statusColumns, statusLibrary } from './moves.ts'
+import { isOffered, type StatusRow, statusColumns, statusLibrary } from './moves.ts'
 import { parseQuery } from './query.ts'
 import { contextOf } from './routes.ts'
 import { type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
@@ -37,10 +37,9 @@ async function statuses(
   field: string,
 ): Promise<StatusRow[]> {
   const [sortField, direction] = library.sort
-  const offered = sql`s.archived_at is null ${library.fields['active'] ? sql`and s.active` : sql``}`
   const { rows } = await sql<StatusRow>`
     select ${statusColumns(resource, library)}
-    from ${tableOf(library)} s where (${offered}) or exists (
+    from ${tableOf(library)} s where ${isOffered(library)} or exists (
       select from ${tableOf(resource)} t where ${sql.ref(`t.${field}`)} = s.id and t.archived_at is null and ${scopeOf(ctx, resource, 'list')})
     order by ${sql.ref(`s.${sortField}`)} ${direction === 'asc' ? sql`asc` : sql`desc`}, s.id`.execute(ctx.engine.db)
   return rows

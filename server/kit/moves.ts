@@ -19,6 +19,8 @@ export interface StatusRow {
   reason: boolean
   /** Set by acts of the program alone. */
   automatic: boolean
+  /** In use: neither archived nor switched off. */
+  offered: boolean
 }
 
 /** Field of a library of statuses that names those which may follow: an ordered set of its own records. */
@@ -34,6 +36,10 @@ export function statusLibrary(resources: Resources, { status, fields }: AnyResou
 /** Whether a status of the library under the name `s` is set by the program alone. */
 export const isAutomatic = (library: AnyResource): RawBuilder<boolean> =>
   library.fields[STATUS_FLAGS.automatic] ? sql<boolean>`${sql.ref(`s.${STATUS_FLAGS.automatic}`)}` : sql`false`
+
+/** Whether a status of the library under the name `s` is in use. */
+export const isOffered = ({ fields }: AnyResource): RawBuilder<boolean> =>
+  sql<boolean>`(s.archived_at is null ${fields['active'] ? sql`and s.active` : sql``})`
 
 /** Whether a status of the library under the name `s` asks the resource's records for a reason. */
 export function asksReason({ reason }: AnyResource, library: AnyResource): RawBuilder<boolean> {
@@ -58,7 +64,7 @@ export function statusColumns(resource: AnyResource, library: AnyResource): RawB
   const colour = colourOf(library)
   return sql`s.id, ${sql.ref(`s.${library.represent}`)} as label,
     ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library)} as next,
-    ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic`
+    ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic, ${isOffered(library)} as offered`
 }
 
 /** Ids of the statuses that may follow the one that a record has; null where any may, or it has none. */

@@ -15,6 +15,7 @@ export const statusSchema = z.object({
   next: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow and that staff may choose' }),
   reason: z.boolean().meta({ description: 'Entered only with a reason' }),
   automatic: z.boolean().meta({ description: 'Set by acts of the program alone' }),
+  offered: z.boolean().meta({ description: 'In use: neither archived nor switched off' }),
 })
 const answer = z.object({ data: z.array(statusSchema) })
 

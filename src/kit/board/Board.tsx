@@ -128,7 +128,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
               aria-label={translate('board.column', { label: column.label, count })}
             >
               <h2 className="board-head">
-                <span className="dot" style={{ background: column.colour }} aria-hidden="true" />
+                <span className="dot" style={{ background: column.colour ?? undefined }} aria-hidden="true" />
                 <span className="board-name">{column.label}</span>
                 <span className="board-count">{count}</span>
               </h2>
@@ -163,6 +163,7 @@ export function Board({ listing }: { readonly listing: Listing }) {
           )
         })}
       </div>
+      {moves.dialog}
       <Suspense fallback={null}>
         {choosing && (
           <MoveMenu

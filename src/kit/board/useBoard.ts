@@ -12,9 +12,13 @@ type Labels = Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
 export interface BoardColumn {
   readonly id: number
   readonly label: string
-  readonly colour?: string
+  readonly colour: string | null
   /** Ids of the statuses that may follow; null where any may. */
   readonly next: readonly number[] | null
+  /** Entered only with a reason. */
+  readonly reason: boolean
+  /** Set by acts of the program alone. */
+  readonly automatic: boolean
   readonly total: number
   readonly total_is: 'exact' | 'at_least'
   readonly data: readonly Card[]

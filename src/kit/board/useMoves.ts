@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useErrorText } from '../errorText.ts'
 import { announce } from '../list/announce.tsx'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
+import { useReason } from '../status/useReason.tsx'
 import { moveCard, orderOf, patchCard, putBack, snapshot } from './cache.ts'
 import type { BoardColumn, Card } from './useBoard.ts'
 
@@ -14,6 +15,8 @@ export interface Moves {
   readonly allowed: (from: BoardColumn) => readonly BoardColumn[]
   readonly move: (card: Card, from: BoardColumn, to: BoardColumn) => void
   readonly nameOf: (card: Card) => string
+  /** Asks for the reason that a column wants. */
+  readonly dialog: ReactNode
 }
 
 /**
@@ -43,11 +46,16 @@ export function useMoves({ resource, state, board }: Listing): Moves {
     from: BoardColumn,
     to: BoardColumn,
     version: unknown,
+    given: Readonly<Record<string, string>>,
   ): Promise<number | undefined> => {
     const name = nameOf(card)
     try {
       const previousData = { ...card, version, [status]: from.id }
-      const { data } = await provider.update(resource.name, { id: card.id, data: { [status]: to.id }, previousData })
+      const { data } = await provider.update(resource.name, {
+        id: card.id,
+        data: { [status]: to.id, ...given },
+        previousData,
+      })
       const saved = data as Card
       patchCard(client, resource.name, saved)
       // The cards stay where they are until the board is asked again: they must not jump away from whoever moves them.
@@ -66,13 +74,19 @@ export function useMoves({ resource, state, board }: Listing): Moves {
     }
   }
 
-  const move: Moves['move'] = (card, from, to) => {
+  const { ask, dialog } = useReason(resource)
+  const move: Moves['move'] = (card, from, to) =>
+    void ask(to).then((given) => {
+      if (given) carry(card, from, to, given)
+      else announce(translate('board.stays', { name: nameOf(card), column: from.label }))
+    })
+  const carry = (card: Card, from: BoardColumn, to: BoardColumn, given: Readonly<Record<string, string>>) => {
     const before = snapshot(client, resource.name)
     moveCard(client, resource, card, from.id, to.id, orderOf(state))
     announce(translate('board.moved', { name: nameOf(card), column: to.label }))
     const last = queues.current.get(card.id) ?? Promise.resolve(Number(card['version']))
     const done = last.then(async (version) => {
-      const now = await write(card, from, to, version ?? card['version'])
+      const now = await write(card, from, to, version ?? card['version'], given)
       if (now === undefined) {
         putBack(client, before)
         await client.invalidateQueries({ queryKey: [resource.name] })
@@ -89,8 +103,10 @@ export function useMoves({ resource, state, board }: Listing): Moves {
 
   return {
     may: can(resource.area, 'edit'),
-    allowed: ({ id, next }) => columns.filter((column) => column.id !== id && (next?.includes(column.id) ?? true)),
+    allowed: ({ id, next }) =>
+      columns.filter((column) => column.id !== id && !column.automatic && (next?.includes(column.id) ?? true)),
     move,
     nameOf,
+    dialog,
   }
 }

@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { Chip } from '../Chip.tsx'
 import { useErrorText } from '../errorText.ts'
-import { targetOf } from '../fields/parts/LazyPicker.tsx'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useReason } from '../status/useReason.tsx'
+import { libraryOf, type Status } from '../status/useStatuses.ts'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
-import { useRecord } from './useRecord.ts'
 
-const load = () => import('./StatusMenu.tsx').then((m) => ({ default: m.StatusMenu }))
+const load = () => import('../status/StatusMenu.tsx').then((m) => ({ default: m.StatusMenu }))
 const StatusMenu = lazy(load)
 
 interface StatusChipProps {
@@ -29,12 +29,16 @@ function useSetStatus({ resource, record, status }: Omit<StatusChipProps, 'names
   const notify = useNotify()
   const translate = useTranslate()
   const errorText = useErrorText()
-  const set = async (id: number, label: string) => {
+  const { ask, dialog } = useReason(resource)
+  const set = async (next: Status) => {
+    const { id, label } = next
     if (id === record[status] || isPending) return
+    const given = await ask(next, resource.reason && record[resource.reason.field])
+    if (!given) return
     try {
       await update(
         resource.name,
-        { id: record.id, data: { [status]: id }, previousData: record },
+        { id: record.id, data: { [status]: id, ...given }, previousData: record },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
       notify('record.status_set', { type: 'success', messageArgs: { label } })
@@ -46,7 +50,7 @@ function useSetStatus({ resource, record, status }: Omit<StatusChipProps, 'names
     }
     await client.invalidateQueries({ queryKey: [resource.name] })
   }
-  return { set, isPending }
+  return { set, isPending, dialog }
 }
 
 /** How far the record has come; opens the statuses that it can be given. */
@@ -55,8 +59,7 @@ export function StatusChip({ resource, record, names, status }: StatusChipProps)
   const words = useWords(resource.name)
   const { can } = usePorts()
   const [anchor, setAnchor] = useState<HTMLElement | null>()
-  const { shown } = useRecord(resource.name, String(record.id))
-  const { set, isPending } = useSetStatus({ resource, record, status })
+  const { set, isPending, dialog } = useSetStatus({ resource, record, status })
   const field = resource.fields[status]
   const may = can(resource.area, 'edit') && !record['archived_at']
   const openByKey = () => setAnchor(document.querySelector<HTMLElement>('[data-status-chip]'))
@@ -64,8 +67,7 @@ export function StatusChip({ resource, record, names, status }: StatusChipProps)
     may && { keys: 's', scope: 'record', text: translate('record.set_status'), run: openByKey, palette: true },
   ])
   if (!field) return null
-  const target = targetOf(field)
-  const named = names[target]?.[Number(record[status])]
+  const named = names[libraryOf(resource)]?.[Number(record[status])]
   const chip = (
     <Chip colour={named?.colour} wash>
       {named?.label ?? '…'}
@@ -94,16 +96,18 @@ export function StatusChip({ resource, record, names, status }: StatusChipProps)
       {anchor !== undefined && (
         <Suspense fallback={null}>
           <StatusMenu
-            {...{ anchor, target }}
+            {...{ resource, anchor }}
             label={words.field(status)}
-            where={field.hints.where ?? {}}
-            next={shown?.moves ?? null}
             value={Number(record[status])}
-            onChoose={(id, label) => void set(id, label)}
+            onChoose={(next) => {
+              setAnchor(null)
+              void set(next)
+            }}
             onClose={() => setAnchor(null)}
           />
         </Suspense>
       )}
+      {dialog}
     </>
   )
 }

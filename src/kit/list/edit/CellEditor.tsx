@@ -11,7 +11,7 @@ import { checkCell } from './editable.ts'
 import { usePinned } from './usePinned.ts'
 
 /** Where the focus goes after a cell was saved; `away`: it has gone already. */
-export type Move = 'down' | 'up' | 'next' | 'previous' | 'away'
+export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'away'
 
 interface CellEditorProps {
   readonly cell: HTMLElement

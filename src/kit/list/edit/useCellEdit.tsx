@@ -16,6 +16,7 @@ import { editableColumns, whyNot } from './editable.ts'
 import { nextEditable } from './nextEditable.ts'
 import { useCellSave } from './useCellSave.ts'
 
+const StatusCell = lazy(() => import('./StatusCell.tsx').then((m) => ({ default: m.StatusCell })))
 const StaleDialog = lazy(() => import('../../form/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 interface Editing {
@@ -121,7 +122,13 @@ export function useCellEdit(
       move === 'next' || move === 'previous'
         ? nextEditable(at, move, { lastRow, columns: columns.length, canEdit })
         : undefined
-    const steps = { down: Math.min(lastRow, at.row + 1), up: Math.max(0, at.row - 1), next: at.row, previous: at.row }
+    const steps = {
+      stay: at.row,
+      down: Math.min(lastRow, at.row + 1),
+      up: Math.max(0, at.row - 1),
+      next: at.row,
+      previous: at.row,
+    }
     grid.moveTo(next ?? { ...at, row: steps[move] })
     if (next) openAt(next)
   }
@@ -148,7 +155,22 @@ export function useCellEdit(
 
   const shown = (
     <>
-      {editing && record && at && (
+      {editing && record && at && editing.name === resource.status && (
+        <Suspense fallback={null}>
+          <StatusCell
+            key={editing.id}
+            cell={editing.cell}
+            resource={resource}
+            record={record}
+            onSave={(value, more) => {
+              saving.save(editing.id, editing.name, value, more)
+              after(at, 'stay')
+            }}
+            onCancel={() => after(at, 'stay')}
+          />
+        </Suspense>
+      )}
+      {editing && record && at && editing.name !== resource.status && (
         <CellEditor
           key={`${editing.id} ${editing.name}`}
           {...editing}

@@ -10,6 +10,7 @@ import { addLabel, isSame, patchRow, rowOf } from './cache.ts'
 import { useUnanswered } from './useUnanswered.ts'
 
 type Row = RaRecord<number>
+type Values = Readonly<Record<string, unknown>>
 
 /** A change that did not come about: the cell shows its old value again, and why. */
 export interface Refusal {
@@ -26,6 +27,8 @@ export interface StaleCell {
   readonly name: string
   readonly old: unknown
   readonly mine: unknown
+  /** What was to be written with it. */
+  readonly more: Values
   readonly theirs: Row
 }
 
@@ -68,28 +71,38 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     announce(translate('grid.edit.saved', { field: words.field(name) }))
   }
 
-  const send = async (id: number, name: string, old: unknown, value: unknown, basis?: Row): Promise<void> => {
+  const send = async (
+    id: number,
+    name: string,
+    old: unknown,
+    value: unknown,
+    more: Values,
+    basis?: Row,
+  ): Promise<void> => {
     const base = basis ?? rowOf(client, resource.name, id)
     const previousData = { id, version: base?.['version'], [name]: old }
     try {
-      const { data } = await provider.update(resource.name, { id, data: { [name]: value }, previousData })
+      const { data } = await provider.update(resource.name, { id, data: { [name]: value, ...more }, previousData })
       unanswered.end(id, name, value, data as Row)
       saved(id, name, data as Row)
     } catch (error) {
       const { status, body } = error as HttpError
       const theirs = status === 412 ? (body?.current as Row | undefined) : undefined
-      if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, theirs)
+      if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, more, theirs)
       unanswered.end(id, name, value, theirs)
       patch(id, (row) => ({ ...row, ...(theirs ?? { [name]: old }) }))
       if (theirs && isSame(theirs[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
-      if (theirs) setStale({ id, name, old, mine: value, theirs })
+      if (theirs) setStale({ id, name, old, mine: value, more, theirs })
       else refuse(id, name, value, reasonOf(error as HttpError, name))
     }
   }
 
-  /** @param value checked already */
-  const save = (id: number, name: string, value: unknown): void => {
+  /**
+   * @param value checked already
+   * @param more what is to be written with it
+   */
+  const save = (id: number, name: string, value: unknown, more: Values = {}): void => {
     const old = rowOf(client, resource.name, id)?.[name] ?? null
     setRefusal(null)
     if (isSame(old, value)) return
@@ -100,15 +113,15 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     const before = queues.current.get(id) ?? Promise.resolve()
     queues.current.set(
       id,
-      before.then(() => send(id, name, old, value)),
+      before.then(() => send(id, name, old, value, more)),
     )
   }
   /** Mine after all, on the record as they have left it. */
-  const insist = ({ id, name, mine, theirs }: StaleCell) => {
+  const insist = ({ id, name, mine, more, theirs }: StaleCell) => {
     setStale(null)
     unanswered.begin(id, name, mine)
     patch(id, (row) => row)
-    void send(id, name, theirs[name], mine, theirs)
+    void send(id, name, theirs[name], mine, more, theirs)
   }
   return { save, insist, refuse, refusal, forget: () => setRefusal(null), stale, closeStale: () => setStale(null) }
 }

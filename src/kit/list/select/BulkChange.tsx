@@ -1,4 +1,5 @@
-import { useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/define.ts'
 import type { Field } from '../../../../schema/fields/field.ts'
@@ -6,6 +7,9 @@ import { checkBody } from '../../../../schema/validate.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { faceOf } from '../../fields/index.tsx'
 import type { InputProps } from '../../fields/types.ts'
+import type { SendingProvider } from '../../send.ts'
+import { useReason } from '../../status/useReason.tsx'
+import { fetchStatuses } from '../../status/useStatuses.ts'
 import { useWords } from '../../words.ts'
 
 interface BulkChangeProps {
@@ -29,76 +33,91 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
   const [error, setError] = useState('')
   const Input = faceOf(field).Input as ComponentType<InputProps>
 
+  const client = useQueryClient()
+  const provider = useDataProvider<SendingProvider>()
+  const { ask, dialog } = useReason(resource)
+  /** A status that wants a reason takes the same one for all. */
+  const withReason = async (change: Record<string, unknown>) => {
+    const status = (await fetchStatuses(client, provider, resource)).find(({ id: one }) => one === change[name])
+    const given = status ? await ask(status) : {}
+    if (given) onChange({ ...change, ...given })
+  }
   const apply = () => {
     const checked = checkBody({ fields: { [name]: field } }, 'update', { [name]: value })
     const [refused] = checked.ok ? [] : Object.values(checked.errors).flat()
     setError(refused ? errorText(errorMessage(refused)) : '')
-    if (checked.ok) onChange({ [name]: checked.value[name] ?? null })
+    if (!checked.ok) return
+    const change = { [name]: checked.value[name] ?? null }
+    if (resource.reason && name === resource.status) void withReason(change)
+    else onChange(change)
   }
   return (
-    <form
-      className="bulk-change"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      <label>
-        <span className="sr-only">{translate('kit.stale.field')}</span>
-        <select
-          className="control"
-          ref={(element) => {
-            if (element && !opened.current) element.focus()
-            opened.current = true
-          }}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setValue(resource.fields[event.target.value]?.options.default ?? null)
-            setError('')
-          }}
-        >
-          {fields.map((one) => (
-            <option key={one} value={one}>
-              {words.field(one)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <span aria-hidden="true">→</span>
-      <div className="bulk-value">
-        <Input
-          key={name}
-          id={id}
-          name={name}
-          resource={resource.name}
-          field={field}
-          value={value}
-          onChange={setValue}
-          compact
-          invalid={error !== ''}
-          required={field.options.required ?? false}
-          label={translate('grid.change.value', { field: words.field(name) })}
-          {...(error ? { describedBy: `${id}-error` } : {})}
-        />
-        <div role="alert">
-          {error && (
-            <p id={`${id}-error`} className="field-error">
-              {error}
-            </p>
-          )}
+    <>
+      <form
+        className="bulk-change"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        <label>
+          <span className="sr-only">{translate('kit.stale.field')}</span>
+          <select
+            className="control"
+            ref={(element) => {
+              if (element && !opened.current) element.focus()
+              opened.current = true
+            }}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setValue(resource.fields[event.target.value]?.options.default ?? null)
+              setError('')
+            }}
+          >
+            {fields.map((one) => (
+              <option key={one} value={one}>
+                {words.field(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span aria-hidden="true">→</span>
+        <div className="bulk-value">
+          <Input
+            key={name}
+            id={id}
+            name={name}
+            resource={resource.name}
+            field={field}
+            value={value}
+            onChange={setValue}
+            compact
+            invalid={error !== ''}
+            required={field.options.required ?? false}
+            label={translate('grid.change.value', { field: words.field(name) })}
+            {...(error ? { describedBy: `${id}-error` } : {})}
+          />
+          <div role="alert">
+            {error && (
+              <p id={`${id}-error`} className="field-error">
+                {error}
+              </p>
+            )}
+          </div>
         </div>
-      </div>
-      <button type="submit" className="button button-small button-main">
-        {translate('grid.change.apply')}
-      </button>
-    </form>
+        <button type="submit" className="button button-small button-main">
+          {translate('grid.change.apply')}
+        </button>
+      </form>
+      {dialog}
+    </>
   )
 }

@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import { Dialog } from '../Dialog.tsx'
+import { useWords } from '../words.ts'
+
+interface ReasonDialogProps {
+  readonly resource: AnyResource
+  /** The field that takes it. */
+  readonly name: string
+  /** The status that asks. */
+  readonly status: string
+  readonly initial: string
+  readonly onGive: (reason: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks why before a record gets a status that wants to know. Enter gives it, Escape leaves the record as it is. */
+export function ReasonDialog({ resource, name, status, initial, onGive, onClose }: ReasonDialogProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const id = useId()
+  const [text, setText] = useState(initial)
+  const [missing, setMissing] = useState(false)
+  const give = () => (text.trim() === '' ? setMissing(true) : onGive(text.trim()))
+  return (
+    <Dialog
+      title={translate('status.reason_title', { status })}
+      onClose={onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button type="button" className="button button-main" onClick={give}>
+            {translate('status.reason_set', { status })}
+          </button>
+        </>
+      }
+    >
+      <label className="reason-label" htmlFor={id}>
+        {words.field(name)}
+      </label>
+      <input
+        id={id}
+        className="control"
+        data-autofocus
+        autoComplete="off"
+        value={text}
+        maxLength={resource.fields[name]?.hints.max}
+        aria-required="true"
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? `${id}-error` : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          setMissing(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) give()
+        }}
+      />
+      {missing && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {translate('validation.reason_needed')}
+        </p>
+      )}
+    </Dialog>
+  )
+}

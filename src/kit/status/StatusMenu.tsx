@@ -1,0 +1,44 @@
+import Check from '@mui/icons-material/Check'
+import { Menu, MenuItem } from '@mui/material'
+import type { AnyResource } from '../../../schema/define.ts'
+import { Chip } from '../Chip.tsx'
+import { offeredFrom, type Status, useStatuses } from './useStatuses.ts'
+
+interface StatusMenuProps {
+  readonly resource: AnyResource
+  /** Null while it is closed. */
+  readonly anchor: HTMLElement | null
+  readonly label: string
+  readonly value: number
+  readonly onChoose: (status: Status) => void
+  /** Left without a choice. */
+  readonly onClose: () => void
+}
+
+/** The statuses that a record may be given, in their order. */
+export function StatusMenu({ resource, anchor, label, value, onChoose, onClose }: StatusMenuProps) {
+  const all = useStatuses(resource)
+  return (
+    <Menu
+      open={anchor !== null && all !== undefined}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label } }}
+    >
+      {offeredFrom(all ?? [], value).map((status) => (
+        <MenuItem
+          key={status.id}
+          role="menuitemradio"
+          aria-checked={status.id === value}
+          selected={status.id === value}
+          onClick={() => onChoose(status)}
+        >
+          <span className="status-choice">
+            <Chip colour={status.colour}>{status.label}</Chip>
+          </span>
+          {status.id === value && <Check fontSize="small" />}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
