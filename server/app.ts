@@ -13,6 +13,7 @@ import { isCurrent } from './db/migrate.ts'
 import { filesPart } from './files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
 import { handleSweep, sendSweep } from './files/sweep.ts'
+import { identifyRoutes } from './identify/routes.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
@@ -45,6 +46,7 @@ import { addRestores, partRoutes, singlePartRoutes, standardParts } from './reco
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
+import { wizardRoutes } from './wizard/routes.ts'
 
 export interface AppOptions {
   readonly db: Db
@@ -193,9 +195,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       findRoute(api, engine)
       undoRoutes(api, engine)
       preferenceRoutes(api, engine)
+      wizardRoutes(api, engine)
       viewRoutes(api, engine)
       liveRoutes(api, engine, live)
       singlePartRoutes(api, engine, parts)
+      identifyRoutes(api, engine)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         if (resource.status) statusRoute(api, engine, resource)

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { can } from '../../schema/permissions.ts'
+import { scopeOf } from '../kit/access.ts'
+import type { Context } from '../kit/context.ts'
+import { type Criterion, readAsked } from './asked.ts'
+import { candidates, scored } from './candidates.ts'
+import { KINDS } from './kinds.ts'
+
+/** One that is likely meant, and why. */
+export interface Match {
+  readonly resource: string
+  readonly id: number
+  readonly label: string
+  readonly company_name: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  /** Street, town and postcode. */
+  readonly place: string | null
+  /** The strongest first; `likeness` from 0 to 1. */
+  readonly reasons: { readonly by: Criterion; readonly likeness: number }[]
+  readonly score: number
+}
+
+/**
+ * GET /customers/identify (domain.md, identify): active customers, and leads when asked for, that are likely the one on the telephone, the
+ * likeliest first. One statement. Of what the actor may not list, and of records beyond his scope, it knows nothing.
+ * @throws 422 for parameters that are wrong, or when nothing is given to look for
+ */
+export async function identify(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Match[]> {
+  const asked = readAsked(params)
+  const parts = asked.kinds.flatMap((kind) => {
+    const resource = ctx.engine.resources.get(kind)
+    if (!can(ctx.actor.permissions, resource.area, 'list')) return []
+    const found = candidates(kind, asked, scopeOf(ctx, resource, 'list'))
+    if (found.length === 0) return []
+    // The best are chosen before anything else of them is read.
+    return [
+      sql`(select ${sql.lit(kind)} as resource, t.id, t.name as label, t.company_name, t.phone, t.email, ${KINDS[kind].place} as place, s.reasons, s.score
+        from (select * from (${scored(found)}) s order by s.score desc, s.id limit ${asked.limit}) s join ${sql.table(kind)} t on t.id = s.id)`,
+    ]
+  })
+  if (parts.length === 0) return []
+  const { rows } = await sql<Match>`
+    select * from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${asked.limit}`.execute(
+    ctx.engine.db,
+  )
+  return rows.map((row) => ({ ...row, score: Math.round(row.score) }))
+}
