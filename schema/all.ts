@@ -2,6 +2,7 @@
 import { collect } from './collect.ts'
 import customers from './entities/customers.ts'
 import leads from './entities/leads.ts'
+import quotes from './entities/quotes.ts'
 import tasks from './entities/tasks.ts'
 import userGroups from './entities/user-groups.ts'
 import users from './entities/users.ts'
@@ -47,6 +48,7 @@ export const declarations = {
   'worker-categories': workerCategories,
   customers,
   leads,
+  quotes,
   tasks,
   'user-groups': userGroups,
   users,

@@ -1,9 +1,10 @@
 import customers from './resources/customers.ts'
 import leads from './resources/leads.ts'
 import questions from './resources/questions.ts'
+import quotes from './resources/quotes.ts'
 import tasks from './resources/tasks.ts'
 import userGroups from './resources/user-groups.ts'
 import users from './resources/users.ts'
 
 /** The rules of the resources that have some beyond their declaration. */
-export const rules = [customers, leads, questions, tasks, userGroups, users]
+export const rules = [customers, leads, questions, quotes, tasks, userGroups, users]

@@ -1,3 +1,4 @@
+import { pricedHelp, pricedWords } from './priced.ts'
 import type { ResourceWords } from './words.ts'
 
 /** Chinese of the records that are no library. */
@@ -84,6 +85,38 @@ export const entities: Readonly<Record<string, ResourceWords>> = {
     },
     choices: { type: { residential: '住宅', commercial: '商业' } },
     sections: { contact: '联系方式', addresses: '地址', business: '业务', tax: '税务', consent: '客户意愿' },
+  },
+  quotes: {
+    name: '报价',
+    about: '向谁、为什么工作报价、有效期到何时；接受后即转为工单。',
+    fields: {
+      number: '编号',
+      customer_id: '客户',
+      address_id: '施工地址',
+      quote_type_id: '类型',
+      quote_status_id: '状态',
+      status_reason: '原因',
+      assignedTo: '负责人',
+      valid_until: '有效期至',
+      franchise_id: '加盟商',
+      franchise_price: '加盟商价格系数',
+      description: '报价内容',
+      ...pricedWords,
+      lead_id: '由线索转换',
+      original_id: '首个版本',
+      revision: '版本',
+      draft: '草稿',
+      waiting: '等待答复',
+    },
+    help: {
+      address_id: '施工地点：客户的地址之一。',
+      status_reason: '被拒绝时的原因。',
+      valid_until: '客户可以接受的最后一天。',
+      franchise_price: '选择加盟商时其对资料库价格所乘的系数。',
+      ...pricedHelp,
+    },
+    sections: { terms: '报价', lines: '服务与材料' },
+    presets: { mine: '我的', draft: '草稿', waiting: '等待答复' },
   },
   tasks: {
     name: '任务',

@@ -234,9 +234,7 @@ interface ConstraintField {
 }
 
 /** Name of a constraint or unique index → the field that its violation is about. */
-export function constraintFields(
-  resources: readonly AnyResource[],
-): Map<string, ConstraintField> {
+export function constraintFields(resources: readonly AnyResource[]): Map<string, ConstraintField> {
   const found = new Map<string, ConstraintField>()
   for (const resource of resources) {
     for (const table of desiredTables([resource])) {

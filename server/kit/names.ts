@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
-import type { AnyResource } from '../../schema/define.ts'
+import { type AnyResource, snake } from '../../schema/define.ts'
 import { can } from '../../schema/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { scopeOf } from './access.ts'
@@ -10,6 +10,8 @@ import { labelJson, type Named, tableOf } from './select.ts'
 export interface Reference {
   readonly resource: string
   readonly id: number
+  /** Of a line (`resource.lines`): its fields that stand for it. */
+  readonly show?: readonly string[]
 }
 /** Resource → id → what the record is called. */
 export type NamesOf = Record<string, Record<number, Named>>
@@ -30,9 +32,21 @@ export function referencesIn(
       const lines = value as readonly Readonly<Record<string, unknown>>[]
       return lines.flatMap((line) => referencesIn({ fields: store.fields }, line))
     }
+    if (store.as === 'column' && store.line) {
+      const { resource, lines, show } = store.line
+      return ids(value).map((id) => ({ resource: `${resource}.${lines}`, id, show }))
+    }
     const target = store.references
     return target ? ids(value).map((id) => ({ resource: target, id })) : []
   })
+}
+
+function lineNames(name: string, show: readonly string[], list: readonly Reference[]) {
+  const [resource = '', lines] = name.split('.')
+  const label = sql`concat_ws(', ', ${sql.join(show.map((part) => sql`nullif(${sql.ref(`t.${part}`)}, '')`))})`
+  return sql`
+      select ${name}::text as resource, t.id, jsonb_build_object('label', ${label}) as named
+      from ${sql.table(`${snake(resource)}_${lines}`)} t where t.id = any(${list.map(({ id }) => id)}::bigint[])`
 }
 
 /**
@@ -42,6 +56,8 @@ export function referencesIn(
 export async function namesOf(db: Db | Tx, resources: Collection, references: readonly Reference[]): Promise<NamesOf> {
   const wanted = Object.groupBy(references, ({ resource }) => resource)
   const parts = Object.entries(wanted).map(([name, list = []]) => {
+    const [first] = list
+    if (first?.show) return lineNames(name, first.show, list)
     const target = resources.get(name)
     return sql`
       select ${name}::text as resource, u.id, case when t.id is not null then ${labelJson(target, 't')}

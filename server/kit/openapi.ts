@@ -6,7 +6,7 @@ import { bodySchemas } from '../../schema/validate.ts'
 import { type Endpoint, type Json, operation, PROBLEMS, pascal, ref, toJson } from './openapiOperation.ts'
 
 function valueSchema(field: Field): Json {
-  const value = toJson(field.schema, 'output')
+  const value = toJson(field.answers ?? field.schema, 'output')
   return isNullable(field) ? { anyOf: [value, { type: 'null' }] } : value
 }
 

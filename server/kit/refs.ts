@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Usage } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import type { CarriedPart, Field } from '../../schema/fields/field.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '../db/kysely.ts'
 import { scopeOf } from './access.ts'
 import type { Context, WriteContext } from './context.ts'
 import { invalid, problem } from './errors.ts'
+import { lineErrors } from './lineRefs.ts'
 import { type RecordRow } from './read.ts'
 import { tableOf } from './select.ts'
 
@@ -86,7 +88,7 @@ export async function refErrors(
   lock: boolean,
 ): Promise<FieldErrors[]> {
   const asked = writes.map((write) => askedFor(resource, write))
-  const errors = writes.map((): FieldErrors => ({}))
+  const errors = await lineErrors(db, resource, writes)
   for (const target of new Set(asked.flat().map((n) => n.target))) {
     const of = ctx.engine.resources.all.find((one) => one.name === target)
     const wanted = asked.flat().filter((n) => n.target === target && isOffered(ctx, of, n))
@@ -160,6 +162,14 @@ export interface UsedBy {
   records: { id: number; label: string }[]
 }
 
+/** Does not keep what it refers to from being archived. */
+function isWeak({ resource, field }: Usage): boolean {
+  const [outer = '', inner] = field.split('.')
+  const found = resource.fields[outer]
+  const named = inner && found?.store.as === 'child' ? found.store.fields[inner] : found
+  return (named?.options as { weak?: boolean } | undefined)?.weak === true
+}
+
 /**
  * What refers to these records, among what is not archived. All of it counts; only what the actor may list is named.
  * @param leaving records of the same resource that go with them and so do not count
@@ -173,7 +183,7 @@ export async function usageOf(
 ): Promise<Map<number, UsedBy[]>> {
   const queries = ctx.engine.resources
     .usedBy(resource.name)
-    .filter((u) => !(u.resource.fields[u.field]?.options as { weak?: boolean } | undefined)?.weak)
+    .filter((u) => !isWeak(u))
     .map(({ resource: by, field, as }): RawBuilder<unknown> => {
       const label = sql.ref(`t.${by.represent}`)
       const [outer, inner] = field.split('.')

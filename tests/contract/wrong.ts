@@ -21,6 +21,7 @@ function wrongType(kind: string): readonly unknown[] {
     case 'quantity':
     case 'ref':
     case 'subject':
+    case 'lineOf':
       return [DIFFERENT_TYPES.number, true, DIFFERENT_TYPES.object]
     case 'flag':
       return [DIFFERENT_TYPES.flag, 1, DIFFERENT_TYPES.object]
@@ -66,6 +67,7 @@ function wrongForm(kind: string): readonly unknown[] {
       return [1.5]
     case 'ref':
     case 'subject':
+    case 'lineOf':
       return [0, -1, 1.5, 2 ** 53]
     case 'refs':
       return [[0], [1.5], ['1'], [null], [1, 1]]

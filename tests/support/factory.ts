@@ -35,6 +35,9 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'franchises.invoice_prefix': (n) => `P${n.toString(36).toUpperCase()}-`,
   'locations.postcode_areas': () => 'LS1, WF10',
   'materials.barcode': (n) => `50123${n}`,
+  'quotes.services.vat_percent': () => 20,
+  'quotes.materials.vat_percent': () => 5,
+  'quotes.materials.labour_vat_percent': () => 20,
   'questions.key': (n) => `key_${n}`,
   'questions.type': () => 'single',
   'questions.required': () => false,
@@ -103,6 +106,8 @@ function valueOf(path: string, name: string, field: Field, place: number, n: num
     case 'quantity':
       return inBounds(1.125, field.hints)
     case 'position':
+    // Of which record the line has to be stands elsewhere.
+    case 'lineOf':
       return undefined
     case 'carrier':
       return resources.all.find(({ carries }) => carries?.[field.hints.carriersOf as CarriedPart])?.name
@@ -165,7 +170,7 @@ export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = reso
       if (store.as === 'column' && store.anyOf) out[name] = await idOf(String(out[store.anyOf.in]))
       else if (store.as === 'column') out[name] = await idOf(store.references as string, { ...where, ...agree })
       else if (store.as === 'link') out[name] = [await idOf(store.references, { ...where, ...agree })]
-      else out[name] = [await fill(`${path}.${name}`, store.fields, () => true, {}, out)]
+      else out[name] = [await fill(`${path}.${name}`, store.fields, (_, f) => !f.options.readOnly, {}, out)]
     }
     return { ...out, ...given }
   }

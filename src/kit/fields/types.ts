@@ -46,6 +46,8 @@ export interface InputProps<T = unknown> {
   readonly siblings?: () => Readonly<Record<string, unknown>>
   /** Sets another field of the record along with this one. */
   onSibling?(name: string, value: unknown): void
+  /** Value of the field that this one follows (`hints.follows`), as it is now. */
+  readonly followed?: unknown
   /** In a cell or a bar: of several controls only the first is a tab stop where it can do everything. */
   readonly compact?: boolean
   /** Text that stands for the record as it is typed; only for kinds that say `wantsTitle`. */

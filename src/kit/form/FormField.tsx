@@ -47,6 +47,16 @@ function WithTitle({ input: Input, props }: { readonly input: ComponentType<Inpu
   return <Input {...props} title={typeof title === 'string' ? title : ''} />
 }
 
+const Plain = ({ input: Input, props }: { readonly input: ComponentType<InputProps>; readonly props: InputProps }) => (
+  <Input {...props} />
+)
+
+/** The live value of the field that this one follows. */
+function Following({ input: Input, props }: { readonly input: ComponentType<InputProps>; readonly props: InputProps }) {
+  const followed: unknown = useWatch({ name: props.field.hints.follows as string })
+  return <Input {...props} followed={followed} />
+}
+
 const EditableField = memo(function EditableField({ name }: NamedField) {
   const screen = useFormScreen()
   const { resource, readOnly } = screen
@@ -86,6 +96,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
     onSibling: (other, value) => setValue(other, value, { shouldDirty: true }),
     ...(described ? { describedBy: described } : {}),
   }
+  const Control = face.wantsTitle ? WithTitle : field.hints.follows ? Following : Plain
   return (
     <FieldShell
       id={id}
@@ -99,7 +110,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
       {...(error ? { error } : {})}
     >
       <div className={face.narrow ? 'narrow' : undefined}>
-        {face.wantsTitle ? <WithTitle input={Input} props={props} /> : <Input {...props} />}
+        <Control input={Input} props={props} />
       </div>
       {screen.clashes.some((clash) => clash.name === name) && (
         <Suspense fallback={null}>

@@ -31,6 +31,7 @@ export function labelsFor({ store }: Field, names: Names, record: Readonly<Recor
     const of = String(record[store.anyOf.in])
     return Object.fromEntries(Object.entries(names[of] ?? {}).map(([id, named]) => [`${of}/${id}`, named]))
   }
+  if (store.as === 'column' && store.line) return names[`${store.line.resource}.${store.line.lines}`] ?? {}
   return (store.references ? names[store.references] : undefined) ?? {}
 }
 

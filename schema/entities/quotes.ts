@@ -1,0 +1,98 @@
+import { defineResource } from '../define.ts'
+import { f } from '../fields/index.ts'
+import { pricedFields, pricedRules } from '../priced.ts'
+
+/** Number of a quote from its id, and of which revision it is: Q-000123, Q-000123-R2. Gaps do not matter. */
+const NUMBER = `'Q-' || lpad(coalesce(original_id, id)::text, greatest(6, char_length(coalesce(original_id, id)::text)), '0') || case when revision > 1 then '-R' || revision::text else '' end`
+
+export default defineResource({
+  name: 'quotes',
+  path: 'quotes',
+  area: 'Quotes',
+  label: ['Quote', 'Quotes'],
+  about: 'What work was offered for, to whom and until when; an accepted one becomes a job.',
+  represent: 'number',
+  sort: ['created_at', 'desc'],
+  archive: true,
+  large: true,
+  carries: { questions: 'quote', comments: true, tasks: true, files: true },
+  status: 'quote_status_id',
+  reason: { field: 'status_reason' },
+  board: { card: ['customer_id', 'total_inc_vat', 'valid_until', 'assignedTo'] },
+  conditions: {
+    waiting: { label: 'Waiting for an answer' },
+    draft: { label: 'Drafts' },
+  },
+  presets: [
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me' },
+    { key: 'draft', label: 'Drafts', query: 'draft=true' },
+    { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true' },
+  ],
+  fields: {
+    number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),
+    customer_id: f.ref('customers', { required: true, list: true, filter: true }),
+    address_id: f.lineOf('customers', 'addresses', {
+      of: 'customer_id',
+      show: ['label', 'line1', 'city', 'postcode'],
+      label: 'Site address',
+      help: 'Where the work is done: one of the addresses of the customer.',
+    }),
+    quote_type_id: f.ref('quote-types', { required: true, list: true, filter: true, label: 'Type' }),
+    quote_status_id: f.ref('quote-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
+    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it was declined, where it was.' }),
+    assignedTo: f.ref('users', { list: true, filter: true }),
+    valid_until: f.date({ list: true, filter: true, help: 'The last day on which the customer can accept it.' }),
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_price: f.quantity({
+      readOnly: true,
+      min: 0.001,
+      max: 100,
+      label: 'Franchise price factor',
+      help: 'What the franchise multiplied library prices by when it was chosen.',
+    }),
+    description: f.note({ max: 4000, detail: true, label: 'What is offered' }),
+    ...pricedFields(),
+    lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
+    original_id: f.ref('quotes', { readOnly: true, filter: true, hidden: true, weak: true, label: 'First revision' }),
+    revision: f.int({ readOnly: true, default: 1, min: 1, label: 'Revision' }),
+  },
+  sections: [
+    {
+      key: 'terms',
+      label: 'Offer',
+      fields: [
+        'customer_id',
+        'address_id',
+        'quote_type_id',
+        'quote_status_id',
+        'status_reason',
+        'assignedTo',
+        'franchise_id',
+        'franchise_price',
+        'valid_until',
+        'description',
+        'lead_id',
+        'revision',
+      ],
+    },
+    {
+      key: 'lines',
+      label: 'Services and materials',
+      fields: [
+        'services',
+        'materials',
+        'overall_discount',
+        'sub_total_ex_vat',
+        'discount_total',
+        'vat_total',
+        'total_inc_vat',
+      ],
+    },
+  ],
+  rules: pricedRules,
+  showIf: {
+    lead_id: (r) => typeof r['lead_id'] === 'number',
+    franchise_price: (r) => typeof r['franchise_price'] === 'number',
+    revision: (r) => Number(r['revision']) > 1,
+  },
+})

@@ -1,0 +1,44 @@
+const line = {
+  name: '名称',
+  quantity: '数量',
+  discount: '折扣 %',
+  price_ex_vat: '不含税单价',
+  apply_vat: '计增值税',
+  vat_percent: '增值税 %',
+  net: '净额',
+  vat: '增值税',
+  price_inc_vat: '含税价',
+}
+
+const labour = {
+  labour_price_ex_vat: '不含税人工',
+  labour_vat_percent: '人工增值税 %',
+  cost_price: '成本价',
+  labour_net: '人工净额',
+  labour_vat: '人工增值税额',
+  labour_price_inc_vat: '含税人工',
+}
+
+const under = (name: string, texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]))
+
+/** Chinese of `pricedFields` (schema/priced.ts). */
+export const pricedWords: Readonly<Record<string, string>> = {
+  services: '服务',
+  ...under('services', { service_id: '服务', ...line }),
+  materials: '材料',
+  ...under('materials', { material_id: '材料', ...line, ...labour }),
+  overall_discount: '整单折扣 %',
+  sub_total_ex_vat: '不含税小计',
+  discount_total: '折扣合计',
+  vat_total: '增值税合计',
+  total_inc_vat: '含税总额',
+  summary: '汇总',
+}
+
+export const pricedHelp: Readonly<Record<string, string>> = {
+  'services.price_ex_vat': '每单位价格，英镑。',
+  'materials.price_ex_vat': '每单位价格，英镑。',
+  'materials.labour_price_ex_vat': '安装每单位的费用，英镑。',
+  overall_discount: '在各行折扣之后，对全部金额打折。',
+}
