@@ -4,7 +4,7 @@ import ImageIcon from '@mui/icons-material/ImageOutlined'
 import OtherIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import VideoIcon from '@mui/icons-material/MovieOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { endingOf, type FileInfo, type FileKind } from './file.ts'
 
 const ICONS: Readonly<Record<FileKind, typeof ImageIcon>> = {
@@ -16,6 +16,14 @@ const ICONS: Readonly<Record<FileKind, typeof ImageIcon>> = {
   other: OtherIcon,
 }
 
+/** How much longer than wide, or wider than long, a picture may be to fill its place: of others all is shown. */
+const LONG = 2
+
+function fit({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  const ratio = image.naturalWidth / Math.max(1, image.naturalHeight)
+  image.toggleAttribute('data-long', ratio > LONG || ratio < 1 / LONG)
+}
+
 /** What a file looks like where many stand beside each other: a small picture, or the sign of its kind. Its name stands beside it. */
 export function FileFace({ file }: { readonly file: Pick<FileInfo, 'kind' | 'name' | 'thumbnail_url'> }) {
   const [broken, setBroken] = useState('')
@@ -23,12 +31,20 @@ export function FileFace({ file }: { readonly file: Pick<FileInfo, 'kind' | 'nam
   const Icon = ICONS[kind]
   if (url && url !== broken)
     return (
-      <img className="file-face" src={url} alt="" loading="lazy" draggable={false} onError={() => setBroken(url)} />
+      <img
+        className="file-face"
+        src={url}
+        alt=""
+        loading="lazy"
+        draggable={false}
+        onLoad={fit}
+        onError={() => setBroken(url)}
+      />
     )
   return (
     <span className="file-face file-sign" aria-hidden="true">
       <Icon />
-      {endingOf(name)}
+      <span>{endingOf(name)}</span>
     </span>
   )
 }

@@ -16,14 +16,23 @@ type Values = Readonly<Record<number, unknown>>
 /** Pause in typing after which it is kept, in ms. */
 const PAUSE = 250
 
-const pngOf = (drawing: HTMLCanvasElement) =>
-  new Promise<File>((done, failed) =>
+/** A drawing on white paper: dark lines on nothing could not be read on a dark page. */
+function pngOf(drawing: HTMLCanvasElement): Promise<File> {
+  const pen = drawing.getContext('2d')
+  if (pen) {
+    pen.globalCompositeOperation = 'destination-over'
+    pen.fillStyle = '#ffffff'
+    pen.fillRect(0, 0, drawing.width, drawing.height)
+    pen.globalCompositeOperation = 'source-over'
+  }
+  return new Promise((done, failed) =>
     drawing.toBlob(
       (blob) =>
         blob ? done(new File([blob], 'signature.png', { type: 'image/png' })) : failed(new Error('nothing was drawn')),
       'image/png',
     ),
   )
+}
 
 /** The draft of the answers about a record. */
 export function useAnswerDraft({ resource, id }: Subject) {
