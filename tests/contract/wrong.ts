@@ -126,6 +126,8 @@ function wrongLines(at: string, fields: Readonly<Record<string, Field>>): Wrong[
     { what: 'wrong id', value: [{ id: 'x' }], at: `${at}.0.id` },
   ]
   for (const [name, inner] of Object.entries(fields)) {
+    // Computed by the server: passed over, whatever it says.
+    if (inner.options.readOnly) continue
     if (inner.options.required) out.push({ what: `without ${name}`, value: [{}], at: `${at}.0.${name}` })
     for (const wrong of wrongValues(`${at}.0.${name}`, inner))
       out.push({ what: `${name} ${wrong.what}`, value: [{ [name]: wrong.value }], at: wrong.at })
