@@ -4,6 +4,8 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Collection } from '../schema/collect.ts'
+import type { AddressProvider } from './addresses/port.ts'
+import { addressRoutes } from './addresses/routes.ts'
 import { createNotices } from './auth/notices.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createRecovery } from './auth/recovery.ts'
@@ -65,6 +67,8 @@ export interface AppOptions {
   readonly importLimit?: number
   /** Where files of records go and how large they may be; a temporary folder unless given. */
   readonly files?: FileOptions
+  /** Who knows addresses besides those that are kept here. */
+  readonly addresses?: AddressProvider | undefined
   /** Scheme, host and port under which browsers find the app, for the links in mails. */
   readonly origin?: () => string
   /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
@@ -200,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       liveRoutes(api, engine, live)
       singlePartRoutes(api, engine, parts)
       identifyRoutes(api, engine)
+      addressRoutes(api, engine, options.addresses)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         if (resource.status) statusRoute(api, engine, resource)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ADDRESS_LOOKUP } from './addresses/setting.ts'
 import { DEFAULT_LIMITS, readLimits } from './files/limits.ts'
 import { StartError } from './start-error.ts'
 
@@ -85,6 +86,10 @@ const shape = {
     .describe(
       'must be kinds of files with the most megabytes of each (1 to 5000), such as image=25,video=500,audio=100,pdf=50,document=50,other=10',
     ),
+  ADDRESS_LOOKUP: z
+    .stringFormat('lookup', ADDRESS_LOOKUP)
+    .optional()
+    .describe('must be postcodes.io, or ideal-postcodes: and its key'),
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])
     .prefault('0')
@@ -93,7 +98,7 @@ const shape = {
 }
 
 const schema = z.object(shape)
-const secret = new Set(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL', 'S3_URL'])
+const secret = new Set(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL', 'S3_URL', 'ADDRESS_LOOKUP'])
 
 /** The server's settings, checked. What has no default is undefined when unset. */
 export type Env = z.output<typeof schema>

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resources } from '../schema/all.ts'
 import { allPermissions } from '../schema/permissions.ts'
+import { providerOf } from './addresses/setting.ts'
 import { createApp } from './app.ts'
 import { signingSecret } from './auth/secret.ts'
 import { seedAccess } from './auth/seed.ts'
@@ -61,6 +62,7 @@ async function start(env: Env): Promise<void> {
       s3: env.S3_URL,
       limits: env.FILE_LIMITS,
     }),
+    addresses: providerOf(env.ADDRESS_LOOKUP),
     origin,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,

@@ -73,6 +73,7 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server/identify', ['schema', 'server/kit', 'server/db']],
   // What is being made step by step: drafts of people, no records.
   ['server/wizard', ['schema', 'server/kit', 'server/db']],
+  ['server/addresses', ['schema', 'server/kit', 'server/db']],
   ['server/live', ['schema', 'server/kit', 'server/db']],
   ['server', ['schema']],
 ]

@@ -83,3 +83,6 @@ CREATE INDEX "identify_leads_by_first" ON "leads" ((identify_key(identify_first(
 CREATE INDEX "identify_leads_company" ON "leads" ((lower(company_name) COLLATE "C")) WHERE (archived_at IS NULL);
 CREATE INDEX "identify_leads_company_key" ON "leads" ((identify_key(identify_company(company_name)) COLLATE "C")) WHERE (archived_at IS NULL);
 CREATE INDEX "identify_leads_postcode" ON "leads" ((identify_postcode(postcode) COLLATE "C"), id) WHERE (archived_at IS NULL);
+
+CREATE INDEX "known_customers_addresses" ON "customers_addresses" USING gin ((line1 || ' ' || city || ' ' || postcode) gin_trgm_ops);
+CREATE INDEX "known_leads" ON "leads" USING gin ((coalesce(address1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postcode, '')) gin_trgm_ops);
