@@ -20,7 +20,8 @@ function Preview({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url ? (
-    <img className="file-queue-face" src={url} alt="" />
+    // What is no picture after all is shown by its ending.
+    <img className="file-queue-face" src={url} alt="" onError={() => setUrl('')} />
   ) : (
     <span className="file-queue-face file-sign" aria-hidden="true">
       {endingOf(file.name)}
