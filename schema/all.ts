@@ -1,11 +1,13 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import { collect } from './collect.ts'
+import appointments from './entities/appointments.ts'
 import customers from './entities/customers.ts'
 import leads from './entities/leads.ts'
 import quotes from './entities/quotes.ts'
 import tasks from './entities/tasks.ts'
 import userGroups from './entities/user-groups.ts'
 import users from './entities/users.ts'
+import workers from './entities/workers.ts'
 import categories from './libraries/categories.ts'
 import complaintStatuses from './libraries/complaint-statuses.ts'
 import franchises from './libraries/franchises.ts'
@@ -46,12 +48,14 @@ export const declarations = {
   'task-types': taskTypes,
   'vat-rates': vatRates,
   'worker-categories': workerCategories,
+  appointments,
   customers,
   leads,
   quotes,
   tasks,
   'user-groups': userGroups,
   users,
+  workers,
 }
 
 /** Every declared resource, checked. */

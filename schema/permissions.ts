@@ -18,6 +18,7 @@ export const ACTIONS = [
   'import',
   'revert',
   'truncate',
+  'overlap',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -26,10 +27,12 @@ export type Permission = `${string}:${Action}`
 
 /** Pairs that no resource declares; its area has them besides its own. One stands here only when a screen or an endpoint asks for it. */
 const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
+  Appointments: ['overlap'],
   Dashboard: ['index'],
   Libraries: ['index'],
   Logs: ['list', 'revert'],
   Users: ['details', 'profileView'],
+  Workers: ['availability'],
 }
 
 /** Acts of the generated endpoints, each with the action it needs. */
@@ -43,7 +46,7 @@ export const ACT_ACTIONS = {
 } as const satisfies Record<string, Action>
 export type Act = keyof typeof ACT_ACTIONS
 
-const CHANGES: ReadonlySet<Action> = new Set(['add', 'edit', 'delete', 'import', 'revert', 'truncate'])
+const CHANGES: ReadonlySet<Action> = new Set(['add', 'edit', 'delete', 'import', 'revert', 'truncate', 'overlap'])
 
 /** Whether an action changes something. */
 export const isChange = (action: Action): boolean => CHANGES.has(action)

@@ -1,3 +1,4 @@
+import appointments from './resources/appointments.ts'
 import customers from './resources/customers.ts'
 import leads from './resources/leads.ts'
 import questions from './resources/questions.ts'
@@ -5,6 +6,7 @@ import quotes from './resources/quotes.ts'
 import tasks from './resources/tasks.ts'
 import userGroups from './resources/user-groups.ts'
 import users from './resources/users.ts'
+import workers from './resources/workers.ts'
 
 /** The rules of the resources that have some beyond their declaration. */
-export const rules = [customers, leads, questions, quotes, tasks, userGroups, users]
+export const rules = [appointments, customers, leads, questions, quotes, tasks, userGroups, users, workers]

@@ -66,9 +66,11 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server/record', ['schema', 'server/kit', 'server/db']],
   // Files are a part of records that brings its own storage.
   ['server/files', ['schema', 'server/kit', 'server/db', 'server/record', ...LEAVES]],
+  // Who is free when: workers and appointments both rest on it.
+  ['server/calendar', ['schema', 'server/kit', 'server/db']],
   // What is sold: prices, conversions and revisions, over records and what they carry.
   ['server/work', ['schema', 'server/kit', 'server/db', 'server/record']],
-  ['server/resources', ['schema', 'server/kit', 'server/work']],
+  ['server/resources', ['schema', 'server/kit', 'server/work', 'server/calendar']],
   // Finding somebody again, and addresses: engines of their own over customers and leads.
   ['server/identify', ['schema', 'server/kit', 'server/db']],
   // What is being made step by step: drafts of people, no records.

@@ -60,7 +60,9 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
     kind: 'lines',
     options: { default: [], ...options },
     schema: schema as unknown as z.ZodType<Line<F>[]>,
-    ...(Object.keys(computed).length ? { answers: z.array(z.strictObject({ ...line.shape, ...computed })).max(max) } : {}),
+    ...(Object.keys(computed).length
+      ? { answers: z.array(z.strictObject({ ...line.shape, ...computed })).max(max) }
+      : {}),
     store: { as: 'child', fields, ...(single ? { one: single } : {}) },
     operators: [],
     parse: () => {

@@ -80,7 +80,8 @@ export function createSessions(pool: pg.Pool): Sessions {
     open: async (userId, issued, expires, ip, userAgent) => {
       const id = randomUUID()
       await pool.query(
-        `with login as (update users set last_login = $3 where id = $2)
+        `with login as (update users set last_login = $3 where id = $2),
+           worker as (update workers set last_login = $3 where user_id = $2)
          insert into sessions (id, user_id, issued_at, expires_at, last_seen, ip, user_agent) values ($1, $2, $3, $4, $3, $5, $6)`,
         [id, userId, issued, expires, ip, userAgent?.slice(0, 500) ?? null],
       )

@@ -30,6 +30,8 @@ export function translateError(error: unknown, resources: Collection): unknown {
   }
   // Class 22: a value that no column of the kind can hold and that slipped past the declaration's own check.
   if (error.code.startsWith('22')) return problem(422, 'unusable_value')
+  // An exclusion constraint: somebody else has taken the same stretch.
+  if (error.code === '23P01') return problem(409, 'taken')
   if (error.code === '55P03') return problem(503, 'busy', {}, { 'retry-after': '1' })
   return error
 }

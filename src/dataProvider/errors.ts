@@ -19,6 +19,12 @@ const BY_CODE: Readonly<Record<string, string>> = {
   not_author: 'problem.not_author',
   archived: 'problem.archived',
   answers_missing: 'problem.answers_missing',
+  double_booked: 'problem.double_booked',
+  worker_unavailable: 'problem.worker_unavailable',
+  hours_booked: 'problem.hours_booked',
+  past: 'problem.past',
+  taken: 'problem.taken',
+  inactive_worker: 'problem.inactive_worker',
   invalid: 'message.check_validation',
 }
 

@@ -5,6 +5,7 @@ import { admin } from './zh/admin.ts'
 import { answers } from './zh/answers.ts'
 import { app } from './zh/app.ts'
 import { board } from './zh/board.ts'
+import { calendar } from './zh/calendar.ts'
 import { customers } from './zh/customers.ts'
 import { files } from './zh/files.ts'
 import { filterBox } from './zh/filter-box.ts'
@@ -45,6 +46,7 @@ export const zh = {
     record,
     live,
     answers,
+    calendar,
     board,
   customers,
     files,

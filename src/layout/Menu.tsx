@@ -1,5 +1,6 @@
 import ContactPageOutlined from '@mui/icons-material/ContactPageOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
+import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
@@ -23,13 +24,17 @@ import {
   TASKS,
   USER_GROUPS,
   USERS,
+  WORKERS,
 } from './menu.ts'
 
 const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
   [LEADS, PhoneCallbackOutlined],
   [CUSTOMERS, ContactPageOutlined],
 ]
-const WORK: typeof SALES = [[TASKS, TaskAltOutlined]]
+const WORK: typeof SALES = [
+  [TASKS, TaskAltOutlined],
+  [WORKERS, EngineeringOutlined],
+]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],

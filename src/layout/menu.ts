@@ -41,6 +41,14 @@ export const CUSTOMERS: MenuEntry = {
 
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
 
+export const WORKERS: MenuEntry = {
+  to: '/workers',
+  label: 'resources.workers.name',
+  area: 'Workers',
+  action: 'list',
+  key: 'w',
+}
+
 export const USERS: MenuEntry = {
   to: '/users',
   label: 'resources.users.name',
@@ -65,7 +73,17 @@ export const PROFILE: MenuEntry = {
 }
 
 /** Those that `g` and a letter lead to. */
-export const AREAS: readonly MenuEntry[] = [DASHBOARD, LEADS, CUSTOMERS, TASKS, LIBRARIES, USERS, USER_GROUPS, PROFILE]
+export const AREAS: readonly MenuEntry[] = [
+  DASHBOARD,
+  LEADS,
+  CUSTOMERS,
+  TASKS,
+  WORKERS,
+  LIBRARIES,
+  USERS,
+  USER_GROUPS,
+  PROFILE,
+]
 
 /** One entry per library, in the order of the registry. */
 export const LIBRARY_ENTRIES: readonly MenuEntry[] = resources.all

@@ -3,6 +3,7 @@ import type { Collection } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import type { CarriedPart, Field } from '../../schema/fields/field.ts'
+import { addDays } from '../../schema/time.ts'
 import { checkBody, checkRules } from '../../schema/validate.ts'
 import type { TestApp } from './app.ts'
 
@@ -23,8 +24,15 @@ export type Wire = RecordBody & {
   readonly usage: { readonly resource: string; readonly total: number; readonly records: Values[] }[]
 }
 
+const mondayAt = (n: number, time: string) => `${addDays('2027-01-04', 7 * n)}T${time}:00Z`
+
 /** What a kind alone does not tell: formats of their own, and choices that open the other fields. `n` differs from record to record. */
 const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
+  // A Monday of its own for each, in the hours that every worker of the factory has.
+  'appointments.exclusive': () => true,
+  'appointments.kind': () => 'survey',
+  'appointments.starts_at': (n) => mondayAt(n, '09:00'),
+  'appointments.ends_at': (n) => mondayAt(n, '11:30'),
   'customers.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
   'customers.addresses.country': () => 'GB',
   'franchises.country': () => 'GB',
@@ -46,6 +54,7 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
 
 /** What a record with required fields only takes where the hint above would ask for more. */
 const LEAST: Readonly<Record<string, Values>> = {
+  workers: { shifts: [{ weekday: 'monday', from: '06:00', to: '20:00' }] },
   questions: { type: 'yes_no' },
   customers: {
     ...{ last_name: 'Hollis', phone: '+441134960177' },

@@ -29,6 +29,7 @@ export const access = {
       import: 'Import',
       revert: 'Revert',
       truncate: 'Truncate',
+      overlap: 'Overlap',
     },
     all_of_all: 'Everything shown',
     all_of_area: 'All of %{area}',

@@ -29,6 +29,7 @@ export const access: AccessMessages = {
       import: '导入',
       revert: '还原',
       truncate: '清理',
+      overlap: '允许重叠',
     },
     all_of_all: '显示的全部权限',
     all_of_area: '%{area}的全部权限',

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type Pattern, shiftsOn } from '../../schema/shifts.ts'
+import { dayOf, startOfDay } from '../../schema/time.ts'
+import type { WriteContext } from '../kit/context.ts'
+import { problem } from '../kit/errors.ts'
+
+interface Visit {
+  appointment_id: number
+  worker_id: number
+  starts_at: string
+  ends_at: string
+}
+
+/**
+ * Refuses to take a worker's hours away from under what is booked: 409 `hours_booked` with the visits (`clashes`) that would then lie on a
+ * day on which the worker cannot be booked. What is over counts no more.
+ * @param pattern the hours as they will be; null for somebody who leaves
+ */
+export async function refuseStranded(write: WriteContext, workerId: number, pattern: Pattern | null): Promise<void> {
+  const { rows } = await sql<Visit>`
+    select a.id as appointment_id, b.worker_id, a.starts_at, a.ends_at
+    from worker_bookings b join appointments a on a.id = b.appointment_id
+    where b.worker_id = ${workerId} and a.kind not in ('lock', 'leave')
+      and a.starts_at >= ${startOfDay(dayOf(write.engine.clock()))}
+      and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site')
+    order by a.starts_at`.execute(write.tx)
+  const stranded = rows.filter(({ starts_at }) => !pattern || shiftsOn(dayOf(starts_at), pattern).length === 0)
+  if (stranded.length) throw problem(409, 'hours_booked', { clashes: stranded.slice(0, 50) })
+}

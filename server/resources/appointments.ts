@@ -1,0 +1,88 @@
+import type { Row } from '../../schema/define.ts'
+import appointments, { blocksWork, NEXT_STATUS } from '../../schema/entities/appointments.ts'
+import { isPast } from '../../schema/time.ts'
+import { checkRules } from '../../schema/validate.ts'
+import { doubleBooked, findClashes, type Wanted } from '../calendar/checkBooking.ts'
+import { demand } from '../kit/access.ts'
+import type { WriteContext } from '../kit/context.ts'
+import { defineServer } from '../kit/defineServer.ts'
+import { problem } from '../kit/errors.ts'
+import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+import { freeRoute } from './appointments/freeRoute.ts'
+
+type Appointment = Row<typeof appointments>
+
+const belongs: Belongs = { franchise: 'franchise_id' }
+
+/** Fields that say who is busy when. */
+const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
+
+const wantedOf = (whole: Appointment, id: number | null): Wanted => ({
+  id,
+  starts_at: whole.starts_at,
+  ends_at: whole.ends_at,
+  worker_ids: whole.worker_ids,
+  blocks: blocksWork(whole),
+})
+
+/** @throws problem 409 status_move at `status`, with the statuses that may follow in `allowed` */
+function checkMove(values: Partial<Appointment>, before: Appointment | null): void {
+  const { status } = values
+  if (!before || status === undefined || status === before.status) return
+  const allowed = NEXT_STATUS[before.status]
+  if (!allowed.includes(status))
+    throw problem(409, 'status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
+}
+
+/** What is past stays where and whose it was (spec.txt section 9); what came of it can still be said. */
+function checkPast({ engine }: WriteContext, values: Partial<Appointment>, before: Appointment | null): void {
+  if (!before || !TIMES.some((name) => name in values)) return
+  const now = engine.clock()
+  if (isPast(before.starts_at, now) || (values.starts_at && isPast(values.starts_at, now))) throw problem(409, 'past')
+}
+
+/**
+ * Books the workers: refused where one is unavailable, or taken unless it is deliberate. Deliberate is who may overlap and says why;
+ * the appointment then is not alone in its time.
+ */
+async function book(
+  write: WriteContext,
+  values: Partial<Appointment>,
+  whole: Appointment,
+  id: number | null,
+): Promise<void> {
+  // What contradicts itself is refused by the declaration, at its field.
+  if (Object.keys(checkRules(appointments, whole)).length) return
+  const wanted = wantedOf(whole, id)
+  const clashes = await findClashes(write, wanted)
+  if (whole.override_reason && (clashes.length > 0 || whole.exclusive === false)) {
+    demand(write.actor, appointments.area, 'overlap')
+    if (clashes.length) Object.assign(values, { exclusive: false })
+    return
+  }
+  if (clashes.length) throw await doubleBooked(write, wanted, clashes)
+}
+
+export default defineServer(appointments, {
+  scope: (actor) => recordScope(actor, belongs),
+  watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id'],
+  before: async (ctx, values, before) => {
+    keepInScope(ctx.actor, belongs, values, before)
+    checkMove(values as Partial<Appointment>, before)
+    checkPast(ctx, values as Partial<Appointment>, before)
+    const whole = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
+    const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
+    const again = before?.status === 'cancelled'
+    const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
+    if (isOpen && (moved || again)) await book(ctx, values as Partial<Appointment>, whole, before?.id ?? null)
+  },
+  after: async (ctx, after, before) => {
+    // Out of the archive its time may be taken by now.
+    if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
+    if (after.status === 'cancelled') return
+    const wanted = wantedOf(after, after.id)
+    const clashes = await findClashes(ctx, wanted)
+    if (clashes.length && after.exclusive) throw await doubleBooked(ctx, wanted, clashes)
+  },
+  routes: (app, engine) => freeRoute(app, engine),
+})

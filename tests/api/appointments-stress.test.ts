@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, fromWallClock } from '../../schema/time.ts'
+import { testApp } from '../support/app.ts'
+import { calendar, hours } from '../support/calendar.ts'
+import type { RecordBody } from '../support/factory.ts'
+
+const deep = Boolean(process.env['DEEP'])
+const t = await testApp()
+// A second server process would share nothing but the database: so does a second app.
+const other = await testApp({ db: t.db, pool: t.pool })
+const { worker } = await calendar(t)
+const [CLIENTS, EACH] = deep ? [16, 6250] : [8, 30]
+
+beforeAll(() => {
+  t.clock.now = new Date('2026-11-21T10:00:00Z')
+  other.clock.now = t.clock.now
+})
+
+/** The same numbers each time: a failure can be seen again. */
+function dice(seed: number) {
+  let state = seed
+  return (n: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * n)
+  }
+}
+
+test(`${CLIENTS * EACH} bookings, moves, locks, cancellations and changes of hours at once leave no overlap and no booking on a day off`, {
+  timeout: deep ? 3_600_000 : 30_000,
+}, async () => {
+  const people: RecordBody[] = []
+  for (let i = 0; i < 4; i++) people.push(await worker({ shifts: hours(['monday', 'tuesday', 'thursday']) }))
+  const answers = new Map<number, number>()
+  const client = async (n: number) => {
+    const roll = dice(n + 7)
+    const call = n % 2 ? other.call : t.call
+    const mine: number[] = []
+    for (let i = 0; i < EACH; i++) {
+      const day = addDays('2027-03-22', roll(deep ? 60 : 10))
+      const from = 8 * 4 + roll(36)
+      const clock = (q: number) => `${String(q >> 2).padStart(2, '0')}:${['00', '15', '30', '45'][q & 3]}`
+      const times = {
+        starts_at: fromWallClock(day, clock(from)),
+        ends_at: fromWallClock(day, clock(from + 1 + roll(8))),
+      }
+      const who = [...new Set([people[roll(4)]?.id, people[roll(4)]?.id])]
+      const one = who[0] as number
+      const act = roll(10)
+      const known = mine[roll(mine.length || 1)]
+      const answer = await (act < 5 || known === undefined
+        ? call<RecordBody>('POST', '/appointments', {
+            body: { kind: 'survey', ...times, worker_ids: who },
+            token: t.token,
+          })
+        : act < 7
+          ? call<RecordBody>('PATCH', `/appointments/${known}`, { body: { ...times, worker_ids: who }, token: t.token })
+          : act < 8
+            ? call<RecordBody>('POST', `/workers/${one}/time-locks`, {
+                body: { date: day, start: clock(from), end: clock(from + 4) },
+                token: t.token,
+              })
+            : act < 9
+              ? call<RecordBody>('PUT', `/workers/${one}/availability`, {
+                  body: {
+                    shifts: hours(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].slice(roll(2), 3 + roll(3))),
+                  },
+                  token: t.token,
+                })
+              : call<RecordBody>('DELETE', `/appointments/${known}`, { token: t.token }))
+      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+      if (answer.status === 200 && act < 5) mine.push(answer.body.id)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n)))
+  expect([...answers.keys()].filter((status) => ![200, 409].includes(status))).toEqual([])
+  expect(answers.get(200)).toBeGreaterThan(20)
+  expect(answers.get(409)).toBeGreaterThan(20)
+  const { rows: overlaps } = await t.pool.query(`
+      select a.id, b.id from appointments a join appointments b on b.id > a.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+      join appointments_worker_ids x on x.owner_id = a.id join appointments_worker_ids y on y.owner_id = b.id and x.target_id = y.target_id
+      where a.archived_at is null and b.archived_at is null`)
+  expect(overlaps).toEqual([])
+  const { rows: off } = await t.pool.query(`
+      select a.id from appointments a join appointments_worker_ids l on l.owner_id = a.id
+      where a.archived_at is null and a.kind = 'survey' and not exists (select from workers_shifts s where s.owner_id = l.target_id
+        and s.weekday = trim(lower(to_char(a.starts_at at time zone 'Europe/London', 'day'))))`)
+  expect(off).toEqual([])
+  const { rows: kept } = await t.pool.query('select count(*)::int as n from appointments where archived_at is null')
+  const { rows: taken } = await t.pool.query('select count(distinct appointment_id)::int as n from worker_bookings')
+  expect(taken[0].n).toBe(kept[0].n)
+})
