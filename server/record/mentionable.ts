@@ -55,17 +55,20 @@ async function whoSee(
   return allowed.filter(({ id }) => ids.has(id))
 }
 
-/** Whom a comment on this record may speak to, by what is typed of the name: beginnings of its words first. */
+/** Whom a comment on this record may speak to, by what is typed of the name: its beginning first, then beginnings of its words. */
 export async function mentionable(ctx: Context, subject: Subject, typed: string): Promise<Person[]> {
   const { db } = ctx.engine
   const words = typed.trim().split(/\s+/).filter(Boolean)
   const each = words.map((word) => sql`u.name ilike ${likePattern(word)}`)
   const people = await candidates(db, each.length ? sql<boolean>`${sql.join(each, sql` and `)}` : sql<boolean>`true`)
-  const starts = ({ name }: Candidate) =>
-    words.every((word) => ` ${name}`.toLowerCase().includes(` ${word.toLowerCase()}`)) ? 0 : 1
+  const rank = ({ name }: Candidate) => {
+    const padded = ` ${name}`.toLowerCase()
+    if (padded.startsWith(` ${words.join(' ').toLowerCase()}`)) return 0
+    return words.every((word) => padded.includes(` ${word.toLowerCase()}`)) ? 1 : 2
+  }
   const seen = await whoSee(ctx, db, subject, people)
   return seen
-    .toSorted((a, b) => starts(a) - starts(b))
+    .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, OFFERED)
     .map(({ id, name, image }) => ({ id, name, image }))
 }
