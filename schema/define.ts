@@ -154,6 +154,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly reason?: Reason<Name<F>>
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
   readonly recordPath?: 'details' | 'view'
+  /** Records are made step by step at `/{path}/create`; otherwise by a form at `/{path}/add`. */
+  readonly add?: 'create'
   readonly conditions?: Readonly<Record<string, Condition>>
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */

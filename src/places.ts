@@ -14,11 +14,14 @@ function allPlaces(): Place[] {
   const listed = resources.all.map(({ name, path, area }) => {
     return { to: `/${path}`, area, action: 'list' as const, label: `resources.${name}.name` }
   })
-  const others = routes.flatMap(({ path, area, action, title, public: isPublic }) =>
-    !isPublic && area && action && title && !/[:*]/.test(path) ? [{ to: path, area, action, label: title }] : [],
+  const others = routes.flatMap(({ path, area, action, title, titleArgs, public: isPublic }) =>
+    // Steps of a wizard are reached through its beginning.
+    !isPublic && area && action && title && !titleArgs && !/[:*]/.test(path)
+      ? [{ to: path, area, action, label: title }]
+      : [],
   )
-  const adding = resources.all.map(({ name, path, area }) => {
-    return { to: `/${path}/add`, area, action: 'add' as const, label: `resources.${name}.name`, adds: true }
+  const adding = resources.all.map(({ name, path, area, add = 'add' }) => {
+    return { to: `/${path}/${add}`, area, action: 'add' as const, label: `resources.${name}.name`, adds: true }
   })
   const byAddress = new Map<string, Place>()
   for (const place of [...menu, ...listed, ...others, ...adding])

@@ -15,6 +15,7 @@ export default defineResource({
   archive: true,
   large: true,
   carries: { questions: 'lead', comments: true, tasks: true, files: true },
+  add: 'create',
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
   fields: {

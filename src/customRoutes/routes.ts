@@ -25,6 +25,8 @@ export interface RouteEntry {
   readonly load?: Load
   /** Resource whose generated screen stands here. */
   readonly resource?: string
+  /** Leads there while there is nothing to go on from: a later step of a wizard. */
+  readonly after?: string
   /** Resource whose record `:id` names, for a screen that is not generated. */
   readonly about?: string
 }
@@ -84,6 +86,19 @@ export const routes: readonly RouteEntry[] = [
     about: 'users',
     load: () => import('./users/Access.tsx'),
   },
+  { path: '/leads/create', redirect: '/leads/create/step1/customer-details' },
+  {
+    ...{ path: '/leads/create/step1/customer-details', area: 'Leads', action: 'add' },
+    ...{ title: 'titles.add', titleArgs: { name: 'resources.leads.name' } },
+    load: () => import('./leads/CustomerDetails.tsx'),
+  },
+  {
+    ...{ path: '/leads/create/step2/lead-details', area: 'Leads', action: 'add' },
+    ...{ title: 'titles.add', titleArgs: { name: 'resources.leads.name' } },
+    after: '/leads/create/step1/customer-details',
+    load: () => import('./leads/LeadDetails.tsx'),
+  },
+  { path: '/leads/archived', redirect: '/leads?archived=true' },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
   {
     path: '/locations/*',
@@ -92,10 +107,12 @@ export const routes: readonly RouteEntry[] = [
   },
 ]
 
-type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> & Partial<Pick<AnyResource, 'carries' | 'recordPath'>>
+type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
+  Partial<Pick<AnyResource, 'carries' | 'recordPath' | 'add'>>
 
 /** The addresses of a resource's generated screens: list, add, edit/{id}, import, and that of a record where it has one of its own. */
-export function resourceRoutes({ name, path, area, carries, recordPath = 'details' }: Routed): RouteEntry[] {
+export function resourceRoutes(resource: Routed): RouteEntry[] {
+  const { name, path, area, carries, add, recordPath = 'details' } = resource
   const words = { name: `resources.${name}.name` }
   const record: RouteEntry = {
     ...{ path: `/${path}/${recordPath}/:id`, area, action: recordPath, title: 'titles.record', titleArgs: words },
@@ -104,7 +121,15 @@ export function resourceRoutes({ name, path, area, carries, recordPath = 'detail
   return [
     ...(carries ? [record] : []),
     { path: `/${path}`, area, action: 'list', title: words.name, resource: name },
-    { path: `/${path}/add`, area, action: 'add', title: 'titles.add', titleArgs: words, resource: name },
+    // A wizard has addresses of its own.
+    ...(add
+      ? []
+      : [
+          {
+            ...{ path: `/${path}/add`, area, action: 'add' as const, title: 'titles.add', titleArgs: words },
+            resource: name,
+          },
+        ]),
     {
       ...{ path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
       ...(carries ? { about: name } : {}),

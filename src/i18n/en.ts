@@ -19,6 +19,7 @@ import { shortcuts } from './en/shortcuts.ts'
 import { status } from './en/status.ts'
 import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
+import { wizard } from './en/wizard.ts'
 import { flatten } from './messages.ts'
 
 /** Every English message that is not derived from a declaration. */
@@ -44,4 +45,5 @@ export const en = flatten(
   customers,
   files,
   status,
+  wizard,
 )

@@ -21,6 +21,7 @@ import { shortcuts } from './zh/shortcuts.ts'
 import { status } from './zh/status.ts'
 import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
+import { wizard } from './zh/wizard.ts'
 
 /** Keys of older versions of react-admin, which no screen asks for any more. */
 const GONE = new Set(['ra.navigation.prev'])
@@ -48,8 +49,9 @@ export const zh = {
     answers,
     calendar,
     board,
-  customers,
+    customers,
     files,
     status,
+    wizard,
   ),
 }

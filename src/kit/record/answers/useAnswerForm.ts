@@ -47,7 +47,13 @@ export function useAnswerDraft({ resource, id }: Subject) {
  * Answers that are being typed: kept in the tab until they are saved, checked as the server checks, saved together. What somebody else
  * has answered since the form was opened is taken over where nothing was typed, and marked where something was.
  */
-export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => void) {
+export function useAnswerForm(
+  subject: Subject,
+  latest: Answers,
+  onDone: () => void,
+  /** What the answers are a part of says that it was saved. */
+  { quiet = false }: { readonly quiet?: boolean } = {},
+) {
   const send = useSend()
   const client = useQueryClient()
   const notify = useNotify()
@@ -153,7 +159,7 @@ export function useAnswerForm(subject: Subject, latest: Answers, onDone: () => v
       setTyped({})
       client.setQueryData(answersKey(subject.resource, subject.id), saved)
       void client.invalidateQueries({ queryKey: [subject.resource, 'timeline', String(subject.id)] })
-      notify('message.saved', { type: 'success' })
+      if (!quiet) notify('message.saved', { type: 'success' })
       onDone()
     } catch (raw) {
       const { status, body, message } = raw as HttpError

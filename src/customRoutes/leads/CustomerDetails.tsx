@@ -1,0 +1,26 @@
+import { FormField } from '../../kit/form/FormField.tsx'
+import { useWizard } from '../../kit/wizard/context.ts'
+import { StepForm } from '../../kit/wizard/StepForm.tsx'
+import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
+import { Likely } from './Likely.tsx'
+import { leadWizard } from './wizard.ts'
+
+function Step() {
+  const { step, go } = useWizard()
+  return (
+    <StepForm act="wizard.next" onSaved={() => go(1)} aside={<Likely />}>
+      {step.fields.map((name) => (
+        <FormField key={name} name={name} />
+      ))}
+    </StepForm>
+  )
+}
+
+/** Who is calling; the first save makes the lead. */
+export default function CustomerDetails() {
+  return (
+    <WizardScreen wizard={leadWizard} step="customer-details">
+      <Step />
+    </WizardScreen>
+  )
+}

@@ -1,0 +1,189 @@
+import { type RaRecord, useNotify, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { useErrorText } from '../errorText.ts'
+import { writableFields } from '../form/check.ts'
+import { ErrorSummary } from '../form/ErrorSummary.tsx'
+import { Form } from '../form/Form.tsx'
+import { FormScreenContext } from '../form/FormContext.ts'
+import { resolverFor } from '../form/resolver.ts'
+import { useFormKeys } from '../form/useFormKeys.ts'
+import { useSave } from '../form/useSave.ts'
+import { Keys } from '../shortcuts/Keys.tsx'
+import { useWizard } from './context.ts'
+import { wholeOf } from './missing.ts'
+
+const StaleDialog = lazy(() => import('../form/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+
+type Values = Record<string, unknown>
+
+/** Keeps what is typed in the draft, and says what kind of refusal stands in the way. */
+function Typed() {
+  const { store } = useWizard()
+  const { subscribe, getValues } = useFormContext()
+  const { errors, submitCount, isSubmitting } = useFormState()
+  const notify = useNotify()
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, dirtyFields: true },
+        callback: ({ dirtyFields = {} }) => {
+          const before = store.get()
+          const values = getValues()
+          const names = [...new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(dirtyFields)])]
+          store.change({ fields: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) })
+        },
+      }),
+    [subscribe, getValues, store],
+  )
+  const kinds = Object.values(errors).map((error) => error?.type)
+  const text = kinds.every((kind) => kind === 'required') ? 'message.mandatory' : 'message.check_validation'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a save says so, not a correction
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && kinds.length > 0) notify(text, { type: 'error' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit says so, not a correction
+  }, [submitCount, isSubmitting])
+  return null
+}
+
+interface StepFormProps {
+  /** The fields, as `FormField`s. */
+  readonly children: ReactNode
+  /** Stands beside them, below them on narrow screens. */
+  readonly aside?: ReactNode
+  /** Told of the record once it is saved. */
+  readonly onSaved: (record: RaRecord<number>) => void
+  /** Message key of the main button: what happens after the save. */
+  readonly act: string
+}
+
+/**
+ * A step that is a form over fields of the record: the first save creates the record, each later one updates it; only what the step
+ * asks can be refused in it.
+ */
+export function StepForm({ children, aside, onSaved, act }: StepFormProps) {
+  const { wizard, resource, step, draft, store, go, leave } = useWizard()
+  const errorText = useErrorText()
+  const notify = useNotify()
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const base = useRef<RaRecord | undefined>(draft.record ?? undefined)
+  useEffect(() => {
+    // Saved in part beside the form, or on another device.
+    if (draft.record && Number(draft.record['version']) > Number(base.current?.['version'] ?? 0))
+      base.current = draft.record
+  }, [draft.record])
+  // What is typed goes into the draft; the form begins with it once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const initial = useMemo(() => wholeOf(resource, draft), [resource, draft.id]) // oxlint-disable-line react-hooks/exhaustive-deps -- see above
+  const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
+  const screen = useMemo(
+    () => ({
+      ...{ resource, record: undefined, readOnly: false, clashes: [] },
+      absorb: () => undefined,
+      settle: () => undefined,
+    }),
+    [resource],
+  )
+  const { save, stale, closeStale } = useSave({
+    resource,
+    base,
+    onTheirs: (record) => (base.current = record),
+    onSaved: (saved) => {
+      const record = saved as RaRecord<number>
+      base.current = record
+      store.change({ record, fields: {} })
+      void store.flush()
+      onSaved(record)
+    },
+  })
+  useFormKeys(element, false, leave)
+  useEffect(() => {
+    element.current = place.current?.querySelector('form') ?? null
+    let frame = 0
+    // A picker is fetched first; whoever has gone elsewhere meanwhile stays there.
+    const enter = (left: number) => {
+      const first = element.current?.querySelector('.field')?.querySelector<HTMLElement>(':is(input, select, textarea)')
+      if (document.activeElement !== document.body) return
+      if (first) first.focus()
+      else if (left > 0) frame = requestAnimationFrame(() => enter(left - 1))
+    }
+    enter(120)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const isFirst = wizard.steps[0] === step
+  /** A refusal of what another step asks is said, and leads there. */
+  const onSubmit = async (values: Values) => {
+    const refused = await save(Object.fromEntries(writableFields(resource).map((name) => [name, values[name]])))
+    const [elsewhere] = Object.entries(refused ?? {}).filter(
+      ([path]) => !step.fields.includes(path.split('.')[0] ?? ''),
+    )
+    if (elsewhere) notify(errorText(elsewhere[1]), { type: 'error' })
+    return refused
+  }
+  return (
+    <FormScreenContext value={screen}>
+      <div ref={place}>
+        <Form id={id} initial={initial} resolver={resolver} onSubmit={onSubmit}>
+          <Typed />
+          <div className="form-columns">
+            <div className="form-main">
+              <ErrorSummary form={place} />
+              <div className="form-card">{children}</div>
+              <StepBar act={act} {...(isFirst ? {} : { onBack: () => go(-1) })} onCancel={leave} />
+            </div>
+            {aside && <div className="form-aside">{aside}</div>}
+          </div>
+        </Form>
+        <Suspense fallback={null}>
+          {stale && (
+            <StaleDialog
+              resource={resource}
+              base={base.current ?? {}}
+              mine={stale.mine}
+              theirs={stale.theirs}
+              onResolve={(values) => {
+                base.current = stale.theirs
+                closeStale()
+                void save(values)
+              }}
+              onClose={closeStale}
+            />
+          )}
+        </Suspense>
+      </div>
+    </FormScreenContext>
+  )
+}
+
+interface StepBarProps {
+  readonly act: string
+  readonly onBack?: () => void
+  readonly onCancel: () => void
+}
+
+function StepBar({ act, onBack, onCancel }: StepBarProps) {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  return (
+    <div className="form-bar">
+      <button
+        type="submit"
+        className="button button-main"
+        aria-disabled={isSubmitting || undefined}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
+        {translate(act)} <Keys keys="Mod+s" />
+      </button>
+      {onBack && (
+        <button type="button" className="button" onClick={onBack}>
+          {translate('wizard.back')}
+        </button>
+      )}
+      <button type="button" className="button" aria-keyshortcuts="Escape" onClick={onCancel}>
+        {translate('ra.action.cancel')} <kbd aria-hidden="true">Esc</kbd>
+      </button>
+    </div>
+  )
+}

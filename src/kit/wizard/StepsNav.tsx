@@ -1,0 +1,49 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../schema/define.ts'
+import { useWords } from '../words.ts'
+import type { WizardDraft } from './draft.ts'
+import { missingIn } from './missing.ts'
+import type { Wizard, WizardStep } from './wizard.ts'
+
+interface StepsNavProps {
+  readonly wizard: Wizard
+  readonly resource: AnyResource
+  readonly step: WizardStep
+  readonly draft: WizardDraft
+}
+
+/** Where one is on the way, which steps are open, and what those behind still lack. */
+export function StepsNav({ wizard, resource, step, draft }: StepsNavProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const now = wizard.steps.indexOf(step)
+  return (
+    <nav aria-label={translate('wizard.steps')}>
+      <ol className="wizard-steps">
+        {wizard.steps.map((one, i) => {
+          const isOpen = !one.needsRecord || draft.record !== null
+          const missing = i === now || !isOpen ? [] : missingIn(resource, one, draft)
+          const isDone = draft.record !== null && i < now && missing.length === 0
+          const name = (
+            <>
+              <span className="wizard-number" aria-hidden="true">
+                {i + 1}
+              </span>
+              {translate(one.title)}
+            </>
+          )
+          return (
+            <li key={one.key} aria-current={i === now ? 'step' : undefined} data-done={isDone || undefined}>
+              {i === now || !isOpen ? <span>{name}</span> : <LinkBase to={one.path}>{name}</LinkBase>}
+              {missing.length > 0 && (
+                <small>
+                  {translate('wizard.missing', { fields: missing.map((field) => words.field(field)).join(', ') })}
+                </small>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { WizardDraft } from './draft.ts'
+import type { DraftStore } from './draftStore.ts'
+import type { Wizard, WizardStep } from './wizard.ts'
+
+/** What a step of a wizard works with. */
+export interface WizardScreen {
+  readonly wizard: Wizard
+  readonly resource: AnyResource
+  readonly step: WizardStep
+  readonly draft: WizardDraft
+  readonly store: DraftStore
+  /** Opens the step before or after this one, as far as there is one. */
+  readonly go: (by: 1 | -1) => void
+  /** The record is whole: the draft is dropped and the record shown. */
+  readonly finish: (id: number) => void
+  /** Leaves the wizard; asks first where something would be lost. */
+  readonly leave: () => void
+}
+
+export const WizardContext = createContext<WizardScreen | null>(null)
+
+export function useWizard(): WizardScreen {
+  const screen = useContext(WizardContext)
+  if (!screen) throw new Error('this step belongs inside a wizard')
+  return screen
+}

@@ -1,0 +1,26 @@
+import type { AnyResource } from '../../../schema/define.ts'
+import { checkForm, initialValues, writableFields } from '../form/check.ts'
+import { isSame } from '../form/conflict.ts'
+import type { WizardDraft } from './draft.ts'
+import type { WizardStep } from './wizard.ts'
+
+/** The record as it would be. */
+export const wholeOf = (resource: AnyResource, { fields, record }: WizardDraft): Record<string, unknown> => ({
+  ...initialValues(resource, record ?? undefined),
+  ...fields,
+})
+
+/** Fields of a step that do not let the record be saved as they are. */
+export function missingIn(resource: AnyResource, { fields }: WizardStep, draft: WizardDraft): readonly string[] {
+  const checked = checkForm(resource, wholeOf(resource, draft), draft.record ?? undefined)
+  if (checked.ok) return []
+  const refused = new Set(Object.keys(checked.errors).map((path) => path.split('.')[0] ?? ''))
+  return fields.filter((name) => refused.has(name))
+}
+
+/** Whether something was typed that no save has taken. */
+export function isUnsaved(resource: AnyResource, draft: WizardDraft | null): boolean {
+  if (!draft) return false
+  const saved = initialValues(resource, draft.record ?? undefined)
+  return writableFields(resource).some((name) => name in draft.fields && !isSame(draft.fields[name], saved[name]))
+}
