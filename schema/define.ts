@@ -156,6 +156,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly recordPath?: 'details' | 'view'
   /** Records are made step by step at `/{path}/create`; otherwise by a form at `/{path}/add`. */
   readonly add?: 'create'
+  /** What the list's screen asks for where that is not `list` (spec.txt section 6: Customers index). */
+  readonly listAction?: 'list' | 'index'
   readonly conditions?: Readonly<Record<string, Condition>>
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */
@@ -243,9 +245,9 @@ export function defineResource<const N extends string, const F extends Fields>(d
   if (d.path.startsWith('/') || d.path.endsWith('/')) complain(`path ${d.path} must not begin or end with a slash`)
   const names = Object.keys(d.fields)
   checkFields(d.fields, BASE_FIELDS, complain)
-  const known = (list: readonly string[], what: string) => {
+  const known = (list: readonly string[], what: string, also = '') => {
     for (const name of list)
-      if (!names.includes(name))
+      if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
   known([d.represent], 'represent')
@@ -274,11 +276,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   for (const part of Object.keys(d.carries ?? {}))
     if (!(CARRIED as readonly string[]).includes(part))
       complain(`carries ${part}, which is no part; the parts are ${CARRIED.join(', ')}`)
-  for (const row of [...(d.seed ?? []), ...(d.demo ?? [])])
-    known(
-      Object.keys(row).filter((k) => k !== 'id'),
-      'seed',
-    )
+  for (const row of [...(d.seed ?? []), ...(d.demo ?? [])]) known(Object.keys(row), 'seed', 'id')
   return {
     ...(d as object),
     // Looked up by names that clients send: `constructor` is no field.

@@ -53,13 +53,13 @@ export const isChange = (action: Action): boolean => CHANGES.has(action)
 
 export const permission = (area: string, action: Action): Permission => `${area}:${action}`
 
+type Listed = Pick<AnyResource, 'area' | 'carries' | 'recordPath' | 'listAction'>
+
 /** Area → its actions, in order: only the pairs that exist. */
-export function catalogue(
-  resources: readonly Pick<AnyResource, 'area' | 'carries' | 'recordPath'>[],
-): Map<string, readonly Action[]> {
+export function catalogue(resources: readonly Listed[]): Map<string, readonly Action[]> {
   const areas = new Map<string, readonly Action[]>(Object.entries(OTHER_PAIRS))
-  for (const { area, carries, recordPath = 'details' } of resources) {
-    const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export'])
+  for (const { area, carries, recordPath = 'details', listAction = 'list' } of resources) {
+    const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export', listAction])
     if (carries) set.add(recordPath)
     areas.set(
       area,
@@ -70,9 +70,7 @@ export function catalogue(
 }
 
 /** Every pair of the catalogue. */
-export function allPermissions(
-  resources: readonly Pick<AnyResource, 'area' | 'carries' | 'recordPath'>[],
-): Permission[] {
+export function allPermissions(resources: readonly Listed[]): Permission[] {
   return [...catalogue(resources)].flatMap(([area, actions]) => actions.map((action) => permission(area, action)))
 }
 

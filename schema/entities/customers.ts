@@ -12,6 +12,8 @@ export default defineResource({
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
+  listAction: 'index',
+  add: 'create',
   large: true,
   carries: { questions: 'customer', comments: true, tasks: true, files: true },
   fields: {
@@ -48,17 +50,17 @@ export default defineResource({
     notes: f.note({ max: 4000, detail: true }),
     addresses: f.lines(
       {
-        label: f.text({ max: 80, help: 'Such as Head office or Warehouse.' }),
         line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
         line2: f.text({ max: 120, label: 'Address line 2' }),
         city: f.text({ required: true, max: 80, label: 'Town or city' }),
         county: f.text({ max: 80 }),
         postcode: f.postcode({ required: true }),
         country: f.text({ max: 2, default: 'GB', pattern: [/^[A-Z]{2}$/, 'country'] }),
+        label: f.text({ max: 80, help: 'Such as Head office or Warehouse.' }),
+        access_notes: f.text({ max: 500, label: 'How to get in' }),
         primary: f.flag(false, { label: 'Primary' }),
         is_site: f.flag(true, { label: 'Work is done here' }),
         is_billing: f.flag(false, { label: 'Invoices go here' }),
-        access_notes: f.text({ max: 500, label: 'How to get in' }),
         lat: f.quantity({ min: -90, max: 90, places: 6, label: 'Latitude' }),
         lng: f.quantity({ min: -180, max: 180, places: 6, label: 'Longitude' }),
       },

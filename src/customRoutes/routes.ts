@@ -99,6 +99,15 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./leads/LeadDetails.tsx'),
   },
   { path: '/leads/archived', redirect: '/leads?archived=true' },
+  { path: '/customers/create', redirect: '/customers/create/identify' },
+  {
+    ...{ path: '/customers/create/identify', area: 'Customers', action: 'add', title: 'customers.identify.title' },
+    resource: 'customers',
+  },
+  {
+    ...{ path: '/customers/create/create-new', area: 'Customers', action: 'add', title: 'titles.add' },
+    ...{ titleArgs: { name: 'resources.customers.name' }, resource: 'customers' },
+  },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
   {
     path: '/locations/*',
@@ -108,11 +117,11 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
-  Partial<Pick<AnyResource, 'carries' | 'recordPath' | 'add'>>
+  Partial<Pick<AnyResource, 'carries' | 'recordPath' | 'add' | 'listAction'>>
 
 /** The addresses of a resource's generated screens: list, add, edit/{id}, import, and that of a record where it has one of its own. */
 export function resourceRoutes(resource: Routed): RouteEntry[] {
-  const { name, path, area, carries, add, recordPath = 'details' } = resource
+  const { name, path, area, carries, add, recordPath = 'details', listAction = 'list' } = resource
   const words = { name: `resources.${name}.name` }
   const record: RouteEntry = {
     ...{ path: `/${path}/${recordPath}/:id`, area, action: recordPath, title: 'titles.record', titleArgs: words },
@@ -120,7 +129,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
   }
   return [
     ...(carries ? [record] : []),
-    { path: `/${path}`, area, action: 'list', title: words.name, resource: name },
+    { path: `/${path}`, area, action: listAction, title: words.name, resource: name },
     // A wizard has addresses of its own.
     ...(add
       ? []

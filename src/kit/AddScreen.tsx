@@ -6,8 +6,13 @@ import { GeneratedForm } from './GeneratedForm.tsx'
 import { usePorts } from './ports.ts'
 import { titleText } from './Titles.tsx'
 
+interface AddScreenProps {
+  /** What is known of the new record already. */
+  readonly given?: Readonly<Record<string, unknown>>
+}
+
 /** The screen that adds a record. */
-export function AddScreen() {
+export function AddScreen({ given }: AddScreenProps) {
   const resource = useDeclaration()
   const translate = useTranslate()
   const { can } = usePorts()
@@ -15,6 +20,7 @@ export function AddScreen() {
   return (
     <GeneratedForm
       key={round}
+      {...(given && round === 0 ? { given } : {})}
       readOnly={!can(resource.area, 'add')}
       head={<ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />}
       onAnother={() => setRound(round + 1)}

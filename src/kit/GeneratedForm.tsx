@@ -30,6 +30,8 @@ interface GeneratedFormProps {
   /** The stored record; left out to add one. */
   readonly record?: RaRecord
   readonly readOnly?: boolean
+  /** What is known of a new record already. */
+  readonly given?: Values
   /** Stands above the fields. */
   readonly head: ReactNode
   /** Told when the form is to begin anew for another record. */
@@ -47,7 +49,7 @@ function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContex
  * The form of a resource from its declaration alone: one column, labels above, checked as the server checks. What another
  * person saved meanwhile is put beside what was typed here.
  */
-export function GeneratedForm({ record: latest, readOnly = false, head, onAnother }: GeneratedFormProps) {
+export function GeneratedForm({ record: latest, given, readOnly = false, head, onAnother }: GeneratedFormProps) {
   const resource = useDeclaration()
   const formId = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -57,7 +59,7 @@ export function GeneratedForm({ record: latest, readOnly = false, head, onAnothe
   const safe = useRef(false)
   const another = useRef(false)
   const inner = useRef<ReturnType<typeof useFormContext> | null>(null)
-  const initial = useMemo(() => initialValues(resource, record), [resource, record])
+  const initial = useMemo(() => ({ ...initialValues(resource, record), ...given }), [resource, record, given])
   const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
   const screen = useMemo(() => {
     const absorb = (after: RaRecord) => {

@@ -48,7 +48,11 @@ export function screensOf(loader?: ScreenLoader, hasScreen = false): ScreenSet {
       loader,
       (s) => s.list,
     ),
-    Add: screen(() => import('./AddScreen.tsx').then((m) => m.AddScreen), loader),
+    Add: screen(
+      () => import('./AddScreen.tsx').then((m) => m.AddScreen),
+      loader,
+      (s) => s.create,
+    ),
     Edit: screen(edit, loader),
     Details: screen(hasScreen ? record : edit, loader, (s) => s.show),
     Import: screen(() => import('./transfer/ImportScreen.tsx').then((m) => m.ImportScreen), undefined),
@@ -63,7 +67,7 @@ interface ResourceMountProps {
 }
 
 /**
- * The screens of a resource at the addresses of spec.txt section 2: the list at its path, `add`, `edit/{id}`, `details/{id}`;
+ * The screens of a resource at the addresses of spec.txt section 2: the list at its path, `add` (or what stands below `create`), `edit/{id}`, `details/{id}`;
  * besides them `import`.
  * Registered with react-admin under the resource's own name, so that its hooks, permissions and data use that one.
  */
@@ -76,7 +80,7 @@ export function ResourceMount({
     <ResourceContextProvider value={resource.name}>
       <Suspense fallback={<Pending />}>
         <Routes>
-          <Route path="add" element={<Add />} />
+          <Route path={resource.add ? `${resource.add}/*` : 'add'} element={<Add />} />
           <Route path="edit/:id" element={<Edit />} />
           <Route path={`${resource.recordPath ?? 'details'}/:id`} element={<Details />} />
           <Route path="import" element={<Import />} />

@@ -39,6 +39,8 @@ export interface Screens<R extends Declared> {
   readonly show?: ComponentType
   /** The whole list in place of the generated one. */
   readonly list?: ComponentType
+  /** Everything below `create`, where the declaration says that records are added there. */
+  readonly create?: ComponentType
 }
 
 /** Screens of a resource nobody knows the type of; what `defineScreens` gives, seen by the engine. */
@@ -50,6 +52,7 @@ export interface AnyScreens {
   readonly actions?: ComponentType<{ readonly record: never }>
   readonly show?: ComponentType
   readonly list?: ComponentType
+  readonly create?: ComponentType
 }
 
 /**

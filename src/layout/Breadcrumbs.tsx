@@ -16,7 +16,11 @@ interface Crumb {
 }
 
 /** The list of a resource, below what its address stands below. */
-function listCrumbs({ name, path, area }: AnyResource, translate: Translate, opens: Ports['opens']): Crumb[] {
+function listCrumbs(
+  { name, path, area, listAction = 'list' }: AnyResource,
+  translate: Translate,
+  opens: Ports['opens'],
+): Crumb[] {
   const above = resources.all.find((other) => path.startsWith(`${other.path}/`))
   const section = path.startsWith('libraries/')
     ? [{ text: translate(LIBRARIES.label), ...(opens(LIBRARIES.area, LIBRARIES.action) ? { to: LIBRARIES.to } : {}) }]
@@ -24,7 +28,7 @@ function listCrumbs({ name, path, area }: AnyResource, translate: Translate, ope
       ? listCrumbs(above, translate, opens)
       : []
   const text = translate(`resources.${name}.name`, { smart_count: 2 })
-  return [...section, opens(area, 'list') ? { text, to: `/${path}` } : { text }]
+  return [...section, opens(area, listAction) ? { text, to: `/${path}` } : { text }]
 }
 
 /** What the record is called that an address is about; undefined until that is known, and for who may not read it. */
@@ -63,7 +67,7 @@ function useCrumbs(): Crumb[] {
   if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
   if (!entry.resource) return [here]
   const list = listCrumbs(resources.get(entry.resource), translate, opens)
-  return entry.action === 'list' ? [...list.slice(0, -1), here] : [...list, here]
+  return entry.path === `/${resources.get(entry.resource).path}` ? [...list.slice(0, -1), here] : [...list, here]
 }
 
 /** Where one is: section › list › record › act. A phone shows the last only. */

@@ -35,8 +35,16 @@ export const CUSTOMERS: MenuEntry = {
   to: '/customers',
   label: 'resources.customers.name',
   area: 'Customers',
-  action: 'list',
+  action: 'index',
   key: 'c',
+}
+
+export const QUOTES: MenuEntry = {
+  to: '/quotes',
+  label: 'resources.quotes.name',
+  area: 'Quotes',
+  action: 'list',
+  key: 'q',
 }
 
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
@@ -77,6 +85,7 @@ export const AREAS: readonly MenuEntry[] = [
   DASHBOARD,
   LEADS,
   CUSTOMERS,
+  QUOTES,
   TASKS,
   WORKERS,
   LIBRARIES,

@@ -86,3 +86,7 @@ CREATE INDEX "identify_leads_postcode" ON "leads" ((identify_postcode(postcode) 
 
 CREATE INDEX "known_customers_addresses" ON "customers_addresses" USING gin ((line1 || ' ' || city || ' ' || postcode) gin_trgm_ops);
 CREATE INDEX "known_leads" ON "leads" USING gin ((coalesce(address1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postcode, '')) gin_trgm_ops);
+
+-- The list's screen asks for Customers index (spec.txt section 6): whoever had the list has it still.
+INSERT INTO permissions (user_group_id, area, action)
+SELECT user_group_id, area, 'index' FROM permissions WHERE area = 'Customers' AND action = 'list' ON CONFLICT DO NOTHING;

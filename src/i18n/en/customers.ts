@@ -6,6 +6,47 @@ export const customers = {
     both_or_none: 'Latitude and longitude go together',
     identify_by: 'Enter a phone number, an email address, a name, a company or a postcode',
   },
+  address: {
+    find: 'Find an address',
+    placeholder: 'Postcode or street',
+    known: '· known here',
+    none: 'No address found. Type it in below.',
+    failed: 'The address lookup does not answer. Type the address in below.',
+    nth: 'Address %{n}',
+    add: 'Add an address',
+    remove: 'Remove address %{n}',
+    position: 'On the map at %{where}.',
+    forget_position: 'Forget the position',
+  },
+  identify: {
+    by: { phone: 'Phone', email: 'Email', name: 'Name', company: 'Company', postcode: 'Postcode' },
+    same: {
+      phone: 'Same phone number',
+      email: 'Same email',
+      name: 'Same name',
+      company: 'Same company',
+      postcode: 'Same postcode',
+    },
+    like: {
+      phone: 'Like phone number',
+      email: 'Like email',
+      name: 'Similar name',
+      company: 'Similar company',
+      postcode: 'Nearby postcode',
+    },
+    found:
+      '%{smart_count} likely match. Press ↓ to choose it. |||| %{smart_count} likely matches. Press ↓ to choose one.',
+    none: 'Nobody known matches.',
+    failed: 'Looking for matches failed. You can still create a new one.',
+    new: 'Create new',
+    hint: 'Nobody of these: what you typed goes along.',
+  },
+  customers: {
+    identify: {
+      title: 'New customer: is it somebody we know?',
+      about: 'Type what you know. Whoever is here already comes up below.',
+    },
+  },
 }
 
 export type CustomerMessages = typeof customers

@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Matches } from './Matches.tsx'
+import { CRITERIA, type Criterion, type Known, type Match, useIdentify } from './useIdentify.ts'
+import './identify.css'
+
+interface IdentifyPickerProps {
+  readonly known: Known
+  readonly onKnown: (known: Known) => void
+  /** Resources that are looked through. */
+  readonly kinds: readonly string[]
+  readonly onPick: (match: Match) => void
+  /** None of them: whoever it is becomes a new record with what was typed. Left out where nothing can be made. */
+  readonly onNew?: () => void
+}
+
+const TYPES: Readonly<Partial<Record<Criterion, 'tel' | 'email'>>> = { phone: 'tel', email: 'email' }
+
+/**
+ * Who is it? What is known is typed in any order, likely matches come up with their reasons, ArrowDown goes to them, Enter picks one;
+ * Ctrl+Enter makes a new one. First step of every wizard that begins with somebody.
+ */
+export function IdentifyPicker({ known, onKnown, kinds, onPick, onNew }: IdentifyPickerProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const last = useRef<HTMLElement | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { matches, asked, settled, failed } = useIdentify(known, kinds)
+  useEffect(() => first.current?.focus(), [])
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onNew?.()
+    } else if ((event.key === 'ArrowDown' || event.key === 'Enter') && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      last.current = event.target
+      list.current?.querySelector('button')?.focus()
+    }
+  }
+  const said = !asked
+    ? ''
+    : failed
+      ? translate('identify.failed')
+      : !settled
+        ? translate('app.loading')
+        : translate(matches.length ? 'identify.found' : 'identify.none', { smart_count: matches.length })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields and the list inside
+    <div className="identify" onKeyDown={onKey}>
+      <div className="identify-fields">
+        {CRITERIA.map((by, i) => (
+          <div key={by} className="field">
+            <label htmlFor={`${id}-${by}`}>{translate(`identify.by.${by}`)}</label>
+            <input
+              id={`${id}-${by}`}
+              ref={i === 0 ? first : undefined}
+              className="control"
+              type={TYPES[by] ?? 'text'}
+              autoComplete="off"
+              maxLength={200}
+              value={known[by] ?? ''}
+              onChange={({ target }) => onKnown({ ...known, [by]: target.value })}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="identify-said" role="status">
+        {said}
+      </p>
+      <Matches matches={matches} onPick={onPick} listRef={list} onLeave={() => last.current?.focus()} />
+      {onNew && (
+        <div className="identify-new">
+          <button type="button" className="button button-main" aria-keyshortcuts="Control+Enter" onClick={onNew}>
+            {translate('identify.new')} <kbd aria-hidden="true">Ctrl ↵</kbd>
+          </button>
+          <span className="quiet">{translate('identify.hint')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

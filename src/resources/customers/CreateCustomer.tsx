@@ -1,0 +1,85 @@
+import { Navigate, useLocation, useNavigate, useRouterProvider, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { AddScreen } from '../../kit/AddScreen.tsx'
+import { useDeclaration } from '../../kit/declared.ts'
+import { ScreenHead } from '../../kit/form/ScreenHead.tsx'
+import { IdentifyPicker } from '../../kit/identify/IdentifyPicker.tsx'
+import type { Known } from '../../kit/identify/useIdentify.ts'
+import { usePorts } from '../../kit/ports.ts'
+import '../../kit/kit.css'
+import '../../kit/form/form.css'
+
+/** Where what was typed waits while one goes between the two steps, or the page is loaded anew. */
+const KEPT = 'customers.identify'
+
+function kept(): Known {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Known
+  } catch (error) {
+    console.warn('what was typed before is not there any more', error)
+    return {}
+  }
+}
+
+/** First step: is it somebody we know? */
+function Identify() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { can } = usePorts()
+  const { area } = useDeclaration()
+  const [known, setKnown] = useState(kept)
+  const change = (next: Known) => {
+    sessionStorage.setItem(KEPT, JSON.stringify(next))
+    setKnown(next)
+  }
+  return (
+    <div className="form-screen">
+      <ScreenHead title={translate('customers.identify.title')} />
+      <p className="quiet">{translate('customers.identify.about')}</p>
+      <IdentifyPicker
+        known={known}
+        onKnown={change}
+        kinds={['customers', 'leads']}
+        onPick={({ resource, id }) => {
+          sessionStorage.removeItem(KEPT)
+          navigate(`/${resource}/${id}/show`)
+        }}
+        {...(can(area, 'add') ? { onNew: () => navigate('/customers/create/create-new') } : {})}
+      />
+    </div>
+  )
+}
+
+/** What was typed of somebody, as the fields of a new customer. */
+function fieldsOf({ phone, email, name, company, postcode }: Known): Record<string, unknown> {
+  const words = name?.trim().split(/\s+/) ?? []
+  const text = (value: string | null | undefined) => value?.trim() || null
+  return {
+    ...{ phone: text(phone), email: text(email), company_name: text(company) },
+    ...{ first_name: words.length > 1 ? words.slice(0, -1).join(' ') : null, last_name: words.at(-1) || null },
+    ...(text(postcode)
+      ? { addresses: [{ postcode: text(postcode), country: 'GB', primary: true, is_site: true, is_billing: false }] }
+      : {}),
+  }
+}
+
+/** Second step: the form, with what was typed in the first. */
+function CreateNew() {
+  const [given] = useState(() => fieldsOf(kept()))
+  return <AddScreen given={given} />
+}
+
+/** The two addresses of spec.txt section 2; anything else below goes to the first. The generated form asks nobody whether they are known. */
+export function CreateCustomer() {
+  const { Route, Routes } = useRouterProvider()
+  const { search } = useLocation()
+  // Leaving both steps begins anew.
+  useEffect(() => () => sessionStorage.removeItem(KEPT), [])
+  return (
+    <Routes>
+      <Route path="identify" element={<Identify />} />
+      <Route path="create-new" element={<CreateNew />} />
+      <Route path="*" element={<Navigate to={`/customers/create/identify${search}`} replace />} />
+    </Routes>
+  )
+}
