@@ -37,7 +37,14 @@ export function explain(totals: Totals, figure: Figure): Step[] {
           ),
         ...(totals.overall === 0n
           ? []
-          : [{ key: 'overall' as const, given: {}, from: { discounted: totals.discounted }, amount: totals.overall }]),
+          : [
+              {
+                key: 'overall' as const,
+                given: { percent: totals.overall_discount },
+                from: { discounted: totals.discounted },
+                amount: totals.overall,
+              },
+            ]),
       ]
     case 'vat_total':
       return rates.map(({ percent, net, vat }) => ({ key: 'rate', given: { percent }, from: { net }, amount: vat }))

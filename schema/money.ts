@@ -25,6 +25,10 @@ export function divideHalfUp(n: bigint, d: bigint): bigint {
   return sign * ((2n * size + d) / (2n * d))
 }
 
+/** A unit price times a factor of three places, to the penny. */
+export const timesFactor = (price: Decimal, factor: Decimal): number =>
+  pounds(divideHalfUp(scaled(price, 4) * scaled(factor, 3), 100_000n))
+
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 
 /**

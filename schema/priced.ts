@@ -14,11 +14,12 @@ const labourAmount = (label: string) => f.money({ readOnly: true, max: MOST, lab
 /** What a line says of the price: name, price and VAT stay as they were when it was chosen (design/domain.md, Work). */
 const priceFields = {
   name: f.text({ required: true, max: 160 }),
-  quantity: f.quantity({ required: true }),
+  // What a new line on the screen begins with; on the wire both have to be said.
+  quantity: f.quantity({ required: true, default: 1 }),
   discount: f.percent({ default: 0, label: 'Discount %' }),
   price_ex_vat: f.money({ required: true, unit: true, label: 'Price ex VAT', help: 'Of one unit, in pounds.' }),
   apply_vat: f.flag(true, { label: 'Apply VAT' }),
-  vat_percent: f.percent({ required: true, label: 'VAT %' }),
+  vat_percent: f.percent({ required: true, default: 20, label: 'VAT %' }),
 }
 
 const amountFields = {
@@ -62,9 +63,9 @@ export const pricedFields = () => ({
     label: 'Overall discount %',
     help: 'Off everything, after the discounts of the lines.',
   }),
-  sub_total_ex_vat: f.money({ readOnly: true, default: 0, max: MOST, label: 'Sub-total ex VAT' }),
-  discount_total: f.money({ readOnly: true, default: 0, max: MOST }),
-  vat_total: f.money({ readOnly: true, default: 0, max: MOST, label: 'VAT total' }),
+  sub_total_ex_vat: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Sub-total ex VAT' }),
+  discount_total: f.money({ readOnly: true, hidden: true, default: 0, max: MOST }),
+  vat_total: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'VAT total' }),
   total_inc_vat: f.money({
     readOnly: true,
     default: 0,
@@ -76,7 +77,6 @@ export const pricedFields = () => ({
   }),
   summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
     readOnly: true,
-    hidden: true,
     detail: true,
     generated: `('{' || ${SUMMARY.map((name) => `'"${name}":' || ${name}::text`).join(" || ',' || ")} || '}')::jsonb`,
   }),
@@ -129,3 +129,36 @@ export const isTooMuch = (row: Readonly<Record<string, unknown>>): boolean => {
 export const pricedRules = [
   { at: 'services', code: 'total_too_large', check: (row: Readonly<Record<string, unknown>>) => !isTooMuch(row) },
 ] as const
+
+/** How a line is filled from the library when it is picked there. */
+export interface Pick {
+  /** Field of the line that says what was picked. */
+  readonly ref: string
+  readonly resource: string
+  /** Field of the line → field of the library. */
+  readonly copies: Readonly<Record<string, string>>
+  /** Prices among them, which the franchise has a factor for. */
+  readonly prices: readonly string[]
+  /** Percentage of the line → reference of the library to the rate. */
+  readonly rates: Readonly<Record<string, string>>
+  /** Lines of the library that come along, into another list. */
+  readonly bundle?: { readonly lines: string; readonly ref: string; readonly into: 'services' | 'materials' }
+}
+
+export const PICKS: Readonly<Record<'services' | 'materials', Pick>> = {
+  services: {
+    ref: 'service_id',
+    resource: 'services',
+    copies: { name: 'name', price_ex_vat: 'price' },
+    prices: ['price_ex_vat'],
+    rates: { vat_percent: 'vat_rate_id' },
+    bundle: { lines: 'materials', ref: 'material_id', into: 'materials' },
+  },
+  materials: {
+    ref: 'material_id',
+    resource: 'materials',
+    copies: { name: 'name', price_ex_vat: 'sell_price', labour_price_ex_vat: 'labour_price' },
+    prices: ['price_ex_vat', 'labour_price_ex_vat'],
+    rates: { vat_percent: 'vat_rate_id', labour_vat_percent: 'labour_vat_rate_id' },
+  },
+}

@@ -58,6 +58,8 @@ export interface Totals {
   readonly rates: readonly RateTotal[]
   /** Sum of the discounted parts, which the overall discount is taken of. */
   readonly discounted: bigint
+  /** Percent, as it was given. */
+  readonly overall_discount: Decimal
   readonly overall: bigint
   readonly sub_total_ex_vat: bigint
   readonly discount_total: bigint
@@ -131,6 +133,7 @@ export function totals(priced: Priced): Totals {
       net: nets[i] as bigint,
       vat: vats[i] as bigint,
     })),
+    overall_discount: priced.overall_discount,
     ...{ rates, discounted: before, overall, sub_total_ex_vat, net_total, vat_total },
     discount_total: sub_total_ex_vat - net_total,
     total_inc_vat: net_total + vat_total,

@@ -10,6 +10,7 @@ import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
+import { lines } from './en/lines.ts'
 import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
 import { profile } from './en/profile.ts'
@@ -36,6 +37,7 @@ export const en = flatten(
   access,
   profile,
   transfer,
+  lines,
   listTools,
   record,
   live,

@@ -7,6 +7,7 @@ import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
@@ -21,6 +22,7 @@ import {
   LIBRARIES,
   LIBRARY_ENTRIES,
   type MenuEntry,
+  QUOTES,
   TASKS,
   USER_GROUPS,
   USERS,
@@ -30,6 +32,7 @@ import {
 const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
   [LEADS, PhoneCallbackOutlined],
   [CUSTOMERS, ContactPageOutlined],
+  [QUOTES, RequestQuoteOutlined],
 ]
 const WORK: typeof SALES = [
   [TASKS, TaskAltOutlined],

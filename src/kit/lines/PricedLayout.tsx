@@ -1,0 +1,60 @@
+import { lazy, Suspense, useId } from 'react'
+import type { LayoutProps } from '../defineScreens.ts'
+import type { InputProps } from '../fields/types.ts'
+import { useFormScreen } from '../form/FormContext.ts'
+import { useWords } from '../words.ts'
+import { type Line, LiveContext, useLiveTotals } from './live.ts'
+import { Summary } from './Summary.tsx'
+import './lines.css'
+
+const LineEditor = lazy(() => import('./LineEditor.tsx'))
+
+/** The control of a field of priced lines. */
+export const LinesInput = (props: InputProps<readonly Line[]>) => (
+  <Suspense fallback={<div aria-busy="true" />}>
+    <LineEditor {...props} />
+  </Suspense>
+)
+
+interface PartProps extends Pick<LayoutProps<never>, 'Field'> {
+  readonly name: string
+  readonly fields: readonly string[]
+}
+
+function Section({ name, fields, Field, children }: PartProps & { readonly children?: React.ReactNode }) {
+  const id = useId()
+  const { resource } = useFormScreen()
+  const words = useWords(resource.name)
+  return (
+    <section className="form-section" aria-labelledby={id} data-section={name}>
+      <h2 id={id}>{words.section(name)}</h2>
+      {fields.map((field) => (
+        <Field key={field} name={field as never} />
+      ))}
+      {children}
+    </section>
+  )
+}
+
+/** The form of what is priced: its sections as declared, and below the lines what they come to while they are typed. */
+export function PricedLayout({ Field }: LayoutProps<never>) {
+  const { resource, record } = useFormScreen()
+  const live = useLiveTotals()
+  const isShown = (name: string) => {
+    const options = resource.fields[name]?.options
+    // What the server computes is said by the summary, as it will be.
+    return (
+      options?.hidden !== true &&
+      !(options?.readOnly && (options.default !== undefined || options.generated || !record))
+    )
+  }
+  return (
+    <LiveContext value={live}>
+      {resource.sections.map(({ key, fields }) => (
+        <Section key={key} name={key} fields={fields.filter(isShown)} Field={Field}>
+          {fields.includes('services') && <Summary live={live} />}
+        </Section>
+      ))}
+    </LiveContext>
+  )
+}

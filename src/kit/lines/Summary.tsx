@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { FIGURES, type Figure } from '../../../schema/explain.ts'
+import { formatMoney } from '../../../schema/format.ts'
+import { decimalText } from '../../../schema/money.ts'
+import { Explain } from './Explain.tsx'
+import type { Live } from './live.ts'
+import './lines.css'
+
+/** What all of it comes to. Each figure opens the steps that made it. */
+export function Summary({ live }: { readonly live: Live }) {
+  const translate = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState<Figure | null>(null)
+  return (
+    <section className="line-summary" aria-labelledby={id}>
+      <h3 id={id}>{translate('lines.summary')}</h3>
+      <dl aria-live="off">
+        {FIGURES.map((figure) => {
+          const amount = live.totals[figure]
+          const shown = formatMoney(decimalText(figure === 'discount_total' ? -amount : amount))
+          return (
+            <div key={figure} data-figure={figure}>
+              <dt>{translate(`lines.figures.${figure}`)}</dt>
+              <dd>
+                <button
+                  type="button"
+                  className="line-figure"
+                  aria-haspopup="dialog"
+                  title={translate('lines.how')}
+                  onClick={() => setOpen(figure)}
+                >
+                  {shown}
+                </button>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      {open && <Explain live={live} figure={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
