@@ -41,6 +41,12 @@ interface Visit {
 function visitOf(entry: RouteEntry, can: ReadonlySet<string>): Visit {
   const about = entry.resource ?? (entry.area === 'UserGroups' ? 'user-groups' : 'users')
   const path = entry.path.replace(':id', String(records.get(about))).replace('*', 'edit/3')
+  // A later step of a wizard leads to the first while nothing is there to go on from.
+  const onward = table.find((one) => one.path === (entry.redirect ?? entry.after)?.split('?')[0])
+  if (onward && !onward.public && !(entry.after && !can.has(`${entry.area}:${entry.action}`)))
+    return onward.path === HOME
+      ? { path, place: HOME, title: 'Dashboard', denied: false }
+      : { ...visitOf(onward, can), path }
   const leads = entry.redirect !== undefined || entry.path === '/auth/login'
   if (leads) return { path, place: HOME, title: 'Dashboard', denied: false }
   const title = titleText((key, args) => translate(key, args), entry.title as string, entry.titleArgs)

@@ -96,7 +96,7 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
     <ResourceContextProvider value={resource.name}>
       <div className="form-screen" key={pathname}>
         <ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />
-        {screen && !isExpired ? (
+        {screen && ready && !isExpired ? (
           <WizardContext value={screen}>
             <StepsNav {...{ wizard, resource, step }} draft={screen.draft} />
             {store.cameBack() && (
