@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mentionedIn } from '../../schema/mentions.ts'
 import type { Context } from '../kit/context.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { parseWhole } from '../kit/query.ts'
@@ -51,8 +52,11 @@ export interface CommentVersion {
   readonly body: string | null
 }
 
-/** GET /comments/{id}/history: what it said, newest first, from the log of its record. */
-export async function commentHistory(ctx: Context, rawId: string): Promise<{ data: CommentVersion[] }> {
+/** GET /comments/{id}/history: what it said, newest first, from the log of its record, and the names of whom it spoke to by their ids. */
+export async function commentHistory(
+  ctx: Context,
+  rawId: string,
+): Promise<{ data: CommentVersion[]; mentions: Readonly<Record<string, string>> }> {
   const { row, subject } = await commentAndSubject(ctx, rawId)
   const name = `${COMMENTS}.${row.id}`
   const { rows } = await sql<CommentVersion>`
@@ -60,5 +64,8 @@ export async function commentHistory(ctx: Context, rawId: string): Promise<{ dat
     from log_entries l left join users u on u.id = l.user_id
     where l.entity = ${subject.resource.name} and l.entity_id = ${subject.row.id} and l.changed @> ${[name]}::text[]
     order by l.id desc limit 100`.execute(ctx.engine.db)
-  return { data: rows }
+  const ids = [...new Set(rows.flatMap(({ body }) => mentionedIn(body ?? '')))]
+  const named = await sql<{ id: number; name: string }>`
+    select u.id, u.name from users u where u.id = any(${ids}::bigint[])`.execute(ctx.engine.db)
+  return { data: rows, mentions: Object.fromEntries(named.rows.map((one) => [one.id, one.name])) }
 }

@@ -34,6 +34,7 @@ const shown = z.object({
 const page = z.object({ data: z.array(shown), total: z.int(), page: z.int(), limit: z.int() })
 const versions = z.object({
   data: z.array(z.object({ at: z.iso.datetime(), user: z.string().nullable(), body: z.string().nullable() })),
+  mentions: z.record(z.string(), z.string()).meta({ description: 'Id → name of whom it spoke to' }),
 })
 const paging = z.looseObject({
   page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),

@@ -185,6 +185,9 @@ describe('a mention', () => {
     expect(kept.rows).toEqual([{ user_id: insider.id }])
     await t.call('PATCH', `/comments/${said.body.id}`, { body: { body: 'Nobody in particular' } })
     expect((await t.pool.query('select from comment_mentions where comment_id = $1', [said.body.id])).rowCount).toBe(0)
+    // What it said before still names whom it spoke to.
+    const { body: history } = await t.call<{ mentions: object }>('GET', `/comments/${said.body.id}/history`)
+    expect(history.mentions).toEqual({ [insider.id]: 'Zebedee In' })
   })
 })
 

@@ -74,7 +74,7 @@ export function CommentEntry({ resource, record, entry }: EntryProps) {
             )}
           </div>
         )}
-        {older && <CommentVersions id={id} version={comment.version} mentions={mentions} />}
+        {older && <CommentVersions id={id} version={comment.version} />}
       </div>
     </EntryShell>
   )

@@ -5,6 +5,11 @@ import { Pending } from '../../Pending.tsx'
 import { useSend } from '../../send.ts'
 import { CommentBody } from './CommentBody.tsx'
 
+interface Versions {
+  readonly data: readonly Version[]
+  readonly mentions: Readonly<Record<string, string>>
+}
+
 interface Version {
   readonly at: string
   readonly user: string | null
@@ -15,16 +20,15 @@ interface CommentVersionsProps {
   readonly id: number
   /** Of the comment as it is: another one has another past. */
   readonly version: number
-  readonly mentions: Readonly<Record<string, string>>
 }
 
 /** What a comment said before, from the log. */
-export function CommentVersions({ id, version, mentions }: CommentVersionsProps) {
+export function CommentVersions({ id, version }: CommentVersionsProps) {
   const translate = useTranslate()
   const send = useSend()
   const { data, isPending, error } = useQuery({
     queryKey: ['comments', 'history', id, version],
-    queryFn: ({ signal }) => send<{ data: Version[] }>({ method: 'GET', path: `comments/${id}/history`, signal }),
+    queryFn: ({ signal }) => send<Versions>({ method: 'GET', path: `comments/${id}/history`, signal }),
     retry: false,
     gcTime: 0,
   })
@@ -40,7 +44,7 @@ export function CommentVersions({ id, version, mentions }: CommentVersionsProps)
           {body === null ? (
             <p className="tl-text quiet">{translate('record.comments.was_deleted')}</p>
           ) : (
-            <CommentBody body={body} mentions={mentions} />
+            <CommentBody body={body} mentions={data.mentions} />
           )}
         </li>
       ))}
