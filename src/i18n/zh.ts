@@ -44,6 +44,7 @@ export const zh = {
     access,
     profile,
     transfer,
+    lines,
     listTools,
     record,
     live,
