@@ -47,14 +47,6 @@ export const QUOTES: MenuEntry = {
   key: 'q',
 }
 
-export const QUOTES: MenuEntry = {
-  to: '/quotes',
-  label: 'resources.quotes.name',
-  area: 'Quotes',
-  action: 'list',
-  key: 'q',
-}
-
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
 
 export const WORKERS: MenuEntry = {
