@@ -91,10 +91,7 @@ export interface Carries {
 export const CARRIED = ['questions', 'comments', 'tasks', 'files'] as const satisfies readonly (keyof Carries)[]
 
 /** Something that a list can be filtered by and that no column holds: `overdue=true`. The server's rules say in SQL when it is so. */
-export interface Condition {
-  /** English. */
-  readonly label: string
-}
+export type Condition = { readonly label: string }
 
 /** A view of the list that everybody has, offered beside those that people keep. */
 export interface Preset {
@@ -154,6 +151,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly reason?: Reason<Name<F>>
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
   readonly recordPath?: 'details' | 'view'
+  /** Two of them may turn out to be one and be merged. Needs an archive. */
+  readonly merge?: true
   /** Records are made step by step at `/{path}/create`; otherwise by a form at `/{path}/add`. */
   readonly add?: 'create'
   /** What the list's screen asks for where that is not `list` (spec.txt section 6: Customers index). */

@@ -6,13 +6,14 @@ import type { ServerRules } from './kit/defineServer.ts'
 import { answerPart } from './record/answerPart.ts'
 import { commentPart } from './record/commentPart.ts'
 import { logPartOfRecord } from './record/log.ts'
+import { mergePart } from './record/mergePart.ts'
 import type { Part } from './record/part.ts'
 import { recordRoute } from './record/recordRoute.ts'
 import { taskPart } from './record/taskPart.ts'
 import { timelineRoute } from './record/timelineRoute.ts'
 
 /** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
-export const standardParts: readonly Part[] = [commentPart, answerPart, logPartOfRecord, taskPart]
+export const standardParts: readonly Part[] = [commentPart, answerPart, logPartOfRecord, taskPart, mergePart]
 
 const partsOf = (parts: readonly Part[], { carries }: AnyResource): readonly Part[] =>
   carries ? parts.filter(({ carried }) => carried === null || carries[carried]) : []

@@ -14,6 +14,7 @@ export default defineResource({
   archive: true,
   listAction: 'index',
   add: 'create',
+  merge: true,
   large: true,
   carries: { questions: 'customer', comments: true, tasks: true, files: true },
   fields: {

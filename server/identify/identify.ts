@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../schema/permissions.ts'
 import { scopeOf } from '../kit/access.ts'
-import type { Context } from '../kit/context.ts'
+import type { Asker, Context } from '../kit/context.ts'
 import { type Criterion, readAsked } from './asked.ts'
 import { candidates, scored } from './candidates.ts'
 import { KINDS } from './kinds.ts'
@@ -21,12 +21,11 @@ export interface Match {
   readonly score: number
 }
 
-/**
- * GET /customers/identify (domain.md, identify): active customers, and leads when asked for, that are likely the one on the telephone, the
- * likeliest first. One statement. Of what the actor may not list, and of records beyond his scope, it knows nothing.
- * @throws 422 for parameters that are wrong, or when nothing is given to look for
- */
-export async function identify(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Match[]> {
+/** The one statement that answers what is asked; nothing where this actor may list none of what is looked through. */
+export function identifyStatement(
+  ctx: Asker,
+  params: Readonly<Record<string, unknown>>,
+): RawBuilder<Match> | undefined {
   const asked = readAsked(params)
   const parts = asked.kinds.flatMap((kind) => {
     const resource = ctx.engine.resources.get(kind)
@@ -39,10 +38,19 @@ export async function identify(ctx: Context, params: Readonly<Record<string, unk
         from (select * from (${scored(found)}) s order by s.score desc, s.id limit ${asked.limit}) s join ${sql.table(kind)} t on t.id = s.id)`,
     ]
   })
-  if (parts.length === 0) return []
-  const { rows } = await sql<Match>`
-    select * from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${asked.limit}`.execute(
-    ctx.engine.db,
-  )
+  if (parts.length === 0) return undefined
+  return sql<Match>`
+    select * from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${asked.limit}`
+}
+
+/**
+ * GET /customers/identify (domain.md, identify): active customers, and leads when asked for, that are likely the one on the telephone, the
+ * likeliest first. Of what the actor may not list, and of records beyond his scope, it knows nothing.
+ * @throws 422 for parameters that are wrong, or when nothing is given to look for
+ */
+export async function identify(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Match[]> {
+  const statement = identifyStatement(ctx, params)
+  if (!statement) return []
+  const { rows } = await statement.execute(ctx.engine.db)
   return rows.map((row) => ({ ...row, score: Math.round(row.score) }))
 }

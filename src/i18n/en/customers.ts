@@ -4,6 +4,7 @@ export const customers = {
     primary_address: 'A primary address cannot be removed until another is made primary.',
     only_one: 'Only one can be this',
     both_or_none: 'Latitude and longitude go together',
+    merge_itself: 'Choose another record',
     identify_by: 'Enter a phone number, an email address, a name, a company or a postcode',
   },
   address: {
@@ -41,6 +42,7 @@ export const customers = {
     new: 'Create new',
     hint: 'Nobody of these: what you typed goes along.',
   },
+  record: { system: { merged: 'Merged with %{name} (no. %{id})', merged_into: 'Merged into %{name} (no. %{id})' } },
   customers: {
     identify: {
       title: 'New customer: is it somebody we know?',

@@ -5,6 +5,7 @@ export const customers: CustomerMessages = {
     primary_address: '在将另一个地址设为主要地址之前，不能移除主要地址。',
     only_one: '只能有一个',
     both_or_none: '纬度和经度须同时填写',
+    merge_itself: '请选择另一条记录',
     identify_by: '请输入电话、邮箱、姓名、公司或邮编',
   },
   address: {
@@ -41,6 +42,7 @@ export const customers: CustomerMessages = {
     new: '新建',
     hint: '都不是：已输入的内容会一并带入。',
   },
+  record: { system: { merged: '已与 %{name}（编号 %{id}）合并', merged_into: '已并入 %{name}（编号 %{id}）' } },
   customers: {
     identify: {
       title: '新客户：是我们认识的人吗？',
