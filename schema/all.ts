@@ -2,6 +2,7 @@
 import { collect } from './collect.ts'
 import appointments from './entities/appointments.ts'
 import customers from './entities/customers.ts'
+import jobs from './entities/jobs.ts'
 import leads from './entities/leads.ts'
 import quotes from './entities/quotes.ts'
 import tasks from './entities/tasks.ts'
@@ -50,6 +51,7 @@ export const declarations = {
   'worker-categories': workerCategories,
   appointments,
   customers,
+  jobs,
   leads,
   quotes,
   tasks,

@@ -49,6 +49,7 @@ import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
 import { wizardRoutes } from './wizard/routes.ts'
+import { workRoutes } from './work/routes.ts'
 
 export interface AppOptions {
   readonly db: Db
@@ -203,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       viewRoutes(api, engine)
       liveRoutes(api, engine, live)
       singlePartRoutes(api, engine, parts)
+      workRoutes(api, engine)
       identifyRoutes(api, engine)
       addressRoutes(api, engine, options.addresses)
       for (const resource of resources.all) {

@@ -55,6 +55,15 @@ async function withCosts(
   }))
 }
 
+/** Values that were copied from another record: their VAT and costs stay as they were chosen there. */
+const copies = new WeakSet<object>()
+
+/** Marks the values of a new record as copied from another one. */
+export function asCopied(values: Values): Values {
+  copies.add(values)
+  return values
+}
+
 /**
  * Prices what is about to be written: amounts of lines and totals follow from what was selected and are never taken from a client.
  * Changes `values`; a write that touches nothing of the price is let be.
@@ -63,16 +72,18 @@ async function withCosts(
  */
 export async function priceIt(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
   if (before && !PRICED.some((name) => name in values)) return
-  await checkRates(ctx, values, before)
+  const copied = copies.has(values)
+  if (!copied) await checkRates(ctx, values, before)
   const whole = { ...before, ...values }
-  const materials = await withCosts(ctx, linesOf(whole, 'materials'), linesOf(before, 'materials'))
+  const given = linesOf(whole, 'materials')
+  const materials = copied ? given : await withCosts(ctx, given, linesOf(before, 'materials'))
   Object.assign(values, pricing({ ...whole, materials }))
 }
 
 /** Keeps the price factor that the franchise had when it was chosen. Changes `values`. */
 export async function keepFactor(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
   const id = values['franchise_id']
-  if (id === undefined || (before && id === before['franchise_id'])) return
+  if (id === undefined || copies.has(values) || (before && id === before['franchise_id'])) return
   const { rows } = await sql<{ factor: number }>`
     select price_factor as factor from franchises where id = ${id}`.execute(ctx.tx)
   values['franchise_price'] = rows[0]?.factor ?? null

@@ -21,6 +21,7 @@ import { status } from './en/status.ts'
 import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
 import { wizard } from './en/wizard.ts'
+import { work } from './en/work.ts'
 import { flatten } from './messages.ts'
 
 /** Every English message that is not derived from a declaration. */
@@ -48,4 +49,5 @@ export const en = flatten(
   files,
   status,
   wizard,
+  work,
 )

@@ -23,6 +23,7 @@ import { status } from './zh/status.ts'
 import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
 import { wizard } from './zh/wizard.ts'
+import { work } from './zh/work.ts'
 
 /** Keys of older versions of react-admin, which no screen asks for any more. */
 const GONE = new Set(['ra.navigation.prev'])
@@ -55,5 +56,6 @@ export const zh = {
     files,
     status,
     wizard,
+    work,
   ),
 }

@@ -1,0 +1,109 @@
+import { defineResource } from '../define.ts'
+import { f } from '../fields/index.ts'
+import { MOST, pricedFields, pricedRules } from '../priced.ts'
+
+/** Number of a job from its id, J-000123; of a sub-job from that of its parent and its place there, J-000123/1. Gaps do not matter. */
+const NUMBER = `'J-' || lpad(coalesce(parent_id, id)::text, greatest(6, char_length(coalesce(parent_id, id)::text)), '0') || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
+
+const isSub = (row: Readonly<Record<string, unknown>>) => typeof row['parent_id'] === 'number'
+
+export default defineResource({
+  name: 'jobs',
+  path: 'jobs',
+  area: 'Jobs',
+  label: ['Job', 'Jobs'],
+  about: 'The work that was agreed: what is done where, how far it has come and what it is worth.',
+  represent: 'number',
+  sort: ['created_at', 'desc'],
+  archive: true,
+  large: true,
+  carries: { questions: 'job', comments: true, tasks: true, files: true },
+  status: 'job_status_id',
+  reason: { field: 'status_reason' },
+  board: { card: ['customer_id', 'name', 'total_inc_vat', 'assignedTo'] },
+  conditions: {
+    open: { label: 'Open' },
+    main: { label: 'Without sub-jobs' },
+  },
+  presets: [
+    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
+    { key: 'main', label: 'Without sub-jobs', query: 'main=true' },
+  ],
+  fields: {
+    number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
+    customer_id: f.ref('customers', { required: true, list: true, filter: true }),
+    name: f.text({ max: 160, list: true, search: true, help: 'What a sub-job is called, such as First floor.' }),
+    address_id: f.lineOf('customers', 'addresses', {
+      of: 'customer_id',
+      show: ['label', 'line1', 'city', 'postcode'],
+      label: 'Site address',
+      help: 'Where the work is done: one of the addresses of the customer.',
+    }),
+    job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
+    job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
+    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it is on hold, where it is.' }),
+    assignedTo: f.ref('users', { list: true, filter: true }),
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_price: f.quantity({
+      readOnly: true,
+      min: 0.001,
+      max: 100,
+      label: 'Franchise price factor',
+      help: 'What the franchise multiplied library prices by when it was chosen.',
+    }),
+    description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
+    parent_id: f.ref('jobs', {
+      same: ['customer_id'],
+      filter: true,
+      label: 'Sub-job of',
+      help: 'A job of the same customer that this one is a part of.',
+    }),
+    sub_number: f.int({ readOnly: true, hidden: true, min: 1 }),
+    ...pricedFields(),
+    with_sub_jobs: f.money({
+      readOnly: true,
+      default: 0,
+      max: MOST,
+      filter: true,
+      label: 'Total with sub-jobs',
+      help: 'Its own lines and those of its sub-jobs, VAT included.',
+    }),
+    quote_id: f.ref('quotes', { readOnly: true, filter: true, weak: true, label: 'Converted from quote' }),
+    lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
+  },
+  sections: [
+    {
+      key: 'work',
+      label: 'Work',
+      fields: [
+        'customer_id',
+        'parent_id',
+        'name',
+        'address_id',
+        'job_type_id',
+        'job_status_id',
+        'status_reason',
+        'assignedTo',
+        'franchise_id',
+        'franchise_price',
+        'description',
+        'total_inc_vat',
+        'with_sub_jobs',
+        'quote_id',
+        'lead_id',
+      ],
+    },
+    {
+      key: 'lines',
+      label: 'Services and materials',
+      fields: ['services', 'materials', 'overall_discount', 'summary'],
+    },
+  ],
+  rules: [...pricedRules, { at: 'name', code: 'required', check: (r) => !isSub(r) || Boolean(r['name']) }],
+  showIf: {
+    quote_id: (r) => typeof r['quote_id'] === 'number',
+    lead_id: (r) => typeof r['lead_id'] === 'number',
+    franchise_price: (r) => typeof r['franchise_price'] === 'number',
+  },
+})

@@ -1,0 +1,36 @@
+/** From lead to quote to job: what is refused, what is said about it, what can be done. */
+export const work = {
+  validation: {
+    vat_rate: 'No rate of VAT has this percentage',
+    total_too_large: 'This comes to more than can be kept',
+    quote_locked: 'The quote was sent and cannot be changed: make a new revision',
+    job_locked: 'The job was invoiced or cancelled and cannot be repriced',
+    status_of_sub_jobs: 'Its sub-jobs say how far it has come',
+  },
+  problem: {
+    quote_locked: 'The quote was sent and cannot be changed: make a new revision',
+    job_locked: 'The job was invoiced or cancelled and cannot be repriced',
+    status_of_sub_jobs: 'Its sub-jobs say how far it has come',
+    quote_not_accepted: 'Only an accepted quote becomes a job',
+    already_converted: 'It was converted before',
+    status_missing: 'The library lacks a status that this needs',
+  },
+  record: {
+    system: {
+      converted_to: 'Converted: %{number}',
+      converted_from: 'Converted from %{number}',
+      revised_as: 'Superseded by %{number}',
+      expired: 'Expired',
+    },
+  },
+  work: {
+    to_job: 'Make a job',
+    to_quote: 'Make a quote',
+    revise: 'New revision',
+    duplicate: 'Duplicate',
+    made: '%{number} made',
+    exists: '%{number} was made of it before',
+  },
+}
+
+export type WorkMessages = typeof work

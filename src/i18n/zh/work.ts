@@ -1,0 +1,35 @@
+import type { WorkMessages } from '../en/work.ts'
+
+export const work: WorkMessages = {
+  validation: {
+    vat_rate: '没有此百分比的增值税率',
+    total_too_large: '金额超出可保存的上限',
+    quote_locked: '报价已发送，不能更改：请新建版本',
+    job_locked: '工单已开票或已取消，不能重新定价',
+    status_of_sub_jobs: '其进度由子工单决定',
+  },
+  problem: {
+    quote_locked: '报价已发送，不能更改：请新建版本',
+    job_locked: '工单已开票或已取消，不能重新定价',
+    status_of_sub_jobs: '其进度由子工单决定',
+    quote_not_accepted: '只有已接受的报价才能转为工单',
+    already_converted: '此前已转换',
+    status_missing: '资料库缺少所需的状态',
+  },
+  record: {
+    system: {
+      converted_to: '已转换：%{number}',
+      converted_from: '由 %{number} 转换而来',
+      revised_as: '已被 %{number} 取代',
+      expired: '已过期',
+    },
+  },
+  work: {
+    to_job: '转为工单',
+    to_quote: '转为报价',
+    revise: '新建版本',
+    duplicate: '复制',
+    made: '已创建 %{number}',
+    exists: '此前已由其创建 %{number}',
+  },
+}
