@@ -79,6 +79,14 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./users/Permissions.tsx'),
   },
   {
+    path: '/workers/availability/:id',
+    area: 'Workers',
+    action: 'availability',
+    title: 'availability.title',
+    about: 'workers',
+    load: () => import('./workers/Availability.tsx'),
+  },
+  {
     path: '/users/:id/access',
     area: 'Users',
     action: 'details',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useNotify, useTranslate } from 'ra-core'
+import { type HttpError, LinkBase, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Row } from '../../../schema/define.ts'
 import type declaration from '../../../schema/entities/workers.ts'
@@ -13,7 +13,7 @@ interface Registration {
   readonly issued_at: string | null
 }
 
-/** What can be done with a worker beyond the fields of the form: the registration link. */
+/** What can be done with a worker beyond the fields of the form: the registration link, and the way to the hours. */
 export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -56,9 +56,14 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
         </span>
       )}
       {mayInvite && data && !data.registered && (
-        <button type="button" className="button" onClick={() => setAsking(true)}>
+        <button type="button" className="button worker-act" onClick={() => setAsking(true)}>
           {label}
         </button>
+      )}
+      {can('Workers', 'availability') && (
+        <LinkBase className="button worker-act" to={`/workers/availability/${record.id}`}>
+          {translate('workers.availability')}
+        </LinkBase>
       )}
       {asking && (
         <ConfirmDialog

@@ -1,0 +1,83 @@
+import { type HttpError, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { f } from '../../../schema/fields/index.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { useErrorText } from '../../kit/errorText.ts'
+import { LazyPicker } from '../../kit/fields/parts/LazyPicker.tsx'
+import { FieldShell } from '../../kit/form/FieldShell.tsx'
+import { useSend } from '../../kit/send.ts'
+import { showToast } from '../../kit/toastStore.ts'
+
+const WORKERS = f.refs('workers', { where: { active: true } })
+
+interface CopyDialogProps {
+  readonly workerId: number
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Gives the saved week of a worker to others. */
+export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const send = useSend()
+  const [ids, setIds] = useState<readonly number[]>([])
+  const [error, setError] = useState('')
+  const [pending, setPending] = useState(false)
+
+  const copy = async () => {
+    if (pending) return
+    if (ids.length === 0) return setError(translate('validation.worker_needed'))
+    setPending(true)
+    try {
+      await send({ method: 'POST', path: `workers/${workerId}/availability/copy`, body: { worker_ids: ids } })
+      showToast(translate('availability.copied', { smart_count: ids.length }), { type: 'success' })
+      onClose()
+    } catch (raw) {
+      const { message, body } = raw as HttpError
+      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
+      setError(errorText(first ?? message))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={translate('availability.copy_title', { name })}
+      onClose={pending ? undefined : onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose} disabled={pending}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={pending || undefined}
+            onClick={() => void copy()}
+          >
+            {translate('availability.copy')}
+          </button>
+        </>
+      }
+    >
+      <p>{translate('availability.copy_about')}</p>
+      <FieldShell id="copy-workers" label={translate('availability.copy_to')} {...(error ? { error } : {})}>
+        <LazyPicker
+          id="copy-workers"
+          name="worker_ids"
+          resource="workers"
+          field={WORKERS}
+          target="workers"
+          multiple
+          ids={ids}
+          invalid={error !== ''}
+          onPick={(picked) => {
+            setError('')
+            setIds(picked.filter((id) => id !== workerId))
+          }}
+        />
+      </FieldShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useErrorText } from '../../kit/errorText.ts'
+import { useSend } from '../../kit/send.ts'
+import { showToast } from '../../kit/toastStore.ts'
+import type { Shown } from './availabilityData.ts'
+import { areHours, isOtherDay, isPeriod, newKey, type OtherDay, type Period, periodsOf, shiftsOf } from './week.ts'
+
+interface Draft {
+  readonly periods: readonly Period[]
+  readonly others: readonly OtherDay[]
+}
+
+const draftOf = ({ shifts, exceptions }: Shown): Draft => ({
+  periods: periodsOf(shifts),
+  others: exceptions.map(({ day, from, to, note }) => ({ key: newKey(), day, from, to, note })),
+})
+
+/** What a draft would send; ids of lines stay behind, the server gives new ones. */
+const bodyOf = ({ periods, others }: Draft) => ({
+  shifts: shiftsOf(periods),
+  exceptions: others.map(({ key: _, ...other }) => other),
+})
+
+/** The hours of a worker while they are edited. What comes from elsewhere is taken over only while nothing is typed. */
+export function useHours(shown: Shown) {
+  const send = useSend()
+  const client = useQueryClient()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(() => draftOf(shown))
+  const [base, setBase] = useState(shown)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<{ readonly text: string; readonly days: readonly string[] } | null>(null)
+  const [checked, setChecked] = useState(false)
+  const safe = useRef(false)
+  const stored = useMemo(() => JSON.stringify(bodyOf(draftOf(base))), [base])
+  const dirty = JSON.stringify(bodyOf(draft)) !== stored
+
+  useEffect(() => {
+    if (shown.version <= base.version || dirty || pending) return
+    setBase(shown)
+    setDraft(draftOf(shown))
+  }, [shown, base.version, dirty, pending])
+
+  const discard = () => {
+    setBase(shown)
+    setDraft(draftOf(shown))
+    setFailure(null)
+    setChecked(false)
+  }
+  const isWhole =
+    draft.periods.every((period) => isPeriod(period) && Object.values(period.days).flat().every(areHours)) &&
+    draft.others.every(isOtherDay)
+
+  const save = async (): Promise<void> => {
+    if (pending || !dirty) return
+    setChecked(true)
+    setFailure(null)
+    if (!isWhole) return setFailure({ text: translate('validation.hours_order'), days: [] })
+    setPending(true)
+    const sent = draft
+    try {
+      const after = await send<Shown>({
+        ...{ method: 'PUT', path: `workers/${base.id}/availability`, body: bodyOf(sent), version: base.version },
+      })
+      const next = { ...base, version: after.version, shifts: after.shifts, exceptions: after.exceptions }
+      setBase(next)
+      // What was typed while it was sent stays, and is not saved yet.
+      setDraft((now) => (now === sent ? draftOf(next) : now))
+      setChecked(false)
+      showToast(translate('message.saved'), { type: 'success' })
+      await client.invalidateQueries({ queryKey: ['workers'] })
+    } catch (error) {
+      const { message, status, body } = error as HttpError
+      if (status === 401) return
+      const clashes = (body?.clashes ?? []) as readonly { starts_at: string }[]
+      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
+      setFailure({ text: errorText(first ?? message), days: clashes.map(({ starts_at }) => starts_at) })
+      if (status === 412) void client.invalidateQueries({ queryKey: ['workers', 'availability', base.id] })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { draft, setDraft, dirty, pending, failure, checked, safe, save, discard }
+}
