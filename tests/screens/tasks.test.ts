@@ -98,7 +98,8 @@ describe('the board', () => {
 
   test('keys lead from card to card and carry one to the columns that it may go to; undo brings it back', async () => {
     const page = await opened()
-    await card(page, 'Ring about the boiler').getByRole('link').first().focus()
+    await page.keyboard.press('j')
+    await isFocused(page, 'Ring about the boiler')
     await page.keyboard.press('ArrowDown')
     await isFocused(page, 'Price the combi')
     await page.keyboard.press('ArrowRight')
@@ -117,6 +118,9 @@ describe('the board', () => {
     await expect.poll(() => statusOf(mine.id)).toBe(TO_DO)
     await expect.poll(() => column(page, 'To do').textContent()).toContain('Price the combi')
     await page.keyboard.press('Enter')
+    await page.waitForURL(/\/tasks\/view\//)
+    await page.goBack()
+    await isFocused(page, 'Price the combi')
   })
 
   test('m offers the columns that a card may go to', async () => {

@@ -1,5 +1,5 @@
 import { useNavigate, useTranslate } from 'ra-core'
-import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { figures } from '../list/select/count.ts'
@@ -62,6 +62,14 @@ export function Board({ listing }: { readonly listing: Listing }) {
     navigate(`/${resource.path}/edit/${card.id}`)
   }
   const keys = useBoardKeys({ box, columns, moves, onChoose: choose, onEdit: edit })
+  // Back from a record: its card has the focus again, once.
+  const back = useRef(listMemory.get(resource.name).id)
+  useEffect(() => {
+    if (!board?.columns || back.current === undefined) return
+    if (!keys.focusCard(back.current) && listing.isFetching) return
+    back.current = undefined
+    listMemory.forgetRecord(resource.name)
+  })
   const drag = useCardDrag({
     box,
     targets: (id) => {
@@ -86,14 +94,14 @@ export function Board({ listing }: { readonly listing: Listing }) {
   const row = (keysOf: string | readonly string[], name: string) =>
     ({ keys: keysOf, scope: 'row', text: translate(`board.keys.${name}`) }) as const
   useShortcuts([
-    row(['ArrowDown', 'ArrowUp', 'j', 'k'], 'cards'),
+    row(['ArrowDown', 'ArrowUp'], 'cards'),
     row(['ArrowLeft', 'ArrowRight'], 'columns'),
     row(['Home', 'End'], 'ends'),
     mayOpen && row('Enter', 'open'),
     mayEdit && { keys: 'e', scope: 'row', text: translate('shortcuts.row.edit_record') },
     moves.may && row(['Alt+ArrowRight', 'Alt+ArrowLeft'], 'move'),
     moves.may && row('m', 'choose'),
-    { scope: 'list', text: translate('shortcuts.list.rows'), run: keys.focus, palette: true },
+    { keys: ['j', 'k'], scope: 'list', text: translate('shortcuts.list.rows'), run: keys.focus, palette: true },
   ])
 
   if (!board?.columns) return <BoardBones />

@@ -142,5 +142,16 @@ export function useBoardKeys({ box, columns, moves, onChoose, onEdit }: BoardKey
     // Without a next element the card was taken out of its column: the place is still wanted.
     if (relatedTarget && !box.current?.contains(relatedTarget as Node)) hadFocus.current = false
   }
-  return { onKeyDown, onFocus, onBlur, focus: () => focus(placeOf(at.current.id) ?? at.current.place) }
+  return {
+    onKeyDown,
+    onFocus,
+    onBlur,
+    focus: () => focus(placeOf(at.current.id) ?? at.current.place),
+    /** @returns whether the card is on the board */
+    focusCard: (id: number): boolean => {
+      const place = placeOf(id)
+      if (place) focus(place)
+      return place !== undefined
+    },
+  }
 }
