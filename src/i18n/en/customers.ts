@@ -7,6 +7,18 @@ export const customers = {
     merge_itself: 'Choose another record',
     identify_by: 'Enter a phone number, an email address, a name, a company or a postcode',
   },
+  merge: {
+    open: 'Merge with another',
+    title: 'Merge %{name} with another',
+    find: 'Find the other one. It goes into the archive; everything about it comes here.',
+    about:
+      '%{name} goes into the archive. Its addresses, comments, files and tasks come along, and whatever refers to it. Where the two differ, choose what stays.',
+    stays: 'This one, which stays',
+    goes: 'The other one',
+    back: 'Choose another',
+    do: 'Merge',
+    done: '%{name} was merged into this one',
+  },
   address: {
     find: 'Find an address',
     placeholder: 'Postcode or street',

@@ -8,6 +8,17 @@ export const customers: CustomerMessages = {
     merge_itself: '请选择另一条记录',
     identify_by: '请输入电话、邮箱、姓名、公司或邮编',
   },
+  merge: {
+    open: '与另一条合并',
+    title: '将 %{name} 与另一条合并',
+    find: '找到另一条记录。它将被归档，与之相关的一切都转到这里。',
+    about: '%{name} 将被归档。其地址、评论、文件、任务以及一切引用它的内容都会转过来。两者不同之处，请选择保留哪一个。',
+    stays: '保留的这一条',
+    goes: '另一条',
+    back: '选择另一条',
+    do: '合并',
+    done: '%{name} 已并入此记录',
+  },
   address: {
     find: '查找地址',
     placeholder: '邮编或街道',

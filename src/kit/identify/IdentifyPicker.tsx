@@ -9,6 +9,8 @@ interface IdentifyPickerProps {
   readonly onKnown: (known: Known) => void
   /** Resources that are looked through. */
   readonly kinds: readonly string[]
+  /** Id of the one that is looked for by itself, and so is no match. */
+  readonly except?: number
   readonly onPick: (match: Match) => void
   /** None of them: whoever it is becomes a new record with what was typed. Left out where nothing can be made. */
   readonly onNew?: () => void
@@ -20,13 +22,14 @@ const TYPES: Readonly<Partial<Record<Criterion, 'tel' | 'email'>>> = { phone: 't
  * Who is it? What is known is typed in any order, likely matches come up with their reasons, ArrowDown goes to them, Enter picks one;
  * Ctrl+Enter makes a new one. First step of every wizard that begins with somebody.
  */
-export function IdentifyPicker({ known, onKnown, kinds, onPick, onNew }: IdentifyPickerProps) {
+export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }: IdentifyPickerProps) {
   const translate = useTranslate()
-  const id = useId()
+  const own = useId()
   const first = useRef<HTMLInputElement>(null)
   const last = useRef<HTMLElement | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { matches, asked, settled, failed } = useIdentify(known, kinds)
+  const { matches: all, asked, settled, failed } = useIdentify(known, kinds)
+  const matches = all.filter(({ id }) => id !== except)
   useEffect(() => first.current?.focus(), [])
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -52,9 +55,9 @@ export function IdentifyPicker({ known, onKnown, kinds, onPick, onNew }: Identif
       <div className="identify-fields">
         {CRITERIA.map((by, i) => (
           <div key={by} className="field">
-            <label htmlFor={`${id}-${by}`}>{translate(`identify.by.${by}`)}</label>
+            <label htmlFor={`${own}-${by}`}>{translate(`identify.by.${by}`)}</label>
             <input
-              id={`${id}-${by}`}
+              id={`${own}-${by}`}
               ref={i === 0 ? first : undefined}
               className="control"
               type={TYPES[by] ?? 'text'}

@@ -8,6 +8,7 @@ import { useArchiveVerbs } from '../archive/verbs.ts'
 import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
 import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
+import { MergeButton } from '../merge/MergeButton.tsx'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { FROM_RECORD } from '../wayBack.ts'
@@ -91,6 +92,7 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
         <LinkIcon fontSize="small" />
         <kbd aria-hidden="true">y</kbd>
       </button>
+      {resource.merge && <MergeButton resource={resource} record={record} />}
       {archive.may && (
         <button
           type="button"
