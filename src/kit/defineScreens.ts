@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Fields, Row } from '../../schema/define.ts'
 import type { Infer } from '../../schema/fields/field.ts'
+import type { Action } from '../../schema/permissions.ts'
 import type { CellProps, InputProps } from './fields/types.ts'
+import type { PartProps } from './record/parts.ts'
 
 interface Declared {
   readonly name: string
@@ -25,6 +27,17 @@ export interface LayoutProps<R extends Declared> {
   readonly record?: Row<R>
 }
 
+/** A part of a record's screen. */
+export interface OwnPart {
+  readonly key: string
+  /** Message key of its heading. */
+  readonly title: string
+  /** Permission without which it is not shown. */
+  readonly needs?: readonly [area: string, action: Action]
+  /** Shows a `PartCard`. */
+  readonly Part: ComponentType<PartProps>
+}
+
 /** What a resource shows differently from what its declaration gives. Everything else stays generated. */
 export interface Screens<R extends Declared> {
   readonly cells?: { readonly [K in FieldName<R>]?: ComponentType<CellProps<Infer<R['fields'][K]> | null, Row<R>>> }
@@ -37,6 +50,8 @@ export interface Screens<R extends Declared> {
   readonly actions?: ComponentType<{ readonly record: Row<R> }>
   /** The screen at `…/details/{id}`. */
   readonly show?: ComponentType
+  /** Parts of the record's screen that only this resource has, before those that records carry. */
+  readonly parts?: readonly OwnPart[]
   /** The whole list in place of the generated one. */
   readonly list?: ComponentType
   /** Everything below `create`, where the declaration says that records are added there. */
@@ -51,6 +66,7 @@ export interface AnyScreens {
   readonly aside?: ComponentType<AsideProps<never>>
   readonly actions?: ComponentType<{ readonly record: never }>
   readonly show?: ComponentType
+  readonly parts?: readonly OwnPart[]
   readonly list?: ComponentType
   readonly create?: ComponentType
 }

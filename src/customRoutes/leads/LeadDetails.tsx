@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { Fragment, useEffect, useId, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { AddressLookup } from '../../kit/address/AddressLookup.tsx'
+import { addressFields } from '../../kit/address/types.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useAnswers } from '../../kit/record/answers/useAnswers.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
@@ -39,6 +41,20 @@ function TypeSaver() {
   return null
 }
 
+/** Finds an address and fills in its fields; each can be typed all the same. */
+function Lookup() {
+  const id = useId()
+  const { setValue } = useFormContext()
+  return (
+    <AddressLookup
+      id={id}
+      onPick={(found) => {
+        for (const [name, value] of Object.entries(addressFields(found))) setValue(name, value, { shouldDirty: true })
+      }}
+    />
+  )
+}
+
 function Step() {
   const { step, finish, draft, resource } = useWizard()
   const translate = useTranslate()
@@ -59,7 +75,10 @@ function Step() {
       {step.fields
         .filter((name) => name !== 'lead_type_id' && !resource.fields[name]?.options.hidden)
         .map((name) => (
-          <FormField key={name} name={name} />
+          <Fragment key={name}>
+            {name === 'address1' && <Lookup />}
+            <FormField name={name} />
+          </Fragment>
         ))}
     </StepForm>
   )

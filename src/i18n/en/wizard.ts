@@ -1,5 +1,12 @@
-/** Records that are made step by step. */
+/** Records that are made step by step, and the screens of leads. */
 export const wizard = {
+  leads: {
+    quotes: {
+      title: 'Associated quotes',
+      none: 'No quote has come from this lead.',
+      failed: 'The quotes could not be loaded.',
+    },
+  },
   wizard: {
     steps: 'Steps',
     missing: 'Missing: %{fields}',
@@ -16,13 +23,6 @@ export const wizard = {
       title: 'Perhaps one of these',
       help: 'Already known here: open it instead of making another one.',
       none: 'Nobody like this is known yet.',
-      by: {
-        phone: 'same phone',
-        email: 'same email',
-        name: 'similar name',
-        company: 'similar company',
-        postcode: 'same postcode',
-      },
     },
   },
 }

@@ -1,6 +1,13 @@
 import type { WizardMessages } from '../en/wizard.ts'
 
 export const wizard: WizardMessages = {
+  leads: {
+    quotes: {
+      title: '相关报价',
+      none: '此线索尚无报价。',
+      failed: '无法加载报价。',
+    },
+  },
   wizard: {
     steps: '步骤',
     missing: '缺少：%{fields}',
@@ -17,13 +24,6 @@ export const wizard: WizardMessages = {
       title: '可能是其中之一',
       help: '这里已有记录：请直接打开，不必新建。',
       none: '尚无类似的人。',
-      by: {
-        phone: '电话相同',
-        email: '邮箱相同',
-        name: '姓名相似',
-        company: '公司相似',
-        postcode: '邮编相同',
-      },
     },
   },
 }

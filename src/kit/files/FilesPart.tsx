@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AttachFileOutlined'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Pending } from '../Pending.tsx'
+import { Pending, useDelayed } from '../Pending.tsx'
 import { PartCard } from '../record/PartCard.tsx'
 import type { PartProps } from '../record/parts.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
@@ -16,13 +16,16 @@ import './files.css'
 
 const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
 
+/** Nobody has chosen a file so soon after the screen has come. */
+const LIMITS_LATER_MS = 1000
+
 /** The files of a record: dropped anywhere on its page, pasted or chosen, each with a description; looked at, saved, deleted. */
 export default function FilesPart({ resource, record, readOnly }: PartProps) {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const subject = { resource: resource.name, id: record.id }
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFiles(subject)
-  const { queue, items, done } = useQueue(subject, useLimits())
+  const { queue, items, done } = useQueue(subject, useLimits(useDelayed(LIMITS_LATER_MS)))
   const { describe, remove } = useFileActs(subject)
   const [viewed, setViewed] = useState<number | null>(null)
   const [edited, setEdited] = useState<FileInfo | null>(null)

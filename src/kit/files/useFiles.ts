@@ -48,13 +48,14 @@ export function useFilesById(subject: Subject, ids: readonly number[]) {
 }
 
 /** Most bytes of a file of each kind that is taken; undefined until they are known. */
-export function useLimits(): Limits | undefined {
+export function useLimits(enabled: boolean): Limits | undefined {
   const send = useSend()
   const { data } = useQuery({
     queryKey: ['files', 'limits'],
     queryFn: ({ signal }) => send<{ data: Limits }>({ method: 'GET', path: 'files/limits', signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    enabled,
   })
   return data?.data
 }

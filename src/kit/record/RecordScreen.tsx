@@ -6,6 +6,7 @@ import { useRecordLook } from '../live/looking.ts'
 import { Missing } from '../Missing.tsx'
 import { Pending } from '../Pending.tsx'
 import { usePorts } from '../ports.ts'
+import { useScreens } from '../ScreensContext.ts'
 import type { Names } from '../undo/Value.tsx'
 import { Details } from './Details.tsx'
 import { type PartProps, recordParts } from './parts.ts'
@@ -43,7 +44,11 @@ function Shown({ resource, record, names }: ShownProps) {
   useEffect(() => {
     document.title = name
   }, [name])
-  const mine = parts.filter(({ when }) => resource.carries && when(resource.carries))
+  const { parts: own = [] } = useScreens()
+  const mine = [
+    ...own.filter(({ needs }) => !needs || can(...needs)),
+    ...parts.filter(({ when }) => resource.carries && when(resource.carries)),
+  ]
   const given: PartProps = { resource, record, readOnly }
   return (
     <article className="record" data-archived={archived || undefined} aria-label={name}>

@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'ra-core'
+import { type HttpError, LinkBase, useNotify, useTranslate } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
 import { Avatar } from '../Avatar.tsx'
@@ -9,7 +9,7 @@ import type { InputProps } from '../fields/types.ts'
 import { isSwitchedOff } from '../shortcuts/shortcuts.ts'
 import { useWords } from '../words.ts'
 import { Due } from './Due.tsx'
-import { useTickStatuses } from './statuses.ts'
+import { useTickStatus } from './statuses.ts'
 import type { Task, TaskActs, TaskLabels } from './useTasks.ts'
 
 interface TaskRowProps {
@@ -106,20 +106,29 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   const [editing, setEditing] = useState<Part | null>(null)
   const [isBusy, setBusy] = useState(false)
   const row = useRef<HTMLLIElement>(null)
-  const { done, again } = useTickStatuses()
+  const tickStatus = useTickStatus()
+  const notify = useNotify()
   const words = useWords('tasks')
   const { title } = task
   const who = task.assigned_to_id === null ? undefined : labels['assigned_to_id']?.[task.assigned_to_id]
   const type = labels['type_id']?.[task.type_id]
   const status = labels['status_id']?.[task.status_id]
 
+  const goal = over ? 'todo' : 'done'
+  const fetchTick = () => void tickStatus(goal).catch((error: unknown) => console.warn('no statuses for a tick', error))
   const tick = async () => {
-    const to = over ? again : done
-    if (isBusy || to === undefined) return
+    if (isBusy) return
     setBusy(true)
-    onLeave(task)
-    await acts.change(task, { status_id: to }, translate(over ? 'tasks.again' : 'tasks.done', { name: title }))
-    setBusy(false)
+    try {
+      const to = await tickStatus(goal)
+      if (to === undefined) return
+      onLeave(task)
+      await acts.change(task, { status_id: to }, translate(over ? 'tasks.again' : 'tasks.done', { name: title }))
+    } catch (error) {
+      notify((error as HttpError).message, { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
   }
   const close = (part: Part) => {
     setEditing(null)
@@ -166,6 +175,8 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
         checked={over !== isBusy}
         disabled={!mayEdit}
         aria-label={translate(over ? 'tasks.tick_again' : 'tasks.tick', { name: title })}
+        onPointerEnter={fetchTick}
+        onFocus={fetchTick}
         onChange={() => void tick()}
       />
       <span className="task-main">

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddTaskOutlined'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Pending } from '../Pending.tsx'
+import { Pending, useDelayed } from '../Pending.tsx'
 import { usePorts } from '../ports.ts'
 import { PartCard } from '../record/PartCard.tsx'
 import type { PartProps } from '../record/parts.ts'
@@ -14,6 +14,8 @@ import './tasks.css'
 const NONE: readonly Task[] = []
 const NO_LABELS: TaskLabels = {}
 const TICK = '.task-tick'
+/** After the screen has come to rest. */
+const OVER_LATER_MS = 1000
 
 /** Up and Down, and the keys of lists, lead from task to task, to the same part of it. */
 function moves(event: KeyboardEvent<HTMLElement>) {
@@ -45,7 +47,9 @@ export default function TasksPart({ resource, record }: PartProps) {
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const open = useTasks(about, true, may.list)
-  const over = useTasks(about, false, may.list)
+  // How many are over is not what one opens a record for.
+  const later = useDelayed(OVER_LATER_MS)
+  const over = useTasks(about, false, may.list && later)
   const acts = useTaskActs(about)
   useShortcuts([
     may.list &&

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import type { NamedRow, NamingProvider } from '../fields/parts/named.ts'
@@ -8,16 +8,20 @@ const LIBRARY = 'task-statuses'
 const MOST = 200
 const FRESH_MS = 5 * 60_000
 
+function statusesOf(provider: NamingProvider, categories: readonly string[]) {
+  const filter = { category: categories, active: ['true', 'false'] }
+  return {
+    queryKey: [LIBRARY, 'of', ...categories],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      provider.simpleList(LIBRARY, { filter, limit: MOST, signal }),
+    staleTime: FRESH_MS,
+  }
+}
+
 /** The statuses of some categories in the library's order. */
 function useStatuses(categories: readonly string[]): readonly NamedRow[] | undefined {
   const provider = useDataProvider<NamingProvider>()
-  const filter = { category: categories, active: ['true', 'false'] }
-  const { data } = useQuery({
-    queryKey: [LIBRARY, 'of', ...categories],
-    queryFn: ({ signal }) => provider.simpleList(LIBRARY, { filter, limit: MOST, signal }),
-    staleTime: FRESH_MS,
-  })
-  return data?.data
+  return useQuery(statusesOf(provider, categories)).data?.data
 }
 
 /** Ids of the statuses that leave nothing to do. */
@@ -26,7 +30,9 @@ export function useClosed(): ReadonlySet<unknown> {
   return useMemo(() => new Set(rows?.map(({ id }) => id)), [rows])
 }
 
-/** What a tick sets, and what taking it back does. */
-export function useTickStatuses(): { readonly done: number | undefined; readonly again: number | undefined } {
-  return { done: useStatuses(['done'])?.[0]?.id, again: useStatuses(['todo'])?.[0]?.id }
+/** What a tick sets, and what taking it back does; asked for when a tick is near, not with the screen. Undefined where there is none. */
+export function useTickStatus(): (to: 'done' | 'todo') => Promise<number | undefined> {
+  const provider = useDataProvider<NamingProvider>()
+  const client = useQueryClient()
+  return async (to) => (await client.fetchQuery(statusesOf(provider, [to]))).data[0]?.id
 }

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core'
+import { type ComponentType, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { AnyResource } from '../../../schema/define.ts'
+import leads from '../../../schema/entities/leads.ts'
+import { AddressLookup } from '../../kit/address/AddressLookup.tsx'
+import { addressFields, type FoundAddress } from '../../kit/address/types.ts'
+import type { LayoutProps } from '../../kit/defineScreens.ts'
+import { useStatuses } from '../../kit/status/useStatuses.ts'
+
+type Field = LayoutProps<typeof leads>['Field']
+
+/** Finds an address and fills in its fields, its position included; each can be typed all the same. */
+function Lookup() {
+  const id = useId()
+  const { setValue } = useFormContext()
+  const take = (found: FoundAddress) => {
+    for (const [name, value] of Object.entries(addressFields(found))) setValue(name, value, { shouldDirty: true })
+  }
+  return <AddressLookup id={id} onPick={take} />
+}
+
+/** Only a status that wants to know is asked why. */
+function Why({ Field }: { readonly Field: Field }) {
+  const status: unknown = useWatch({ name: leads.status ?? '' })
+  const reason: unknown = useWatch({ name: 'lost_reason' })
+  const isAsked = useStatuses(leads)?.find(({ id }) => id === status)?.reason === true
+  return isAsked || reason ? <Field name="lost_reason" /> : null
+}
+
+/** The form of a lead: its address can be looked up, and the reason of a loss stands there only where there is one. */
+export function Layout({ Field }: LayoutProps<typeof leads>) {
+  const translate = useTranslate()
+  const Any = Field as ComponentType<{ readonly name: string }>
+  const { fields }: AnyResource = leads
+  return leads.sections.map(({ key, fields: names }) => (
+    <section
+      key={key}
+      className="form-section"
+      data-section={key}
+      aria-label={translate(`resources.leads.sections.${key}`)}
+    >
+      <h2>{translate(`resources.leads.sections.${key}`)}</h2>
+      {key === 'address' && <Lookup />}
+      {names
+        .filter((name) => !fields[name]?.options.hidden)
+        .map((name) => (name === 'lost_reason' ? <Why key={name} Field={Field} /> : <Any key={name} name={name} />))}
+    </section>
+  ))
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import quotes from '../../../schema/entities/quotes.ts'
+import { faceOf } from '../../kit/fields/index.tsx'
+import type { CellProps, RefLabel } from '../../kit/fields/types.ts'
+import { Pending } from '../../kit/Pending.tsx'
+import { PartCard } from '../../kit/record/PartCard.tsx'
+import type { PartProps } from '../../kit/record/parts.ts'
+import { useSend } from '../../kit/send.ts'
+import './leads.css'
+
+interface Page {
+  readonly data: readonly RaRecord<number>[]
+  readonly total: number
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
+}
+
+/** More than anybody makes of one lead. */
+const SHOWN = 50
+const COLUMNS = ['quote_status_id', 'quote_type_id', 'valid_until', 'total_inc_vat'] as const
+
+/** The quotes that came from the lead, the newest first. */
+export function QuotesPart({ record }: PartProps) {
+  const translate = useTranslate()
+  const send = useSend()
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: [quotes.name, 'ofLead', String(record.id)],
+    queryFn: ({ signal }) =>
+      send<Page>({ method: 'GET', path: `leads/associatedQuotes/${record.id}?limit=${SHOWN}`, signal }),
+    retry: false,
+  })
+  const cell = (quote: RaRecord<number>, name: (typeof COLUMNS)[number]) => {
+    const field = quotes.fields[name]
+    const Cell = faceOf(field).Cell as ComponentType<CellProps>
+    const labels = data?.labels?.[name]
+    return (
+      <Cell
+        value={quote[name] ?? null}
+        {...{ record: quote, field, name, resource: quotes.name }}
+        {...(labels ? { labels } : {})}
+      />
+    )
+  }
+  return (
+    <PartCard title={translate('leads.quotes.title')} count={data?.total}>
+      {isPending && <Pending lines={2} />}
+      {isError && (
+        <div role="alert">
+          <p>{translate('leads.quotes.failed')}</p>
+          <button type="button" className="button button-small" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </div>
+      )}
+      {data?.total === 0 && <p className="quiet">{translate('leads.quotes.none')}</p>}
+      {data && data.total > 0 && (
+        <ul className="lead-quotes">
+          {data.data.map((quote) => (
+            <li key={quote.id}>
+              <LinkBase to={`/quotes/${quote.id}/show`}>{String(quote['number'])}</LinkBase>
+              {COLUMNS.map((name) => (
+                <span key={name} data-name={name}>
+                  {cell(quote, name)}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
+  )
+}

@@ -1,0 +1,10 @@
+// An address is looked up, a loss asks why, and quotes that came from a lead stand with it: no declaration says that.
+import leads from '../../../schema/entities/leads.ts'
+import { defineScreens } from '../../kit/defineScreens.ts'
+import { Layout } from './Layout.tsx'
+import { QuotesPart } from './QuotesPart.tsx'
+
+export default defineScreens(leads, {
+  layout: Layout as never,
+  parts: [{ key: 'quotes', title: 'leads.quotes.title', needs: ['Quotes', 'list'], Part: QuotesPart }],
+})
