@@ -10,6 +10,7 @@ import { seedAccess } from './auth/seed.ts'
 import { openKysely, openPool } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { seedVolume } from './demo/volume.ts'
 import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { fileOptions } from './files/open.ts'
@@ -41,7 +42,10 @@ async function start(env: Env): Promise<void> {
   const secret = await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool })
   const db = openKysely(pool)
   await seedResources(db, resources.all)
-  if (demo) await seedDemo(db, resources.all)
+  if (demo) {
+    await seedDemo(db, resources.all)
+    await seedVolume(db)
+  }
   // Known once the server listens; no mail leaves before.
   let address = ''
   const origin = () => env.PUBLIC_URL ?? address

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/kysely.ts'
+import { type DemoRows, demoRows } from './rows.ts'
+
+const MARK = 'demo-volume'
+
+/** The rows as a table to insert from. */
+const table = (rows: readonly object[], columns: string): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`
+
+const ago = sql`now() - r.days * interval '1 day'`
+
+/** Makes customers or leads, and gives the n-th row its id: ids follow the order of the rows. */
+async function insertPeople(tx: Tx, { customers, addresses, leads }: DemoRows): Promise<void> {
+  await sql`create temporary table demo_ids (of text, n int, id bigint, primary key (of, n)) on commit drop`.execute(tx)
+  await sql`insert into demo_ids select 'customers', g.n, nextval(pg_get_serial_sequence('customers', 'id')) from generate_series(0, ${customers.length - 1}) g (n) order by g.n`.execute(
+    tx,
+  )
+  await sql`insert into demo_ids select 'leads', g.n, nextval(pg_get_serial_sequence('leads', 'id')) from generate_series(0, ${leads.length - 1}) g (n) order by g.n`.execute(
+    tx,
+  )
+  await sql`
+    insert into customers (id, created_at, updated_at, first_name, last_name, company_name, phone, email, type, franchise_id, cis_registered, end_user_status, do_not_call, marketing_consent)
+    select d.id, ${ago}, ${ago}, r.first_name, r.last_name, r.company_name, r.phone, r.email, r.type, r.franchise_id, r.cis_registered, false, r.do_not_call, r.marketing_consent
+    from ${table(customers, 'n int, days float, first_name text, last_name text, company_name text, phone text, email text, type text, franchise_id bigint, cis_registered boolean, do_not_call boolean, marketing_consent boolean')}
+    join demo_ids d on d.of = 'customers' and d.n = r.n order by r.n`.execute(tx)
+  await sql`
+    insert into customers_addresses (owner_id, position, label, line1, city, county, postcode, country, "primary", is_site, is_billing, access_notes, lat, lng)
+    select d.id, r.position, r.label, r.line1, r.city, r.county, r.postcode, 'GB', r."primary", true, r.is_billing, r.access_notes, r.lat, r.lng
+    from ${table(addresses, 'n int, position int, label text, line1 text, city text, county text, postcode text, "primary" boolean, is_billing boolean, access_notes text, lat numeric, lng numeric')}
+    join demo_ids d on d.of = 'customers' and d.n = r.n order by r.n, r.position`.execute(tx)
+  await sql`
+    insert into leads (id, created_at, updated_at, archived_at, first_name, last_name, company_name, phone, email, lead_status_id, lead_type_id, "assignedTo", description, source, lost_reason, franchise_id, address1, city, county, postcode, lat, lng, active)
+    select d.id, ${ago}, ${ago}, case when r.archived then now() - r.days * interval '12 hours' end, r.first_name, r.last_name, r.company_name, r.phone, r.email, r.lead_status_id, r.lead_type_id, r."assignedTo",
+      r.description, r.source, r.lost_reason, r.franchise_id, r.address1, r.city, r.county, r.postcode, r.lat, r.lng, r.lead_status_id in (1, 3, 4, 5)
+    from ${table(leads, 'n int, days float, first_name text, last_name text, company_name text, phone text, email text, lead_status_id bigint, lead_type_id bigint, "assignedTo" bigint, description text, source text, lost_reason text, franchise_id bigint, address1 text, city text, county text, postcode text, lat numeric, lng numeric, archived boolean')}
+    join demo_ids d on d.of = 'leads' and d.n = r.n order by r.n`.execute(tx)
+}
+
+async function insertAbout(tx: Tx, { comments, tasks, answers }: DemoRows): Promise<void> {
+  await sql`
+    insert into comments (subject, subject_id, at, user_id, body) select r.of, d.id, ${ago}, r.user_id, r.body
+    from ${table(comments, 'of text, n int, days float, user_id bigint, body text')} join demo_ids d on d.of = r.of and d.n = r.n`.execute(
+    tx,
+  )
+  await sql`
+    insert into tasks (title, type_id, status_id, assigned_to_id, due_at, priority, subject, subject_id, completed_at)
+    select r.title, r.type_id, r.status_id, r.user_id, date_trunc('hour', ${ago}), 'normal', r.of, d.id, case when r.status_id = 4 then ${ago} end
+    from ${table(tasks, 'of text, n int, title text, type_id bigint, status_id bigint, days float, user_id bigint')} join demo_ids d on d.of = r.of and d.n = r.n`.execute(
+    tx,
+  )
+  await sql`
+    insert into question_versions (question_id, version, label, help, type, options)
+    select q.id, q.version, q.label, q.help, q.type,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label, 'colour', o.colour) order by o.position) from questions_options o where o.owner_id = q.id), '[]')
+    from questions q where q.id in (1, 4) on conflict do nothing`.execute(tx)
+  await sql`
+    insert into answers (subject, subject_id, question_id, question_version, value, user_id, at)
+    select r.of, d.id, r.question_id, q.version, r.value, r.user_id, ${ago}
+    from ${table(answers, 'of text, n int, question_id bigint, value jsonb, days float, user_id bigint')}
+    join demo_ids d on d.of = r.of and d.n = r.n join questions q on q.id = r.question_id`.execute(tx)
+}
+
+/**
+ * A year of leads and everybody the demo business works for, beside the few that its declarations name. Once, and only where nobody
+ * has worked yet.
+ * @returns whether it was loaded now
+ */
+export async function seedVolume(db: Db): Promise<boolean> {
+  const loaded = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into seeded (name) select ${MARK} where not exists (select from log_entries) on conflict do nothing returning name`.execute(
+      tx,
+    )
+    if (rows.length === 0) return false
+    const demo = demoRows()
+    await sql`
+      insert into users (first_name, last_name, email, user_group_id, franchise_id) select r.first_name, r.last_name, r.email, g.id, r.franchise_id
+      from ${table(demo.users, 'first_name text, last_name text, email text, "group" text, franchise_id bigint')}
+      join user_groups g on g.name = r."group" where not exists (select from users u where lower(u.email) = r.email)`.execute(
+      tx,
+    )
+    await insertPeople(tx, demo)
+    await insertAbout(tx, demo)
+    return true
+  })
+  if (loaded)
+    for (const name of ['customers', 'customers_addresses', 'leads', 'tasks', 'comments', 'answers'])
+      await sql`analyze ${sql.table(name)}`.execute(db)
+  return loaded
+}
