@@ -94,7 +94,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
   const title = translate('merge.title', { name: String(record[resource.represent]) })
   if (!theirs)
     return (
-      <Dialog wide title={title} onClose={onClose} acts={null}>
+      <Dialog key="loading" wide title={title} onClose={onClose} acts={null}>
         <Pending lines={4} />
       </Dialog>
     )
@@ -141,6 +141,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
   )
   return (
     <Dialog
+      key="choose"
       wide
       title={title}
       onClose={onClose}
