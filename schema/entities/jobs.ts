@@ -17,6 +17,7 @@ export default defineResource({
   sort: ['created_at', 'desc'],
   archive: true,
   large: true,
+  add: 'create',
   carries: { questions: 'job', comments: true, tasks: true, files: true },
   status: 'job_status_id',
   reason: { field: 'status_reason' },

@@ -15,6 +15,7 @@ export default defineResource({
   sort: ['created_at', 'desc'],
   archive: true,
   large: true,
+  add: 'create',
   carries: { questions: 'quote', comments: true, tasks: true, files: true },
   status: 'quote_status_id',
   reason: { field: 'status_reason' },

@@ -2,6 +2,9 @@ import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../status.ts'
 
+/** Ids of rows that the program needs and nobody can take away. */
+export const QUOTE_STATUS = { DRAFT: 1, SENT: 2, ACCEPTED: 4, SUPERSEDED: 7, EXPIRED: 8, CONVERTED: 9 } as const
+
 export default defineResource({
   name: 'quote-statuses',
   path: 'libraries/quote-statuses',

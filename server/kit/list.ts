@@ -102,5 +102,7 @@ export async function simpleList(
   const page = await fetchPage(ctx, resource, query, [state, active, scopeOf(ctx, resource, 'list')], columns)
   for (const row of page.data)
     for (const key of Object.keys(row)) if (!['id', 'label', 'colour'].includes(key)) delete row[key]
-  return page
+  // Whoever may name records need not know what they come to.
+  const { sums: _, ...named } = page
+  return named
 }

@@ -116,6 +116,19 @@ export const routes: readonly RouteEntry[] = [
     ...{ path: '/customers/create/create-new', area: 'Customers', action: 'add', title: 'titles.add' },
     ...{ titleArgs: { name: 'resources.customers.name' }, resource: 'customers' },
   },
+  ...[
+    { name: 'quotes', area: 'Quotes', step: 'quote-details' },
+    { name: 'jobs', area: 'Jobs', step: 'job-details' },
+  ].flatMap(({ name, area, step }): RouteEntry[] => {
+    const adding = { area, action: 'add', title: 'titles.add', titleArgs: { name: `resources.${name}.name` } } as const
+    const first = `/${name}/create/step1/identify`
+    return [
+      { path: `/${name}/create`, redirect: first },
+      { path: first, ...adding, resource: name },
+      { path: `/${name}/create/step2/${step}`, ...adding, resource: name, after: first },
+    ]
+  }),
+  { path: '/jobs/archived', redirect: '/jobs?archived=true' },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
   {
     path: '/locations/*',

@@ -3,6 +3,7 @@ import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
+import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
@@ -18,6 +19,7 @@ import {
   CUSTOMERS,
   DASHBOARD,
   goKeys,
+  JOBS,
   LEADS,
   LIBRARIES,
   LIBRARY_ENTRIES,
@@ -35,6 +37,7 @@ const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
   [QUOTES, RequestQuoteOutlined],
 ]
 const WORK: typeof SALES = [
+  [JOBS, HandymanOutlined],
   [TASKS, TaskAltOutlined],
   [WORKERS, EngineeringOutlined],
 ]

@@ -47,6 +47,8 @@ export const QUOTES: MenuEntry = {
   key: 'q',
 }
 
+export const JOBS: MenuEntry = { to: '/jobs', label: 'resources.jobs.name', area: 'Jobs', action: 'list', key: 'j' }
+
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
 
 export const WORKERS: MenuEntry = {
@@ -86,6 +88,7 @@ export const AREAS: readonly MenuEntry[] = [
   LEADS,
   CUSTOMERS,
   QUOTES,
+  JOBS,
   TASKS,
   WORKERS,
   LIBRARIES,

@@ -43,6 +43,8 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'franchises.invoice_prefix': (n) => `P${n.toString(36).toUpperCase()}-`,
   'locations.postcode_areas': () => 'LS1, WF10',
   'materials.barcode': (n) => `50123${n}`,
+  // A part of another job is its parent's affair; tests/api/work.test.ts makes some.
+  'jobs.parent_id': () => null,
   'jobs.services.vat_percent': () => 20,
   'jobs.materials.vat_percent': () => 5,
   'jobs.materials.labour_vat_percent': () => 20,
@@ -176,6 +178,11 @@ export function createFactory(api: Pick<TestApp, 'call'>, all: Collection = reso
       if (value !== undefined) out[name] = value
     }
     for (const { name, field } of pointing) {
+      const hint = HINTS[`${path}.${name}`]
+      if (hint) {
+        out[name] = hint(n)
+        continue
+      }
       const { where, same = [] } = field.hints
       const agree = Object.fromEntries(same.map((k) => [k, whole[k] ?? given[k] ?? out[k]]))
       const { store } = field

@@ -31,9 +31,6 @@ export const lines = {
       line_discount: '%{discount}% of %{gross}',
       overall: '%{percent}% of %{discounted}',
       rate: '%{percent}% of %{net}',
-      sub_total: '',
-      discounts: '',
-      vat: '',
     },
     rules: {
       sub_total_ex_vat: 'Each amount is rounded to the penny, half a penny upwards, before it is added.',

@@ -24,6 +24,9 @@ export const work = {
     },
   },
   work: {
+    jobs: 'Jobs made of it',
+    sub_jobs: 'Sub-jobs',
+    for_whom: 'For whom is it? Type what you know of the customer and pick who it is.',
     to_job: 'Make a job',
     to_quote: 'Make a quote',
     revise: 'New revision',

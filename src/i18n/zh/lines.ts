@@ -28,13 +28,10 @@ export const lines: LinesMessages = {
       labour: '%{name}：人工',
     },
     formulas: {
-      gross: '%{quantity} × %{price}',
+      gross: '数量 %{quantity} × 单价 %{price}',
       line_discount: '%{gross} 的 %{discount}%',
       overall: '%{discounted} 的 %{percent}%',
       rate: '%{net} 的 %{percent}%',
-      sub_total: '',
-      discounts: '',
-      vat: '',
     },
     rules: {
       sub_total_ex_vat: '每项金额先四舍五入到便士，再相加。',

@@ -1,11 +1,35 @@
-// The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
+// The generated form cannot fill lines from the libraries, nor say what they come to while they are typed; a job's parts stand with it.
 import declaration from '../../../schema/entities/jobs.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
+import { CreateFor } from '../../kit/identify/CreateFor.tsx'
 import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
+import { MadePart } from '../../kit/record/MadePart.tsx'
+import type { PartProps } from '../../kit/record/parts.ts'
+import { RefLink } from '../../kit/record/RefLink.tsx'
+
+const COLUMNS = ['name', 'job_status_id', 'assignedTo', 'total_inc_vat']
+
+const SubJobsPart = ({ record }: PartProps) => (
+  <MadePart
+    title="work.sub_jobs"
+    of={declaration}
+    query={`parent_id=${record.id}&sort=number&direction=asc`}
+    columns={COLUMNS}
+  />
+)
 
 export default defineScreens(declaration, {
+  create: () => <CreateFor owner="customers" field="customer_id" step="job-details" />,
   layout: PricedLayout as never,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
-  cells: { services: LinesView as never, materials: LinesView as never, summary: SummaryView },
+  cells: {
+    lead_id: RefLink as never,
+    quote_id: RefLink as never,
+    parent_id: RefLink as never,
+    services: LinesView as never,
+    materials: LinesView as never,
+    summary: SummaryView,
+  },
+  parts: [{ key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], Part: SubJobsPart }],
 })

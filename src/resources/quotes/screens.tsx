@@ -1,11 +1,31 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
+import jobs from '../../../schema/entities/jobs.ts'
 import declaration from '../../../schema/entities/quotes.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
+import { CreateFor } from '../../kit/identify/CreateFor.tsx'
 import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
+import { MadePart } from '../../kit/record/MadePart.tsx'
+import type { PartProps } from '../../kit/record/parts.ts'
+import { RefLink } from '../../kit/record/RefLink.tsx'
+import { QuoteActs } from './QuoteActs.tsx'
+
+const COLUMNS = ['name', 'job_status_id', 'job_type_id', 'total_inc_vat']
+
+const JobsPart = ({ record }: PartProps) => (
+  <MadePart title="work.jobs" of={jobs} query={`quote_id=${record.id}`} columns={COLUMNS} />
+)
 
 export default defineScreens(declaration, {
+  create: () => <CreateFor owner="customers" field="customer_id" step="quote-details" />,
   layout: PricedLayout as never,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
-  cells: { services: LinesView as never, materials: LinesView as never, summary: SummaryView },
+  cells: {
+    lead_id: RefLink as never,
+    services: LinesView as never,
+    materials: LinesView as never,
+    summary: SummaryView,
+  },
+  actions: QuoteActs,
+  parts: [{ key: 'jobs', title: 'work.jobs', needs: ['Jobs', 'list'], Part: JobsPart }],
 })

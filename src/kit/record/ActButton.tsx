@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { useSend } from '../send.ts'
+
+interface ActButtonProps {
+  /** Resource of the record that the act is on. */
+  readonly resource: string
+  readonly record: RaRecord<number>
+  /** Last part of the act's address. */
+  readonly act: string
+  /** Message key. */
+  readonly text: string
+  /** What it makes: name of the resource, key in the answer, and the field that names one. */
+  readonly makes: { readonly resource: string; readonly key: string; readonly label: string }
+  readonly main?: boolean
+}
+
+/** Makes another record of this one and goes there; where it was done before, to the one that there is. */
+export function ActButton({ resource, record, act, text, makes, main = false }: ActButtonProps) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const send = useSend()
+  const [pending, setPending] = useState(false)
+  const running = useRef(false)
+  const show = (made: Readonly<Record<string, unknown>>, message: string) => {
+    notify(message, { type: 'success', messageArgs: { number: String(made[makes.label] ?? made['label'] ?? '') } })
+    navigate(`/${makes.resource}/${String(made['id'])}/show`)
+  }
+  const run = async () => {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    try {
+      const path = `${resource}/${record.id}/${act}`
+      const answer = await send<Record<string, Record<string, unknown>>>({ method: 'POST', path, body: {} })
+      await client.invalidateQueries({ queryKey: [resource] })
+      await client.invalidateQueries({ queryKey: [makes.resource] })
+      show(answer[makes.key] ?? {}, 'work.made')
+    } catch (raw) {
+      const { status, message, body } = raw as HttpError
+      const known = body?.[makes.key] as Record<string, unknown> | undefined
+      if (body?.code === 'already_converted' && known) show(known, 'work.exists')
+      else if (status !== 401) notify(message, { type: 'error' })
+    } finally {
+      running.current = false
+      setPending(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={main ? 'button button-main' : 'button'}
+      aria-disabled={pending || undefined}
+      onClick={() => void run()}
+    >
+      {translate(text)}
+    </button>
+  )
+}

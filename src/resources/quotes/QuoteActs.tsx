@@ -1,0 +1,33 @@
+import type { RaRecord } from 'ra-core'
+import { useContext } from 'react'
+import quotes from '../../../schema/entities/quotes.ts'
+import { QUOTE_STATUS } from '../../../schema/libraries/quote-statuses.ts'
+import { FormScreenContext } from '../../kit/form/FormContext.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { ActButton } from '../../kit/record/ActButton.tsx'
+import { useStatuses } from '../../kit/status/useStatuses.ts'
+
+const JOB = { resource: 'jobs', key: 'job', label: 'number' }
+const QUOTE = { resource: 'quotes', key: 'quote', label: 'number' }
+
+/** What a quote can be made into: a job once it is accepted, a revision once changes are asked for, another draft at any time. */
+export function QuoteActs({ record: given }: { readonly record: object }) {
+  const record = given as RaRecord<number>
+  const { can } = usePorts()
+  const inForm = useContext(FormScreenContext) !== null
+  const statuses = useStatuses(quotes)
+  if (inForm || record['archived_at'] || !can('Quotes', 'edit')) return null
+  const next = statuses?.find(({ id }) => id === record['quote_status_id'])?.next ?? []
+  const act = { resource: quotes.name, record }
+  return (
+    <>
+      {can('Quotes', 'add') && <ActButton {...act} act="duplicate" text="work.duplicate" makes={QUOTE} />}
+      {can('Quotes', 'add') && next.includes(QUOTE_STATUS.SUPERSEDED) && (
+        <ActButton {...act} act="revise" text="work.revise" makes={QUOTE} main />
+      )}
+      {can('Jobs', 'add') && next.includes(QUOTE_STATUS.CONVERTED) && (
+        <ActButton {...act} act="convert" text="work.to_job" makes={JOB} main />
+      )}
+    </>
+  )
+}
