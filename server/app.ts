@@ -49,6 +49,7 @@ import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
 import { wizardRoutes } from './wizard/routes.ts'
+import { expireQuotes } from './work/expire.ts'
 import { workRoutes } from './work/routes.ts'
 
 export interface AppOptions {
@@ -221,6 +222,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   )
 
   const sweep = setInterval(() => {
+    void expireQuotes(engine).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'quotes stay beyond their last day'),
+    )
     void forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (options.jobs) void sendSweep(jobs).catch(say)
   }, HOUR)

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
+import type { Engine } from '../../server/kit/context.ts'
+import { rules } from '../../server/rules.ts'
+import { expireQuotes } from '../../server/work/expire.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Values, type Wire } from '../support/factory.ts'
 
@@ -7,6 +10,11 @@ const api = await testApp()
 const factory = createFactory(api)
 const send = <B = Wire>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, token?: string) =>
   api.call<B>(method, path, { ...(body === undefined ? {} : { body }), ...(token ? { token } : {}) })
+
+const engineOf = (now: Date): Engine => ({
+  ...{ db: api.db, resources, clock: () => now },
+  rules: new Map(rules.map(({ name, rules: own }) => [name, own])),
+})
 
 let customer: number
 beforeAll(async () => {
@@ -131,6 +139,24 @@ describe('a lead becomes a quote', () => {
     const made = await send<{ quote: Wire }>('POST', `/leads/${lead.id}/convert`, { customer_id: customer })
     expect(made.body.quote['customer_id']).toBe(customer)
     expect(await count('customers')).toBe(before)
+  })
+})
+
+describe('a quote whose last day is over', () => {
+  test('expires by itself once it was sent, and can be sent again', async () => {
+    const [draft, sent, valid] = [
+      await quoteOf({ valid_until: '2026-11-20' }),
+      await quoteOf({ valid_until: '2026-11-20' }),
+      await quoteOf({ valid_until: '2026-11-21' }),
+    ]
+    await moveQuote(sent.id, 2)
+    await moveQuote(valid.id, 2)
+    const engine = engineOf(new Date('2026-11-21T23:30:00Z'))
+    expect(await expireQuotes(engine)).toBe(1)
+    expect(await expireQuotes(engine)).toBe(0)
+    const statusOf = async (id: number) => (await send('GET', `/quotes/${id}`)).body['quote_status_id']
+    expect([await statusOf(draft.id), await statusOf(sent.id), await statusOf(valid.id)]).toEqual([1, 8, 2])
+    await moveQuote(sent.id, 2)
   })
 })
 

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import quotes from '../../schema/entities/quotes.ts'
+import { QUOTE_STATUS } from '../../schema/libraries/quote-statuses.ts'
+import { dayOf } from '../../schema/time.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { Context, Engine } from '../kit/context.ts'
+import { fetchRecords } from '../kit/read.ts'
+import { transact } from '../kit/transact.ts'
+import { systemComment } from '../record/comments.ts'
+import { setStatus } from './act.ts'
+
+/** Most that one run takes; the next one goes on. */
+const AT_ONCE = 500
+
+/** Nobody: what the program does by itself has no user in the log. */
+const program = {
+  user: {
+    ...{ id: null as unknown as number, email: 'system', first_name: 'System', last_name: null },
+    ...{ user_group_id: 0, scope: 'all', franchise_id: null },
+  },
+  session_id: '',
+  permissions: new Set<string>(),
+} satisfies Actor
+
+/**
+ * Gives quotes whose last day is over the status that says so, where their own status leads to it (design/domain.md, Work): sent and
+ * viewed ones do. Two servers at once do it once: each quote is held while it is looked at.
+ * @returns how many expired
+ */
+export async function expireQuotes(engine: Engine): Promise<number> {
+  const today = dayOf(engine.clock())
+  const due = sql`t.archived_at is null and t.valid_until < ${today} and exists (
+    select from quote_statuses_next_status_ids n where n.owner_id = t.quote_status_id and n.target_id = ${QUOTE_STATUS.EXPIRED})`
+  const { rows } = await sql<{
+    id: number
+  }>`select t.id from quotes t where ${due} order by t.id limit ${AT_ONCE}`.execute(engine.db)
+  const resource = engine.resources.get(quotes.name)
+  let expired = 0
+  for (const { id } of rows) {
+    const ctx: Context = { engine, actor: program, action: 'EXPIRE', url: '', ip: '', changeset: randomUUID() }
+    await transact(ctx, async (write) => {
+      const { rows: still } = await sql`select from quotes t where t.id = ${id} and ${due} for update of t`.execute(
+        write.tx,
+      )
+      const [row] = still.length ? await fetchRecords(write, write.tx, resource, [id], 'update', true) : []
+      if (!row) return
+      await setStatus(write, resource, row, QUOTE_STATUS.EXPIRED)
+      await systemComment(write, quotes.name, id, 'expired')
+      expired++
+    })
+  }
+  return expired
+}
