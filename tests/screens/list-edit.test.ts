@@ -104,6 +104,40 @@ it('faster than the server: the answer to an earlier cell takes nothing back', a
   await expect.poll(() => stored('services', one.id)).toMatchObject({ price: 12, price_basis: 'hour', version: 3 })
 })
 
+it('stays open, with what is typed, while its row changes its place', async () => {
+  const first = await add({ title: 'Moving A' })
+  await add({ title: 'Moving B' })
+  // Somebody else's changes are followed at once.
+  const { id } = await t.userWith(['Libraries:index', 'JobTypes:list', 'JobTypes:edit'])
+  const page = await open('/favicon.ico', { token: await t.tokenOf(id) })
+  const live = page.waitForResponse((response) => response.url().includes('/panel-api/live?') && response.ok())
+  await page.goto(new URL('/libraries/job-types?q=moving&sort=title', page.url()).href)
+  await Promise.all([live, row(page, 'Moving B').waitFor()])
+  let go = () => {}
+  const asked = new Promise<void>((seen) => {
+    void page.route(/job-types\/list\?/, async (route) => {
+      seen()
+      await new Promise<void>((done) => {
+        go = done
+      })
+      await route.fallback()
+    })
+  })
+  await t.call('PATCH', `/job-types/${first.id}`, { body: { title: 'Moving C' } })
+  await asked
+  await cell(page, 'Moving A', 'Colour').focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('#1234')
+  go()
+  await row(page, 'Moving C').waitFor()
+  const editor = page.locator('.cell-editor input[type=text]')
+  expect(await editor.isVisible()).toBe(true)
+  expect(await editor.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('56')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => stored('job-types', first.id)).toMatchObject({ title: 'Moving C', colour: '#123456' })
+})
+
 it('by mouse and by Space: a flag, a colour, and a refusal of the declaration at the cell', async () => {
   const record = await add({ title: 'Gutter clearing' })
   const page = await open('/libraries/job-types?q=gutter')

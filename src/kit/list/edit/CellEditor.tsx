@@ -51,7 +51,7 @@ export function CellEditor(props: CellEditorProps) {
   const isDone = useRef(false)
 
   const box = useRef<HTMLDivElement>(null)
-  usePinned(box, cell, 'over')
+  usePinned(box, cell, 'over', () => control.current?.focus({ preventScroll: true }))
   useLayoutEffect(() => {
     cell.setAttribute('data-editing', '')
     enter(control.current)

@@ -4,9 +4,15 @@ const MARGIN = 8
 
 /**
  * Shows an element with `popover="manual"` over a cell, or below it, in the browser's top layer: neither the edge of what
- * scrolls nor that of a short list cuts it off. It stays there while the rows scroll.
+ * scrolls nor that of a short list cuts it off. It stays there while the rows scroll, and when they change their places.
+ * @param onAgain told when it had to be shown anew
  */
-export function usePinned(ref: RefObject<HTMLElement | null>, cell: HTMLElement, place: 'over' | 'below'): void {
+export function usePinned(
+  ref: RefObject<HTMLElement | null>,
+  cell: HTMLElement,
+  place: 'over' | 'below',
+  onAgain?: () => void,
+): void {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
@@ -35,4 +41,11 @@ export function usePinned(ref: RefObject<HTMLElement | null>, cell: HTMLElement,
       watch.disconnect()
     }
   }, [ref, cell, place])
+  // A row that is moved leaves the document for a moment, and what stands over it leaves the top layer for good.
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element || element.matches(':popover-open')) return
+    element.showPopover()
+    onAgain?.()
+  })
 }
