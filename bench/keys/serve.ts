@@ -9,11 +9,14 @@ import { build } from 'vite'
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** Builds the stock list as a release into a temporary folder and serves it with these rows. */
-export async function serveStock(rows: readonly object[]): Promise<{ origin: string; close: () => Promise<void> }> {
+export async function serveStock(
+  rows: readonly object[],
+  root = import.meta.dirname,
+): Promise<{ origin: string; close: () => Promise<void> }> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'bench-stock-'))
   await build({
     configFile: false,
-    root: import.meta.dirname,
+    root,
     logLevel: 'warn',
     plugins: [react()],
     build: { outDir, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 5000 },

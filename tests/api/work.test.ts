@@ -210,6 +210,8 @@ describe('a job with sub-jobs', () => {
     ]
     expect([first['number'], second['number']]).toEqual([`${job['number']}/1`, `${job['number']}/2`])
     expect(await read(job.id)).toMatchObject({ total_inc_vat: 120, with_sub_jobs: 720, job_status_id: 1 })
+    const parts = await send('GET', `/jobs/list?parent_id=${job.id}&sort=id&direction=asc`)
+    expect(parts.body.data.map(({ id }) => id)).toEqual([first.id, second.id])
     const move = (id: number, job_status_id: number) => send('PATCH', `/jobs/${id}`, { job_status_id })
     await move(first.id, 2)
     await move(first.id, 4)
