@@ -18,6 +18,7 @@ export default defineResource({
   add: 'create',
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
+  board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
   fields: {
     name: f.text({
       readOnly: true,

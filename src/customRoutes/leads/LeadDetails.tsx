@@ -46,12 +46,14 @@ function Lookup() {
   const id = useId()
   const { setValue } = useFormContext()
   return (
-    <AddressLookup
-      id={id}
-      onPick={(found) => {
-        for (const [name, value] of Object.entries(addressFields(found))) setValue(name, value, { shouldDirty: true })
-      }}
-    />
+    <div className="field">
+      <AddressLookup
+        id={id}
+        onPick={(found) => {
+          for (const [name, value] of Object.entries(addressFields(found))) setValue(name, value, { shouldDirty: true })
+        }}
+      />
+    </div>
   )
 }
 

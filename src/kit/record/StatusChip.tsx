@@ -41,7 +41,10 @@ function useSetStatus({ resource, record, status }: Omit<StatusChipProps, 'names
         { id: record.id, data: { [status]: id, ...given }, previousData: record },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
+      // What is done next begins from the record as it is now.
+      await client.invalidateQueries({ queryKey: [resource.name] })
       notify('record.status_set', { type: 'success', messageArgs: { label } })
+      return
     } catch (raw) {
       const error = raw as HttpError
       const [refusal] = Object.values((error.body?.errors ?? {}) as Record<string, string>)

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Status } from './useStatuses.ts'
-
-const ReasonDialog = lazy(() => import('./ReasonDialog.tsx').then((m) => ({ default: m.ReasonDialog })))
 
 type Given = Readonly<Record<string, string>>
 
@@ -37,13 +36,11 @@ export function useReason(resource: AnyResource): ReasonAsk {
     setAsking(null)
   }
   const dialog = asking && name && (
-    <Suspense fallback={null}>
-      <ReasonDialog
-        {...{ resource, name, status: asking.status, initial: asking.initial }}
-        onGive={(text) => end({ [name]: text })}
-        onClose={() => end(null)}
-      />
-    </Suspense>
+    <ReasonDialog
+      {...{ resource, name, status: asking.status, initial: asking.initial }}
+      onGive={(text) => end({ [name]: text })}
+      onClose={() => end(null)}
+    />
   )
   return { ask, dialog }
 }

@@ -94,7 +94,6 @@ export function StepForm({ children, aside, onSaved, act }: StepFormProps) {
       const record = saved as RaRecord<number>
       base.current = record
       store.change({ record, fields: {} })
-      void store.flush()
       onSaved(record)
     },
   })

@@ -77,9 +77,8 @@ export function createDraftStore(key: string, storage: Storage, calls: DraftCall
       const { draft, version } = known
       try {
         const kept = await calls.keep({ step: draft.step, values: valuesOfDraft(draft), version })
-        // Typed since: that goes next. Dropped since: what has just been kept goes too.
-        if (!known) await calls.drop()
-        else if (known.draft.id === draft.id) show({ ...known, base: draft, version: kept.version })
+        // Typed since: that goes next.
+        if (known?.draft.id === draft.id) show({ ...known, base: draft, version: kept.version })
       } catch (error) {
         const { status, body } = error as HttpError
         // Without a session or a connection it stays in the tab; the next change tries again.
@@ -136,6 +135,8 @@ export function createDraftStore(key: string, storage: Storage, calls: DraftCall
       cameBack = false
       show(null)
       if (!wasKept) return
+      // What is on its way arrives first, so that it goes as well.
+      await sending
       // It would be offered again, which is better than losing one.
       await calls.drop().catch((error: unknown) => console.warn(`the draft ${key} was not dropped`, error))
     },

@@ -17,7 +17,11 @@ function Lookup() {
   const take = (found: FoundAddress) => {
     for (const [name, value] of Object.entries(addressFields(found))) setValue(name, value, { shouldDirty: true })
   }
-  return <AddressLookup id={id} onPick={take} />
+  return (
+    <div className="field">
+      <AddressLookup id={id} onPick={take} />
+    </div>
+  )
 }
 
 /** Only a status that wants to know is asked why. */
