@@ -1,8 +1,8 @@
 import { phone, place } from './places.ts'
 import { type Random, random } from './random.ts'
-import { ACCESS, FIRST, LAST, LOST, SAID, TODO, TRADES, WANTED } from './words.ts'
+import { ACCESS, CHORES, FIRST, LAST, LOST, SAID, TRADES, WANTED } from './words.ts'
 
-export const SIZES = { users: 19, customers: 1_956, leads: 1_464 } as const
+export const SIZES = { users: 19, customers: 1_959, leads: 1_460 } as const
 /** The year that the demo business looks back on, in days. */
 const YEAR = 365
 
@@ -11,6 +11,8 @@ export interface DemoRows {
   readonly users: readonly Row[]
   readonly customers: readonly Row[]
   readonly addresses: readonly Row[]
+  /** Addresses for those whom the declarations name: the k-th of a franchise is where its k-th customer lives. */
+  readonly homes: readonly Row[]
   readonly leads: readonly Row[]
   readonly comments: readonly Row[]
   readonly tasks: readonly Row[]
@@ -53,6 +55,17 @@ function customers(r: Random) {
     }
   }
   return { rows, addresses }
+}
+
+/** Thirty places in each franchise. */
+function homes(r: Random): Row[] {
+  const [found, counts]: [Row[], number[]] = [[], [0, 0, 0, 0]]
+  while (counts.slice(1).some((count) => count < 30)) {
+    const at = place(r)
+    const k = (counts[at.franchise] = (counts[at.franchise] ?? 0) + 1)
+    found.push({ k, ...at })
+  }
+  return found
 }
 
 /** What became of a lead by its age: the newest wait, the older ones were won or lost. Statuses of the library's seeds. */
@@ -99,7 +112,7 @@ function about(r: Random, leadRows: readonly Row[], people: readonly number[]) {
       tasks.push({
         of: 'leads',
         n,
-        title: r.one(TODO),
+        title: r.one(CHORES),
         type_id: 1 + r.below(4),
         status_id: done ? 4 : 1,
         days: done ? days * r.next() : -r.below(10),
@@ -140,5 +153,6 @@ export function demoRows(): DemoRows {
   const people = [2, 3, 5]
   const { rows, addresses } = customers(r)
   const leadRows = leads(r, people)
-  return { users, customers: rows, addresses, leads: leadRows, ...about(r, leadRows, people) }
+  const rest = about(r, leadRows, people)
+  return { users, customers: rows, addresses, leads: leadRows, ...rest, homes: homes(r) }
 }

@@ -11,7 +11,14 @@ const table = (rows: readonly object[], columns: string): RawBuilder<unknown> =>
 const ago = sql`now() - r.days * interval '1 day'`
 
 /** Makes customers or leads, and gives the n-th row its id: ids follow the order of the rows. */
-async function insertPeople(tx: Tx, { customers, addresses, leads }: DemoRows): Promise<void> {
+async function insertPeople(tx: Tx, { customers, addresses, homes, leads }: DemoRows): Promise<void> {
+  await sql`
+    insert into customers_addresses (owner_id, position, line1, city, county, postcode, country, "primary", is_site, is_billing, lat, lng)
+    select c.id, 1, r.line1, r.city, r.county, r.postcode, 'GB', true, true, true, r.lat, r.lng
+    from (select id, franchise_id, row_number() over (partition by franchise_id order by id) as k from customers t
+      where not exists (select from customers_addresses a where a.owner_id = t.id)) c
+    join ${table(homes, 'k int, franchise int, line1 text, city text, county text, postcode text, lat numeric, lng numeric')}
+      on r.franchise = c.franchise_id and r.k = c.k`.execute(tx)
   await sql`create temporary table demo_ids (of text, n int, id bigint, primary key (of, n)) on commit drop`.execute(tx)
   await sql`insert into demo_ids select 'customers', g.n, nextval(pg_get_serial_sequence('customers', 'id')) from generate_series(0, ${customers.length - 1}) g (n) order by g.n`.execute(
     tx,

@@ -57,7 +57,7 @@ export const LOST = [
   'No answer to three calls',
   'Put off until next year',
 ]
-export const TODO = [
+export const CHORES = [
   'Call back',
   'Send the quote',
   'Chase the quote',

@@ -55,7 +55,14 @@ export const customers = {
     hint: 'Nobody of these: what you typed goes along.',
   },
   record: { system: { merged: 'Merged with %{name} (no. %{id})', merged_into: 'Merged into %{name} (no. %{id})' } },
+  related: {
+    title: 'Work',
+    none: 'Nothing yet.',
+    failed: 'Could not be read. Load the page anew.',
+    all: 'Show all %{n}',
+  },
   customers: {
+    leads: { title: 'Leads of theirs', none: 'No lead has their phone number or email.' },
     identify: {
       title: 'New customer: is it somebody we know?',
       about: 'Type what you know. Whoever is here already comes up below.',

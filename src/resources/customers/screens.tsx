@@ -3,10 +3,16 @@ import customers from '../../../schema/entities/customers.ts'
 import { AddressesInput } from '../../kit/address/AddressesInput.tsx'
 import { AddressList } from '../../kit/address/AddressList.tsx'
 import { defineScreens } from '../../kit/defineScreens.ts'
+import { RelatedPart } from '../../kit/related/RelatedPart.tsx'
 import { CreateCustomer } from './CreateCustomer.tsx'
+import { LeadsPart } from './LeadsPart.tsx'
 
 export default defineScreens(customers, {
   inputs: { addresses: AddressesInput as never },
   cells: { addresses: AddressList as never },
   create: CreateCustomer,
+  parts: [
+    { key: 'related', title: 'related.title', Part: RelatedPart },
+    { key: 'leads', title: 'customers.leads.title', needs: ['Leads', 'list'], Part: LeadsPart },
+  ],
 })

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import { resources } from '../../../schema/all.ts'
+import type { AnyResource } from '../../../schema/define.ts'
+import { declaredColumns } from '../../../schema/listColumns.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { CellProps, RefLabel } from '../fields/types.ts'
+import { openPath } from '../list/openPath.ts'
+import { Pending } from '../Pending.tsx'
+import { usePorts } from '../ports.ts'
+import { PartCard } from '../record/PartCard.tsx'
+import type { PartProps } from '../record/parts.ts'
+import { useSend } from '../send.ts'
+import { useWords } from '../words.ts'
+import './related.css'
+
+interface Page {
+  readonly data: readonly RaRecord<number>[]
+  readonly total: number
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
+}
+
+/** Of each kind the newest; the list has the rest. */
+const SHOWN = 5
+/** Facts of each beside its name. */
+const FACTS = 4
+
+interface Reference {
+  readonly by: AnyResource
+  /** Field of `by` that names the record. */
+  readonly field: string
+}
+
+/** What refers to records of this resource by a field that its list can be filtered by. */
+const references = (resource: AnyResource): Reference[] =>
+  resources
+    .usedBy(resource.name)
+    .filter(({ resource: by, field, as }) => as === 'column' && by.fields[field]?.options.filter && by.carries)
+    .map(({ resource: by, field }) => ({ by, field }))
+
+/** Records of one kind that name this one, the newest first. */
+function Referring({ by, field, id }: Reference & { readonly id: number }) {
+  const translate = useTranslate()
+  const words = useWords(by.name)
+  const send = useSend()
+  const query = `${field}=${id}`
+  const { data, isPending, isError } = useQuery({
+    queryKey: [by.name, 'related', query],
+    queryFn: ({ signal }) =>
+      send<Page>({
+        ...{ method: 'GET', signal },
+        path: `${by.name}/list?${query}&limit=${SHOWN}&sort=created_at&direction=desc`,
+      }),
+    retry: false,
+  })
+  const facts = declaredColumns(by)
+    .filter((name) => name !== by.represent && name !== field)
+    .slice(0, FACTS)
+  const cell = (row: RaRecord<number>, name: string) => {
+    const declared = by.fields[name]
+    if (!declared) return null
+    const Cell = faceOf(declared).Cell as ComponentType<CellProps>
+    const labels = data?.labels?.[name]
+    return (
+      <Cell
+        value={row[name] ?? null}
+        {...{ record: row, field: declared, name, resource: by.name }}
+        {...(labels ? { labels } : {})}
+      />
+    )
+  }
+  return (
+    <section className="related" aria-label={words.many}>
+      <h3>
+        {words.many} {data && <span className="quiet">{data.total}</span>}
+      </h3>
+      {isPending && <Pending lines={1} />}
+      {isError && <p className="field-error">{translate('related.failed')}</p>}
+      {data?.total === 0 && <p className="quiet">{translate('related.none')}</p>}
+      {data && data.total > 0 && (
+        <ul>
+          {data.data.map((row) => (
+            <li key={row.id}>
+              <LinkBase to={openPath(by, row.id)}>{String(row[by.represent])}</LinkBase>
+              {facts
+                .filter((name) => row[name] !== null)
+                .map((name) => (
+                  <span key={name}>{cell(row, name)}</span>
+                ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.data.length && (
+        <LinkBase to={`/${by.path}?${query}`}>{translate('related.all', { n: data.total })}</LinkBase>
+      )}
+    </section>
+  )
+}
+
+/** Everything that refers to the record and may be listed, kind by kind; what is declared tomorrow stands here by itself. */
+export function RelatedPart({ resource, record }: PartProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const shown = references(resource).filter(({ by }) => can(by.area, 'list'))
+  if (shown.length === 0) return null
+  return (
+    <PartCard title={translate('related.title')}>
+      {shown.map(({ by, field }) => (
+        <Referring key={`${by.name} ${field}`} by={by} field={field} id={record.id} />
+      ))}
+    </PartCard>
+  )
+}
