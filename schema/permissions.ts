@@ -27,7 +27,7 @@ export type Permission = `${string}:${Action}`
 
 /** Pairs that no resource declares; its area has them besides its own. One stands here only when a screen or an endpoint asks for it. */
 const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
-  Appointments: ['overlap'],
+  Appointments: ['index', 'overlap'],
   Dashboard: ['index'],
   Libraries: ['index'],
   Logs: ['list', 'revert'],

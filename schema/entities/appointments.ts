@@ -1,4 +1,5 @@
 import { defineResource } from '../define.ts'
+import { appointments } from '../demo/appointments.ts'
 import { f } from '../fields/index.ts'
 import { isWithinDay, toMillis } from '../time.ts'
 
@@ -6,7 +7,7 @@ import { isWithinDay, toMillis } from '../time.ts'
 export const KINDS = ['job', 'quote', 'survey', 'internal', 'lock', 'leave'] as const
 export type Kind = (typeof KINDS)[number]
 
-const STATUSES = [
+export const STATUSES = [
   'booked',
   'confirmed',
   'on_the_way',
@@ -17,7 +18,7 @@ const STATUSES = [
   'aborted',
   'cancelled',
 ] as const
-type Status = (typeof STATUSES)[number]
+export type Status = (typeof STATUSES)[number]
 
 /** What may follow each status (domain.md, appointment). */
 export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
@@ -131,4 +132,5 @@ export default defineResource({
       check: (r) => r['exclusive'] !== false || Boolean(r['override_reason']),
     },
   ],
+  demo: appointments,
 })

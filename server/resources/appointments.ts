@@ -8,6 +8,7 @@ import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+import { calendarRoutes } from './appointments/calendarRoutes.ts'
 import { freeRoute } from './appointments/freeRoute.ts'
 
 type Appointment = Row<typeof appointments>
@@ -84,5 +85,8 @@ export default defineServer(appointments, {
     const clashes = await findClashes(ctx, wanted)
     if (clashes.length && after.exclusive) throw await doubleBooked(ctx, wanted, clashes)
   },
-  routes: (app, engine) => freeRoute(app, engine),
+  routes: (app, engine) => {
+    freeRoute(app, engine)
+    calendarRoutes(app, engine)
+  },
 })

@@ -79,6 +79,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./users/Permissions.tsx'),
   },
   {
+    path: '/jobs/calendar',
+    area: 'Appointments',
+    action: 'index',
+    title: 'menu.calendar',
+    load: () => import('./calendar/Calendar.tsx'),
+  },
+  {
     path: '/workers/availability/:id',
     area: 'Workers',
     action: 'availability',

@@ -1,3 +1,4 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import ContactPageOutlined from '@mui/icons-material/ContactPageOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined'
@@ -16,6 +17,7 @@ import { NavLink } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
 import { Keys } from '../kit/shortcuts/Keys.tsx'
 import {
+  CALENDAR,
   CUSTOMERS,
   DASHBOARD,
   goKeys,
@@ -39,6 +41,7 @@ const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
 const WORK: typeof SALES = [
   [JOBS, HandymanOutlined],
   [TASKS, TaskAltOutlined],
+  [CALENDAR, CalendarMonthOutlined],
   [WORKERS, EngineeringOutlined],
 ]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [

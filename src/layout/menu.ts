@@ -51,6 +51,14 @@ export const JOBS: MenuEntry = { to: '/jobs', label: 'resources.jobs.name', area
 
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
 
+export const CALENDAR: MenuEntry = {
+  to: '/jobs/calendar',
+  label: 'menu.calendar',
+  area: 'Appointments',
+  action: 'index',
+  key: 'a',
+}
+
 export const WORKERS: MenuEntry = {
   to: '/workers',
   label: 'resources.workers.name',
@@ -90,6 +98,7 @@ export const AREAS: readonly MenuEntry[] = [
   QUOTES,
   JOBS,
   TASKS,
+  CALENDAR,
   WORKERS,
   LIBRARIES,
   USERS,

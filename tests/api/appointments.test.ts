@@ -244,4 +244,22 @@ describe('an appointment', () => {
     ] as const)
       expect(Object.keys((await free(query)).errors), query).toEqual([field])
   })
+
+  test('is drawn between two days, and counted by day, within its filters and its scope', async () => {
+    const [one, two] = [await worker({ worker_category_id: categories[1] }), await worker()]
+    await booked(on('2027-03-27', '17:00', '18:00', one.id))
+    await booked(on('2027-03-28', '08:00', '09:30', one.id, two.id))
+    await booked({ kind: 'lock', ...on('2027-03-28', '10:00', '11:00', two.id) })
+    const ask = async (what: 'between' | 'days', more: string, token = t.token) =>
+      (await t.call<Wire>('GET', `/appointments/${what}?from=2027-03-28&to=2027-03-28&${more}`, { token })).body
+    const both = `worker_ids=${one.id},${two.id}`
+    expect((await ask('between', both)).data.map(({ kind }) => kind)).toEqual(['survey', 'lock'])
+    expect((await ask('between', `${both}&kind=lock`)).total).toBe(1)
+    expect((await ask('between', `${both}&worker_category_id=${categories[1]}`)).total).toBe(1)
+    expect((await ask('days', both)).data).toEqual([{ day: '2027-03-28', visits: 1, blocks: 1, minutes: 90 }])
+    const own = await t.userWith(['Appointments:index'], 'own')
+    expect((await ask('between', both, own.token)).total).toBe(0)
+    for (const wrong of ['kind=none', 'worker_ids=x', 'colour=red'])
+      expect((await ask('days', wrong)).code, wrong).toBe('invalid')
+  })
 })

@@ -97,8 +97,8 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 -- that no way of writing an appointment passes the constraint by. It is looked at when the transaction ends: workers and times may change in
 -- either order before that.
 CREATE TABLE worker_bookings (
-  appointment_id bigint NOT NULL REFERENCES appointments (id) ON DELETE CASCADE,
-  worker_id bigint NOT NULL REFERENCES workers (id),
+  appointment_id bigint NOT NULL REFERENCES appointments (id) ON DELETE CASCADE DEFERRABLE,
+  worker_id bigint NOT NULL REFERENCES workers (id) DEFERRABLE,
   during tstzrange NOT NULL,
   exclusive boolean NOT NULL,
   PRIMARY KEY (appointment_id, worker_id),

@@ -1,0 +1,131 @@
+import FullCalendar from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import enGb from '@fullcalendar/react/locales/en-gb'
+import zhCn from '@fullcalendar/react/locales/zh-cn'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useLocale, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { shown } from '../../../schema/shifts.ts'
+import { isPast } from '../../../schema/time.ts'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import type { DaySum, Entry, WorkerName } from './calendarData.ts'
+import type { CalendarState, View } from './calendarState.ts'
+import { type Coloured, colourOf } from './look.ts'
+import type { Wall } from './useMove.ts'
+
+const KINDS: Readonly<Record<View, string>> = {
+  month: 'dayGridMonth',
+  work_week: 'timeGridWeek',
+  full_week: 'timeGridWeek',
+  day: 'timeGridDay',
+  list: 'listWeek',
+}
+const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+
+interface GridProps {
+  readonly state: CalendarState
+  readonly entries: readonly Entry[]
+  readonly days: readonly DaySum[]
+  readonly coloured: Coloured
+  readonly workers: ReadonlyMap<number, WorkerName> | undefined
+  readonly readOnly: boolean
+  readonly onOpen: (entry: Entry) => void
+  readonly onDay: (day: string) => void
+  /** Says why it was not moved; then the picture goes back. */
+  readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
+  readonly onRefused: (text: string) => void
+}
+
+/** The wall clock at an instant as FullCalendar takes it: it is told that everything is UTC, so that no zone but the business's ever counts. */
+const wallOf = (instant: string | number): string => {
+  const { day, time } = shown(instant)
+  return `${day}T${time}:00`
+}
+const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
+
+/** FullCalendar over what was read: appointments in weeks, days and lists, one line a day in a month. */
+export default function Grid({ state, entries, days, coloured, workers, readOnly, ...acts }: GridProps) {
+  const { onOpen, onDay, onMove, onRefused } = acts
+  const translate = useTranslate()
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  const byId = new Map(entries.map((entry) => [String(entry.id), entry]))
+  const drawn = entries.map((entry) => {
+    const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
+    return {
+      id: String(entry.id),
+      title: `${entry.name} · ${who}`,
+      start: wallOf(entry.starts_at),
+      end: wallOf(entry.ends_at),
+      color: colourOf(entry, coloured, workers),
+      editable: !readOnly && entry.kind !== 'leave' && !isPast(entry.starts_at, now),
+    }
+  })
+  const sums = days.map(({ day, visits, minutes, blocks }) => ({
+    id: day,
+    title: [
+      ...(visits ? [translate('availability.visits', { smart_count: visits })] : []),
+      ...(visits ? [translate('calendar.hours', { hours: Math.round(minutes / 6) / 10 })] : []),
+      ...(blocks ? [translate('calendar.blocks', { smart_count: blocks })] : []),
+    ].join(' · '),
+    start: day,
+    allDay: true,
+    editable: false,
+    color: '#0f6e67',
+  }))
+  // What lies outside of the usual hours stretches the day; whole days are seen anyway.
+  const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
+  const early = visits.some(({ starts_at }) => shown(starts_at).time < '06:00')
+  const late = visits.some(({ ends_at }) => shown(ends_at).time > '21:00' || shown(ends_at).time < '06:00')
+  const moved = async (id: string, from: string, to: string, revert: () => void) => {
+    const entry = byId.get(id)
+    const refused = entry ? await onMove(entry, readWall(from), readWall(to)) : ''
+    if (refused === undefined) return
+    revert()
+    if (refused) onRefused(refused)
+  }
+  return (
+    <FullCalendar
+      key={`${state.view} ${state.day}`}
+      plugins={PLUGINS}
+      locales={[enGb, zhCn]}
+      locale={locale === 'zh' ? 'zh-cn' : 'en-gb'}
+      timeZone="UTC"
+      now={wallOf(now)}
+      initialView={KINDS[state.view]}
+      initialDate={state.day}
+      headerToolbar={false}
+      firstDay={1}
+      hiddenDays={state.view === 'work_week' ? [0, 6] : []}
+      allDaySlot={false}
+      slotMinTime={`${early ? '00' : '06'}:00:00`}
+      slotMaxTime={`${late ? '24' : '21'}:00:00`}
+      slotEventOverlap={false}
+      scrollTime="08:00:00"
+      snapDuration="00:15:00"
+      nowIndicator
+      height="auto"
+      eventMaxStack={state.view === 'day' ? 12 : 4}
+      eventInteractive
+      editable={!readOnly}
+      eventStartEditable={!readOnly}
+      eventDurationEditable={!readOnly}
+      eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+      events={state.view === 'month' ? sums : drawn}
+      eventClick={({ event, jsEvent }) => {
+        jsEvent.preventDefault()
+        const entry = byId.get(event.id)
+        if (entry) onOpen(entry)
+        else onDay(event.id)
+      }}
+      dateClick={({ dateStr }) => state.view === 'month' && onDay(dateStr.slice(0, 10))}
+      eventDrop={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
+      eventResize={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
+    />
+  )
+}

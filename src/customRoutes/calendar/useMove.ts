@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useTranslate } from 'ra-core'
+import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../schema/time.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import { useSend } from '../../kit/send.ts'
+import { showToast } from '../../kit/toastStore.ts'
+import type { Entry } from './calendarData.ts'
+
+/** A day and a time of day on the business's clock. */
+export interface Wall {
+  readonly day: string
+  readonly time: string
+}
+
+/** Moves appointments within their day. Every refusal is said; the caller puts the picture back. */
+export function useMove() {
+  const send = useSend()
+  const client = useQueryClient()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+
+  /** @returns nothing when it was moved, else why it was not */
+  const move = async (entry: Entry, from: Wall, to: Wall): Promise<string | undefined> => {
+    const starts_at = fromWallClock(from.day, from.time)
+    const ends_at = fromWallClock(to.day, to.time)
+    if (!starts_at || !ends_at) return translate('validation.time_skipped')
+    if (Date.parse(ends_at) <= Date.parse(starts_at)) return translate('validation.end_before_start')
+    if (dayOf(starts_at) !== dayOf(entry.starts_at) || !isWithinDay(starts_at, ends_at))
+      return translate('validation.another_day')
+    if (isPast(entry.starts_at, Date.now())) return translate('problem.past')
+    try {
+      await send({
+        method: 'PATCH',
+        path: `appointments/${entry.id}`,
+        body: { starts_at, ends_at },
+        version: entry.version,
+      })
+      showToast(translate('message.saved'), { type: 'success' })
+      return undefined
+    } catch (error) {
+      const { message, body } = error as HttpError
+      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
+      return errorText(first ?? message)
+    } finally {
+      await client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  }
+  return move
+}
