@@ -4,9 +4,11 @@ import { type LineAmounts, lineAmounts, type PricedLine, type Totals, totals } f
 
 export type Line = Readonly<Record<string, unknown>>
 
+const DECIMALS = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/, 4: /^\d{1,12}(\.\d{1,4})?$/ }
+
 /** A figure as far as it can be read; what is still being typed, and what the check will refuse, counts as nothing. */
-const figure = (value: unknown, places: number): number =>
-  typeof value === 'number' && new RegExp(`^\\d{1,12}(\\.\\d{1,${places}})?$`).test(String(value)) ? value : 0
+const figure = (value: unknown, places: 2 | 3 | 4): number =>
+  typeof value === 'number' && DECIMALS[places].test(String(value)) ? value : 0
 
 const readable = (line: Line): PricedLine => ({
   quantity: figure(line['quantity'], 3),

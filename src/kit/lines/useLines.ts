@@ -4,12 +4,31 @@ import { emptyLine, moved } from '../fields/parts/LinesTable.tsx'
 import type { InputProps } from '../fields/types.ts'
 import type { Line } from './live.ts'
 
+const NO_LINES: readonly Line[] = []
+
+const isSame = (a: Line, b: Line | undefined): boolean => {
+  if (b === undefined) return false
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]))
+}
+
+/** The form hands out copies: lines that say the same stay the same object, so that only those that change are drawn anew. */
+function useSteady(lines: readonly Line[]): readonly Line[] {
+  const last = useRef(lines)
+  if (last.current !== lines)
+    last.current = lines.map((line, i) => {
+      const before = last.current[i]
+      return before && isSame(line, before) ? before : line
+    })
+  return last.current
+}
+
 /**
  * The lines of a field with keys of their own, so that each stays the same row wherever it is moved. What is asked for later goes by
  * the key to the line as it is then.
  */
 export function useLines({ field, value, onChange }: InputProps<readonly Line[]>) {
-  const lines = value ?? []
+  const lines = useSteady(value ?? NO_LINES)
   const { fields } = field.store as ChildStore
   const counter = useRef(0)
   const [keys, setKeys] = useState<readonly number[]>([])
