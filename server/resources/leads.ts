@@ -6,7 +6,7 @@ import { defineServer } from '../kit/defineServer.ts'
 import { list } from '../kit/list.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { contextOf } from '../kit/routes.ts'
-import { associatedQuotes } from './associatedQuotes.ts'
+import { associatedQuotes } from './leads/associatedQuotes.ts'
 
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 const query = z.looseObject({})

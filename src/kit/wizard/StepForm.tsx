@@ -17,7 +17,7 @@ const StaleDialog = lazy(() => import('../form/StaleDialog.tsx').then((m) => ({ 
 
 type Values = Record<string, unknown>
 
-/** Keeps what is typed in the draft, and says what kind of refusal stands in the way. */
+/** Keeps what is typed in the draft, and says which refusal stands in the way. */
 function Typed() {
   const { store } = useWizard()
   const { subscribe, getValues } = useFormContext()
@@ -36,11 +36,11 @@ function Typed() {
       }),
     [subscribe, getValues, store],
   )
-  const kinds = Object.values(errors).map((error) => error?.type)
-  const text = kinds.every((kind) => kind === 'required') ? 'message.mandatory' : 'message.check_validation'
+  const codes = Object.values(errors).map((error) => error?.type)
+  const text = codes.every((code) => code === 'required') ? 'message.mandatory' : 'message.check_validation'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a save says so, not a correction
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting && kinds.length > 0) notify(text, { type: 'error' })
+    if (submitCount > 0 && !isSubmitting && codes.length > 0) notify(text, { type: 'error' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a submit says so, not a correction
   }, [submitCount, isSubmitting])
   return null

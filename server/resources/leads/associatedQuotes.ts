@@ -1,9 +1,9 @@
-import leads from '../../schema/entities/leads.ts'
-import type { Context } from '../kit/context.ts'
-import { invalid } from '../kit/errors.ts'
-import { type ListEnvelope, list } from '../kit/list.ts'
-import { parseQuery } from '../kit/query.ts'
-import { fetchRecord, pathId } from '../kit/read.ts'
+import leads from '../../../schema/entities/leads.ts'
+import type { Context } from '../../kit/context.ts'
+import { invalid } from '../../kit/errors.ts'
+import { type ListEnvelope, list } from '../../kit/list.ts'
+import { parseQuery } from '../../kit/query.ts'
+import { fetchRecord, pathId } from '../../kit/read.ts'
 
 const LINK = 'lead_id'
 
