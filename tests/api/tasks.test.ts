@@ -285,6 +285,6 @@ describe('the board', () => {
       expect((await t.call('GET', `/tasks/board?${query}`)).status, query).toBe(422)
     const nobody = await t.userWith([permission('Leads', 'list')])
     expect((await t.call('GET', '/tasks/board', { token: nobody.token })).status).toBe(403)
-    expect((await t.call('GET', '/leads/board')).status).toBe(404)
+    expect((await t.call('GET', '/customers/board')).status).toBe(404)
   })
 })
