@@ -74,6 +74,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:export': { runs: 'node bench/export.ts', here: true },
   'bench:import': { runs: 'node bench/import.ts', here: true },
   'bench:keys': { runs: 'node bench/keys.ts', here: true },
+  'bench:lines': { runs: 'node bench/lines.ts', here: true },
   'bench:live': { runs: 'node bench/live.ts', here: true },
   'bench:identify': { runs: 'node bench/identify.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
