@@ -117,7 +117,7 @@ describe('the head of a record', () => {
         : route.continue(),
     )
     await chip(page).click()
-    await page.getByRole('menuitemradio', { name: 'Lost' }).click()
+    await page.getByRole('menuitemradio', { name: 'Contacted' }).click()
     await page
       .locator('.toast[data-type=error], .toast')
       .filter({ hasText: /program relies|cannot/i })
