@@ -49,7 +49,8 @@ export function readAsked(params: Readonly<Record<string, unknown>>): Asked {
   const kinds = String(params['kinds'] ?? 'customers').split(',')
   if (!errors['kinds'] && !kinds.every(isKind))
     errors['kinds'] = [{ code: 'choice', params: { choices: Object.keys(KINDS) } }]
-  const given = CRITERIA.filter((name) => typeof params[name] === 'string' && String(params[name]).trim() !== '')
+  const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+  const given = CRITERIA.filter((name) => isGiven(params[name]))
   if (given.length === 0 && Object.keys(errors).length === 0) errors[''] = [{ code: 'identify_by' }]
   if (Object.keys(errors).length) throw invalid(errors)
   const by = Object.fromEntries(

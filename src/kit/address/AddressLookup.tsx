@@ -36,7 +36,7 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
     onClose: () => setOpen(false),
     value: null,
     inputValue: text,
-    options: options as FoundAddress[],
+    options,
     filterOptions: (all) => all,
     getOptionLabel: addressText,
     getOptionKey: (one) => `${addressText(one)} ${one.source}`,
@@ -64,7 +64,7 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
           {options.length > 0 ? (
             <ul {...box.getListboxProps()}>
               {box.groupedOptions.map((option, index) => {
-                const one = option as FoundAddress
+                const one = option
                 const { key, ...rest } = box.getOptionProps({ option: one, index })
                 return (
                   <li key={key} {...rest}>

