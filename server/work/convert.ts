@@ -39,8 +39,8 @@ async function categoryOf(write: WriteContext, status: unknown): Promise<string 
  */
 export async function convertQuote(ctx: Context, asked: Asked, jobType: number | undefined): Promise<Reply> {
   const made = ctx.engine.resources.get(jobs.name)
-  allow(ctx, made, 'create')
   return actOn(ctx, asked, async (write, resource, quote) => {
+    allow(write, made, 'create')
     await onlyOnce(write, made, 'quote_id', quote.id, 'job')
     if ((await categoryOf(write, quote['quote_status_id'])) !== 'won') throw problem(409, 'quote_not_accepted')
     const values = asCopied({
@@ -98,8 +98,8 @@ interface LeadBody {
  */
 export async function convertLead(ctx: Context, asked: Asked, body: LeadBody): Promise<Reply> {
   const made = ctx.engine.resources.get(quotes.name)
-  allow(ctx, made, 'create')
   return actOn(ctx, asked, async (write, resource, lead) => {
+    allow(write, made, 'create')
     await onlyOnce(write, made, 'lead_id', lead.id, 'quote')
     const customer = body.customer_id ?? (await customerOf(write, lead))
     const quote = await add(write, made, {

@@ -17,8 +17,8 @@ import { asCopied } from './pricing.ts'
  */
 export async function reviseQuote(ctx: Context, asked: Asked): Promise<Reply> {
   const made = ctx.engine.resources.get(quotes.name)
-  allow(ctx, made, 'create')
   return actOn(ctx, asked, async (write, resource, quote) => {
+    allow(write, made, 'create')
     const { resources } = ctx.engine
     const superseded = await automaticStatus(write, resources.get(quoteStatuses.name), 'superseded')
     const moves = await sql`
@@ -45,8 +45,8 @@ export async function reviseQuote(ctx: Context, asked: Asked): Promise<Reply> {
 /** POST /quotes/{id}/duplicate: another draft of the same customer with the same lines; it has nothing to do with the first. */
 export async function duplicateQuote(ctx: Context, asked: Asked): Promise<Reply> {
   const made = ctx.engine.resources.get(quotes.name)
-  allow(ctx, made, 'create')
   return actOn(ctx, asked, async (write, _resource, quote) => {
+    allow(write, made, 'create')
     const values = asCopied({ ...(await termsOf(write, quote)), quote_type_id: quote['quote_type_id'] })
     return { quote: await add(write, made, values) }
   })
