@@ -107,7 +107,7 @@ describe('the calls of the specification', () => {
     const { id } = await add()
     expect(refusal(await patch(id, body))).toEqual([422, errors])
     expect(refusal(await t.call<Wire>('PUT', `/leads/${id}`, { body: { ...least, ...body } }))).toEqual([422, errors])
-    expect(await count()).toBe(Number(before) + 1)
+    expect(await count()).toBe(before + 1)
   })
 
   test('names keep every letter, in either direction and beyond the first plane', async () => {

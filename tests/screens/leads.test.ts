@@ -13,7 +13,6 @@ const path = (page: Page) => page.evaluate(() => location.pathname)
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const chip = (page: Page) => page.getByRole('button', { name: /^Status:/ })
 const named = async (name: string): Promise<Wire[]> =>
   (await t.call<{ data: Wire[] }>('GET', `/leads/list?q=${encodeURIComponent(name)}`)).body.data
 const lead = async (last_name: string, more: object = {}) =>

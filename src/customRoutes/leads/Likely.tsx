@@ -9,7 +9,7 @@ import './leads.css'
 const KINDS = ['customers', 'leads'] as const
 
 function knownOf(values: Readonly<Record<string, unknown>>): Known {
-  const text = (name: string) => (typeof values[name] === 'string' ? (values[name] as string).trim() : '')
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
   const name = `${text('first_name')} ${text('last_name')}`.trim()
   return { phone: text('phone'), email: text('email'), name, company: text('company_name') }
 }
