@@ -21,7 +21,7 @@ interface Line {
 
 function Total() {
   const lines = useWatch({ name: 'lines' }) as readonly Line[]
-  const total = lines.reduce((sum, line) => sum + Number(line.quantity ?? 0) * Number(line.price_ex_vat ?? 0), 0)
+  const total = lines.reduce((sum, line) => sum + (line.quantity ?? 0) * (line.price_ex_vat ?? 0), 0)
   return (
     <p data-figure="total_inc_vat">
       <button type="button">{total.toFixed(2)}</button>

@@ -56,7 +56,7 @@ async function book(
   if (Object.keys(checkRules(appointments, whole)).length) return
   const wanted = wantedOf(whole, id)
   const clashes = await findClashes(write, wanted)
-  if (whole.override_reason && (clashes.length > 0 || whole.exclusive === false)) {
+  if (whole.override_reason && (clashes.length > 0 || !whole.exclusive)) {
     demand(write.actor, appointments.area, 'overlap')
     if (clashes.length) Object.assign(values, { exclusive: false })
     return
@@ -69,13 +69,13 @@ export default defineServer(appointments, {
   watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id'],
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, belongs, values, before)
-    checkMove(values as Partial<Appointment>, before)
-    checkPast(ctx, values as Partial<Appointment>, before)
+    checkMove(values, before)
+    checkPast(ctx, values, before)
     const whole = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
     const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
     const again = before?.status === 'cancelled'
     const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
-    if (isOpen && (moved || again)) await book(ctx, values as Partial<Appointment>, whole, before?.id ?? null)
+    if (isOpen && (moved || again)) await book(ctx, values, whole, before?.id ?? null)
   },
   after: async (ctx, after, before) => {
     // Out of the archive its time may be taken by now.

@@ -85,5 +85,5 @@ export async function tellParent(write: WriteContext, after: Job, before: Job | 
   await addUp(write, values, row)
   const least = await leastAdvanced(write, parent)
   if (least !== null) values['job_status_id'] = least
-  await change(program, resource, row as never, values)
+  await change(program, resource, row, values)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explain, FIGURES } from '../../schema/explain.ts'
-import { decimalText, divideHalfUp, pounds, scaled, spread, sum } from '../../schema/money.ts'
+import { decimalText, divideHalfUp, pounds, spread, sum } from '../../schema/money.ts'
 import { lineAmounts, type Priced, type PricedLine, totals } from '../../schema/totals.ts'
 import { reckon } from '../support/reckoner.ts'
 

@@ -50,9 +50,7 @@ async function workersGroup(write: WriteContext): Promise<number> {
 export async function accountOf(write: WriteContext, worker: RecordRow): Promise<number> {
   const known = worker['user_id'] === null ? undefined : await userRow(write, worker['user_id'] as number)
   const { rows } = await sql<{ id: number }>`
-    select id from users where lower(email) = lower(${worker['email'] as string}) and archived_at is null`.execute(
-    write.tx,
-  )
+    select id from users where lower(email) = lower(${worker['email']}) and archived_at is null`.execute(write.tx)
   const sameAddress = rows[0]?.id
   const found = sameAddress === undefined ? known : await userRow(write, sameAddress)
   if (found && found.archived_at === null) {

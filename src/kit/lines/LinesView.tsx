@@ -31,6 +31,7 @@ export function LinesView({ value, field, name, resource }: CellProps<readonly L
     value.some((line) => !isEmpty(line[column]) && line[column] !== fields[column]?.options.default)
   const shown = COLUMNS.filter((column) => fields[column] && (ALWAYS.has(column) || isUsed(column)))
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, and scrolls by keyboard too
     <span className="lines-scroll line-view" role="group" aria-label={words.field(name)} tabIndex={0}>
       <table className="lines-table">
         <thead>

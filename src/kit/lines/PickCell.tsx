@@ -71,6 +71,7 @@ export function PickCell({ id, value, label, error, disabled, pick, onType, onPi
         <OptionsPopover anchor={frame}>
           <div role="listbox" id={`${id}-offers`} aria-label={label}>
             {offers.map((row, i) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the keys
               <div
                 key={row.id}
                 id={`${id}-${i}`}
