@@ -38,7 +38,14 @@ export async function change(
   return after
 }
 
-/** PATCH (fields sent) and PUT (the whole record: a field left out takes its default). */
+/** A record moves on only when it is asked to: a PUT that names no status leaves it, and its reason, as they are. */
+function keepStatus({ status, reason }: AnyResource, values: Record<string, unknown>, body: unknown): void {
+  if (!status || status in (body as object)) return
+  delete values[status]
+  if (reason && !(reason.field in (body as object))) delete values[reason.field]
+}
+
+/** PATCH (fields sent) and PUT (the whole record: a field left out takes its default, but not the status). */
 export async function update(
   ctx: Context,
   resource: AnyResource,
@@ -55,6 +62,7 @@ export async function update(
       const before = await fetchRecord(ctx, write.tx, resource, id, 'update', true)
       checkMatch(ifMatch, before)
       const values = validateBody(resource, mode === 'put' ? 'create' : 'update', body, before)
+      if (mode === 'put') keepStatus(resource, values, body)
       const after = await change(write, resource, before, values)
       return { status: 200, body: after, etag: etagOf(after) }
     },

@@ -43,7 +43,8 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
       if (field in least || options.generated || (verb === 'PUT' && options.readOnly && options.default !== undefined))
         continue
       const shown = resource.showIf[field]?.(answer.body) ?? true
-      const kept = verb === 'PATCH' || auto || hints.initial || options.readOnly
+      const isStatus = field === resource.status || field === resource.reason?.field
+      const kept = verb === 'PATCH' || auto || hints.initial || options.readOnly || isStatus
       if (kept && shown) expect.soft(answer.body[field], field).toEqual(before[field])
       else expect.soft(answer.body[field], field).toEqual(options.default ?? null)
     }
