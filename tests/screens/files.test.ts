@@ -99,8 +99,10 @@ it('takes files that are dropped on the record, shows, describes and deletes the
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await cards(page).getByText('The flue from outside').waitFor()
   await page.getByRole('button', { name: 'Delete flue.jpg' }).click()
-  await expect.poll(() => cards(page).count()).toBe(1)
   const deleted = page.locator('.toast').filter({ hasText: 'Deleted' })
+  // It stays while the mouse is over it, however long the cards take.
+  await deleted.hover()
+  await expect.poll(() => cards(page).count()).toBe(1)
   await deleted.getByRole('button', { name: /^Undo/ }).click()
   await cards(page).getByText('The flue from outside').waitFor()
 
@@ -115,6 +117,8 @@ it('does all of it by keyboard', async () => {
   const page = await open(path, { scheme: 'dark' })
   await cards(page).first().waitFor()
   const chooser = page.waitForEvent('filechooser')
+  // The browser is told to hand the dialog over: a round trip later it has heard it.
+  await page.evaluate(() => 0)
   await page.keyboard.press('u')
   await (await chooser).setFiles([turned, plan])
   await part(page).getByLabel('Description of flue.jpg').waitFor()
