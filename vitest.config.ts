@@ -11,13 +11,16 @@ export default defineConfig({
     // Screens mostly wait for the browser: two files at a time, also where there are two cores.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
+      // Properties are tried many times: on a busy machine longer than the default of 5 s.
+      {
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'], testTimeout: 30_000 },
+      },
       {
         test: { name: 'api', include: ['tests/{api,auth,contract,db,start}/**/*.test.ts'], ...database },
       },
       {
-        // Once more where a browser on a busy machine was late; what is broken fails twice.
-        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, testTimeout: 60_000, retry: 1 },
+        // Twice more where a browser on a busy machine was late; what is broken fails each time.
+        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, testTimeout: 60_000, retry: 2 },
       },
     ],
   },
