@@ -19,8 +19,8 @@ export default defineConfig({
         test: { name: 'api', include: ['tests/{api,auth,contract,db,start}/**/*.test.ts'], ...database },
       },
       {
-        // Twice more where a browser on a busy machine was late; what is broken fails each time.
-        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, testTimeout: 60_000, retry: 2 },
+        // Once more where a browser on a busy machine was late; what is broken fails twice.
+        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, testTimeout: 60_000, retry: 1 },
       },
     ],
   },
