@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { useErrorText } from '../../kit/errorText.ts'
 import type { Subject } from '../../kit/files/file.ts'
-import { AnswerField } from '../../kit/record/answers/AnswerField.tsx'
+import { AnswerFields } from '../../kit/record/answers/AnswerFields.tsx'
 import { useAnswerForm } from '../../kit/record/answers/useAnswerForm.ts'
 import type { Answers } from '../../kit/record/answers/useAnswers.ts'
 import '../../kit/live/live.css'
@@ -24,11 +23,10 @@ const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:di
 /** The questions of the chosen type inside a step; saved with it. */
 export function StepQuestions({ subject, answers, ref }: StepQuestionsProps) {
   const translate = useTranslate()
-  const errorText = useErrorText()
   const place = useRef<HTMLElement>(null)
   const saved = useRef(false)
   const form = useAnswerForm(subject, answers, () => (saved.current = true), { quiet: true })
-  const { asked, values, errors, clashes } = form
+  const { asked, errors } = form
   useImperativeHandle(ref, () => ({
     save: async () => {
       saved.current = false
@@ -48,22 +46,7 @@ export function StepQuestions({ subject, answers, ref }: StepQuestionsProps) {
           {translate('message.mandatory')}
         </p>
       )}
-      {asked.map((answer) => {
-        const { id } = answer.question
-        return (
-          <AnswerField
-            key={`${id} ${answer.question.type}`}
-            {...{ answer, subject }}
-            value={values[id] ?? null}
-            error={errorText(errors[id])}
-            clash={clashes.get(id)}
-            onChange={(value) => form.set(id, value)}
-            onSigned={(drawing) => form.sign(id, drawing)}
-            onSending={form.onSending}
-            onSettle={(side) => form.settle(id, side)}
-          />
-        )
-      })}
+      <AnswerFields form={form} subject={subject} />
     </section>
   )
 }

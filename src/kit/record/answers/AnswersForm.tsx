@@ -1,10 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { useErrorText } from '../../errorText.ts'
 import type { Subject } from '../../files/file.ts'
 import { Keys } from '../../shortcuts/Keys.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { AnswerField } from './AnswerField.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
 import type { Answers } from './useAnswers.ts'
 import '../../form/form.css'
@@ -21,10 +20,9 @@ const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:di
 /** Questions with their controls; those that others bring up come and go as one answers. */
 export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
   const translate = useTranslate()
-  const errorText = useErrorText()
   const place = useRef<HTMLFormElement>(null)
   const form = useAnswerForm(subject, answers, onClose)
-  const { asked, values, errors, clashes } = form
+  const { asked, errors } = form
   const refused = asked.filter(({ question }) => errors[question.id])
   const cancel = () => {
     form.discard()
@@ -61,22 +59,7 @@ export function AnswersForm({ subject, answers, onClose }: AnswersFormProps) {
           {translate('message.check_validation')}
         </p>
       )}
-      {asked.map((answer) => {
-        const { id } = answer.question
-        return (
-          <AnswerField
-            key={`${id} ${answer.question.type}`}
-            {...{ answer, subject }}
-            value={values[id] ?? null}
-            error={errorText(errors[id])}
-            clash={clashes.get(id)}
-            onChange={(value) => form.set(id, value)}
-            onSigned={(drawing) => form.sign(id, drawing)}
-            onSending={form.onSending}
-            onSettle={(side) => form.settle(id, side)}
-          />
-        )
-      })}
+      <AnswerFields form={form} subject={subject} />
       <div className="answers-acts">
         <button
           type="submit"

@@ -1,0 +1,30 @@
+import { useErrorText } from '../../errorText.ts'
+import type { Subject } from '../../files/file.ts'
+import { AnswerField } from './AnswerField.tsx'
+import type { useAnswerForm } from './useAnswerForm.ts'
+
+interface AnswerFieldsProps {
+  readonly form: ReturnType<typeof useAnswerForm>
+  readonly subject: Subject
+}
+
+/** The questions that a form of answers asks, each with its own control and refusal. */
+export function AnswerFields({ form, subject }: AnswerFieldsProps) {
+  const errorText = useErrorText()
+  return form.asked.map((answer) => {
+    const { id } = answer.question
+    return (
+      <AnswerField
+        key={`${id} ${answer.question.type}`}
+        {...{ answer, subject }}
+        value={form.values[id] ?? null}
+        error={errorText(form.errors[id])}
+        clash={form.clashes.get(id)}
+        onChange={(value) => form.set(id, value)}
+        onSigned={(drawing) => form.sign(id, drawing)}
+        onSending={form.onSending}
+        onSettle={(side) => form.settle(id, side)}
+      />
+    )
+  })
+}
