@@ -10,6 +10,7 @@ import { seedAccess } from './auth/seed.ts'
 import { openKysely, openPool } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { seedCalendar } from './demo/calendar.ts'
 import { seedVolume } from './demo/volume.ts'
 import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
@@ -45,6 +46,7 @@ async function start(env: Env): Promise<void> {
   if (demo) {
     await seedDemo(db, resources.all)
     await seedVolume(db)
+    await seedCalendar(db, Date.now())
   }
   // Known once the server listens; no mail leaves before.
   let address = ''

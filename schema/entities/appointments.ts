@@ -1,5 +1,4 @@
 import { defineResource } from '../define.ts'
-import { appointments } from '../demo/appointments.ts'
 import { f } from '../fields/index.ts'
 import { isWithinDay, toMillis } from '../time.ts'
 
@@ -132,5 +131,4 @@ export default defineResource({
       check: (r) => r['exclusive'] !== false || Boolean(r['override_reason']),
     },
   ],
-  demo: appointments,
 })

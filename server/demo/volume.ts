@@ -1,12 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/kysely.ts'
 import { type DemoRows, demoRows } from './rows.ts'
+import { table } from './table.ts'
 
 const MARK = 'demo-volume'
-
-/** The rows as a table to insert from. */
-const table = (rows: readonly object[], columns: string): RawBuilder<unknown> =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`
 
 const ago = sql`now() - r.days * interval '1 day'`
 

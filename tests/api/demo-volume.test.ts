@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { isBritishPostcode } from '../../schema/fields/postcode.ts'
+import { addDays, dayOf, fullWeek } from '../../schema/time.ts'
 import { checkBody } from '../../schema/validate.ts'
+import { seedCalendar } from '../../server/demo/calendar.ts'
 import { demoRows } from '../../server/demo/rows.ts'
 import { seedVolume } from '../../server/demo/volume.ts'
 import { seedDemo } from '../../server/kit/seed.ts'
@@ -41,4 +43,37 @@ test('it loads once, in seconds, with everything about it', async () => {
   const { rows } = await t.pool.query<{ id: number }>('select max(id) as id from customers')
   const { status, body } = await t.call<Wire>('PATCH', `/customers/${rows[0]?.id}`, { body: { notes: 'Rang' } })
   expect([status, body['notes']], JSON.stringify(body)).toEqual([200, 'Rang'])
+})
+
+test('the calendar is full this week and next, has a year behind it, and nobody is in two places or out of hours', async () => {
+  const now = Date.now()
+  expect(await seedCalendar(t.db, now)).toBe(false)
+  await t.pool.query('truncate log_entries cascade')
+  const began = performance.now()
+  expect(await seedCalendar(t.db, now)).toBe(true)
+  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(await seedCalendar(t.db, now)).toBe(false)
+  const monday = fullWeek(dayOf(now)).from
+  const { rows: weeks } = await t.pool.query<{ week: string; share: number }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as week,
+       (select sum(extract(epoch from a.ends_at - a.starts_at)) from appointments a join appointments_worker_ids l on l.owner_id = a.id
+         where a.kind <> 'leave' and a.starts_at >= d.day and a.starts_at < d.day + interval '7 days')::float
+       / (select sum(extract(epoch from s."to" - s."from")) from workers_shifts s)::float as share
+     from unnest($1::date[]) d (day) order by 1`,
+    [[addDays(monday, -350), monday, addDays(monday, 7)]],
+  )
+  const [behind, ...full] = weeks.map(({ share }) => share)
+  expect(behind).toBeGreaterThan(0.3)
+  for (const share of full) expect(share).toBeGreaterThan(0.6)
+  const { rows: outside } = await t.pool.query(
+    `select a.id from appointments a join appointments_worker_ids l on l.owner_id = a.id where a.kind <> 'leave' and not exists (
+       select from workers_shifts s where s.owner_id = l.target_id
+         and s.weekday = trim(lower(to_char(a.starts_at at time zone 'Europe/London', 'day')))
+         and s."from" <= (a.starts_at at time zone 'Europe/London')::time and s."to" >= (a.ends_at at time zone 'Europe/London')::time)`,
+  )
+  expect(outside).toEqual([])
+  const { rows: wrong } = await t.pool.query(
+    "select id from appointments where (ends_at < now() - interval '1 day' and status in ('booked', 'confirmed', 'on_site')) and kind in ('survey', 'job')",
+  )
+  expect(wrong).toEqual([])
 })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { DEFAULT_TIME_ZONE, dayOf } from '../../schema/time.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import { table } from './table.ts'
+import { type DemoJob, type Site, visitRows } from './visits.ts'
+
+const MARK = 'demo-calendar'
+
+const place = sql`a.city, concat_ws(', ', a.line1, a.city || ' ' || a.postcode) as site`
+
+async function sitesOf(tx: Tx): Promise<readonly Site[]> {
+  const { rows } = await sql<Site>`
+    select t.id, t.franchise_id, ${place} from customers t
+    join customers_addresses a on a.owner_id = t.id and a."primary" where t.archived_at is null order by t.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function jobsOf(tx: Tx): Promise<readonly DemoJob[]> {
+  const { rows } = await sql<Omit<DemoJob, 'day'> & { made: string }>`
+    select t.id, t.franchise_id, ${place}, s.category, t.created_at as made,
+      coalesce(t.name, (select l.name from jobs_services l where l.owner_id = t.id order by l.position limit 1), y.title) as title
+    from jobs t join job_statuses s on s.id = t.job_status_id join job_types y on y.id = t.job_type_id
+    join lateral (select * from customers_addresses a where a.owner_id = t.customer_id
+      order by a.id is distinct from t.address_id, a."primary" desc limit 1) a on true
+    where t.archived_at is null order by t.id`.execute(tx)
+  return rows.map(({ made, ...job }) => ({ ...job, day: dayOf(made) }))
+}
+
+const columns =
+  'n int, kind text, title text, status text, cancel_reason text, day date, "from" int, "to" int, subject text, subject_id bigint, site text, franchise_id bigint, worker_ids jsonb'
+const at = (name: string) =>
+  sql`(r.day + ${sql.ref(`r.${name}`)} * interval '15 minutes') at time zone ${DEFAULT_TIME_ZONE}`
+
+/**
+ * A year and two months of appointments of the demo business's workers, at its customers' and for the jobs that there are. Once, and only where
+ * nobody has worked yet.
+ * @returns whether they were loaded now
+ */
+export async function seedCalendar(db: Db, now: number): Promise<boolean> {
+  const loaded = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into seeded (name) select ${MARK} where not exists (select from log_entries) and not exists (select from appointments)
+      on conflict do nothing returning name`.execute(tx)
+    if (rows.length === 0) return false
+    const made = visitRows(await sitesOf(tx), await jobsOf(tx), now)
+    await sql`create temporary table demo_visits on commit drop as
+      select r.*, nextval(pg_get_serial_sequence('appointments', 'id')) as id from ${table(made, columns)}`.execute(tx)
+    // Workers first: then each appointment books them once, when it comes.
+    await sql`set constraints all deferred`.execute(tx)
+    await sql`insert into appointments_worker_ids (owner_id, target_id, position)
+      select r.id, w.id::bigint, w.position from demo_visits r
+      cross join lateral jsonb_array_elements_text(r.worker_ids) with ordinality w (id, position)`.execute(tx)
+    await sql`insert into appointments (id, created_at, updated_at, title, kind, status, cancel_reason, starts_at, ends_at, subject, subject_id, site, franchise_id, exclusive)
+      select r.id, least(now(), ${at('from')} - interval '9 days'), least(now(), ${at('to')}), r.title, r.kind, r.status, r.cancel_reason,
+        ${at('from')}, ${at('to')}, r.subject, r.subject_id, r.site, r.franchise_id, true from demo_visits r order by r.n`.execute(
+      tx,
+    )
+    return true
+  })
+  if (loaded)
+    for (const name of ['appointments', 'appointments_worker_ids', 'worker_bookings'])
+      await sql`analyze ${sql.table(name)}`.execute(db)
+  return loaded
+}
