@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { stages } from './scripts/browser/stages.ts'
 import { withoutDemo } from './scripts/browser/without-demo.ts'
 import { withoutJsonSchema } from './scripts/browser/without-json-schema.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -13,5 +14,9 @@ export default defineConfig({
     alias: { 'object.entries': fileURLToPath(new URL('./scripts/browser/object-entries.cjs', import.meta.url)) },
     dedupe: ['react', 'react-dom', '@mui/material', '@emotion/react', 'react-router', 'react-hook-form'],
   },
-  build: { target: 'es2023', chunkSizeWarningLimit: 1000 },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: stages() } } },
+  },
 })
