@@ -149,6 +149,11 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly status?: Name<F>
   /** Needs a `status`. */
   readonly reason?: Reason<Name<F>>
+  /**
+   * Categories of its statuses in which nothing is left open: a record enters them only with every answer that is required at all.
+   * Needs a `status` and questions.
+   */
+  readonly settled?: readonly string[]
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
   readonly recordPath?: 'details' | 'view'
   /** Two of them may turn out to be one and be merged. Needs an archive. */

@@ -49,7 +49,7 @@ import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
 import { wizardRoutes } from './wizard/routes.ts'
-import { expireQuotes } from './work/expire.ts'
+import { expireAll } from './work/expire.ts'
 import { workRoutes } from './work/routes.ts'
 
 export interface AppOptions {
@@ -221,10 +221,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: PREFIX },
   )
 
-  const sweep = setInterval(() => {
-    void expireQuotes(engine).catch((error: unknown) =>
+  let isOver = false
+  let expiring = Promise.resolve()
+  const expire = () => {
+    expiring = expireAll(engine, () => isOver).catch((error: unknown) =>
       app.log.warn({ err: error }, 'quotes stay beyond their last day'),
     )
+  }
+  // Some may have run out while no server was up.
+  app.addHook('onListen', async () => expire())
+  app.addHook('preClose', async () => {
+    isOver = true
+    await expiring
+  })
+  const sweep = setInterval(() => {
+    expire()
     void forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
     if (options.jobs) void sendSweep(jobs).catch(say)
   }, HOUR)

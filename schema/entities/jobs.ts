@@ -21,6 +21,7 @@ export default defineResource({
   carries: { questions: 'job', comments: true, tasks: true, files: true },
   status: 'job_status_id',
   reason: { field: 'status_reason' },
+  settled: ['completed'],
   board: { card: ['customer_id', 'name', 'total_inc_vat', 'assignedTo'] },
   conditions: {
     open: { label: 'Open' },

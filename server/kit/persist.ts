@@ -123,20 +123,31 @@ async function writeLines(
   if (Object.keys(errors).length) throw invalid(errors)
   const gone = [...there].filter((id) => !seen.has(id))
   if (gone.length) await sql`delete from ${table} where owner_id = ${owner} and id = any(${gone}::bigint[])`.execute(tx)
+  const placed = lines.map((line, i) => ({ ...line, '#': i + 1 }))
+  const kept = placed.filter((line: Values) => line['id'] !== undefined)
+  const added = placed.filter((line: Values) => line['id'] === undefined)
   const names = Object.keys(fields)
-  for (const [i, line] of lines.entries()) {
-    const given = names.map((n) => parameter(fields[n] as Field, line[n]))
-    if (line['id'] === undefined) {
-      await sql`insert into ${table} (owner_id, position, ${sql.join(names.map((n) => sql.ref(n)))}) values (${owner}, ${i + 1}, ${sql.join(given)})`.execute(
-        tx,
-      )
-    } else {
-      const sets = names.map((n, k) => sql`${sql.ref(n)} = ${given[k] as RawBuilder<unknown>}`)
-      await sql`update ${table} set position = ${i + 1}, ${sql.join(sets)} where id = ${line['id']} and owner_id = ${owner}`.execute(
-        tx,
-      )
-    }
+  // One statement for all of them, however many: a quote may have hundreds.
+  if (kept.length) {
+    const sets = names.map((n) => sql`${sql.ref(n)} = ${sql.ref(`u.${n}`)}`)
+    await sql`update ${table} as t set ${sql.join([sql`position = u."#"`, ...sets])} from ${asRows(fields, kept)}
+      where t.id = u.id and t.owner_id = ${owner}`.execute(tx)
   }
+  if (added.length) {
+    const columns = sql.join(['owner_id', 'position', ...names].map((n) => sql.ref(n)))
+    await sql`insert into ${table} (${columns})
+      select ${sql.join([sql`${owner}`, ...['#', ...names].map((n) => sql.ref(`u.${n}`))])} from ${asRows(fields, added)}
+      order by u."#"`.execute(tx)
+  }
+}
+
+/** Lines as rows `u` with the columns of their fields, their `id` and their place `#`. */
+function asRows(fields: Readonly<Record<string, Field>>, lines: readonly Values[]): RawBuilder<unknown> {
+  const columns = Object.entries(fields).map(([name, { store }]) => {
+    if (store.as !== 'column') throw new Error(`a line keeps ${name} in no column`)
+    return sql`${sql.ref(name)} ${sql.raw(store.type)}`
+  })
+  return sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as u (${sql.join([sql`"id" bigint, "#" int`, ...columns])})`
 }
 
 /** Lines of a seeded record, with the ids that other seeds name them by. */

@@ -5,7 +5,7 @@ import { permission } from '../../schema/permissions.ts'
 import type { ZodTypes } from '../kit/bodies.ts'
 import type { Engine } from '../kit/context.ts'
 import { contextOf } from '../kit/routes.ts'
-import { answers, saveAnswers } from './answers.ts'
+import { answers, questionsOfNew, saveAnswers } from './answers.ts'
 import { person, recordId } from './timelineRoute.ts'
 
 const options = z
@@ -49,7 +49,7 @@ export function answerRoutes(app: FastifyInstance, engine: Engine, resource: Any
   const api = app.withTypeProvider<ZodTypes>()
   const one = resource.label[0].toLowerCase()
   const url = `/${resource.name}/:id/answers`
-  const config = (action: 'edit' | 'details', summary: string) => ({
+  const config = (action: 'add' | 'edit' | 'details', summary: string) => ({
     config: { access: permission(resource.area, action), resource: resource.name, summary },
   })
   api.get(
@@ -62,6 +62,19 @@ export function answerRoutes(app: FastifyInstance, engine: Engine, resource: Any
       schema: { params: recordId, response: { 200: shown } },
     },
     (request) => answers(contextOf(engine, request), { resource: resource.name, id: request.params.id }),
+  )
+  api.get(
+    `/${resource.name}/questions`,
+    {
+      ...config('add', `Questions that would be asked about a new ${one}`),
+      schema: {
+        querystring: z
+          .record(z.string().max(80), z.string().max(40))
+          .meta({ description: 'What decides which are asked, such as its type' }),
+        response: { 200: shown },
+      },
+    },
+    (request) => questionsOfNew(contextOf(engine, request), resource.name, request.query),
   )
   api.put(
     url,

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../schema/errors.ts'
 import { askedQuestions, isUnanswered, readAnswer } from '../../schema/questions.ts'
+import { allow } from '../kit/access.ts'
 import { same } from '../kit/audit.ts'
 import type { Context, WriteContext } from '../kit/context.ts'
 import type { Restore } from '../kit/defineServer.ts'
@@ -9,7 +10,7 @@ import { transact } from '../kit/transact.ts'
 import { checkFiles } from './answerFiles.ts'
 import { type AnswerRow, answerById, answersOf, holds, keepVersion, putAnswer } from './answerRows.ts'
 import { logPart, type PartChange } from './part.ts'
-import { type Applying, questionsFor } from './questions.ts'
+import { type Applying, decidingFields, questionsFor } from './questions.ts'
 import { type Subject, subjectOf, type Which } from './subject.ts'
 
 /** Name in the log and on the screen. */
@@ -35,6 +36,25 @@ export async function answers(ctx: Context, which: Which) {
   const { db } = ctx.engine
   const applying = await questionsFor(ctx, db, resource, row)
   return present(applying, await answersOf(db, resource.name, row.id))
+}
+
+/**
+ * GET /{resource}/questions: what would be asked about a record that is not made yet.
+ * @param query ids of what decides it, by their fields, such as `quote_type_id`
+ * @throws problem 422 unknown_parameter, int
+ */
+export async function questionsOfNew(ctx: Context, name: string, query: Readonly<Record<string, string>>) {
+  const resource = ctx.engine.resources.get(name)
+  allow(ctx, resource, 'create')
+  const deciding = decidingFields(ctx, resource)
+  const errors: FieldErrors = {}
+  for (const [field, value] of Object.entries(query)) {
+    if (!deciding.includes(field)) errors[field] = [{ code: 'unknown_parameter' }]
+    else if (!/^[1-9]\d{0,14}$/.test(value)) errors[field] = [{ code: 'int' }]
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const row = Object.fromEntries(Object.entries(query).map(([field, value]) => [field, Number(value)]))
+  return present(await questionsFor(ctx, ctx.engine.db, resource, row), [])
 }
 
 function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {

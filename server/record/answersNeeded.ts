@@ -1,15 +1,29 @@
+import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { askedQuestions } from '../../schema/questions.ts'
 import type { WriteContext } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
+import { statusLibrary } from '../kit/moves.ts'
+import { tableOf } from '../kit/select.ts'
 import { answersOf, holds } from './answerRows.ts'
-import { questionsFor } from './questions.ts'
+import { type Applying, questionsFor } from './questions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Whether a status is one in which nothing is left open (`settled` of the declaration). */
+async function settles(write: WriteContext, resource: AnyResource, status: unknown): Promise<boolean> {
+  const library = statusLibrary(write.engine.resources, resource)
+  if (!library || !resource.settled?.length) return false
+  const { rows } = await sql`
+    select from ${tableOf(library)} s where s.id = ${status} and s.category = any(${resource.settled}::text[])`.execute(
+    write.tx,
+  )
+  return rows.length > 0
+}
+
 /**
- * A record enters a status only with the answers that this status, or an earlier one, asks for. A new record has none yet: it is asked
- * with its first move. An undo goes back whichever way it came.
+ * A record enters a status only with the answers that this status, or an earlier one, asks for; one in which nothing is left open with
+ * all that are required. A new record has none yet: it is asked with its first move. An undo goes back whichever way it came.
  * @throws problem 409 answers_missing, naming the questions
  */
 export async function checkAnswered(
@@ -23,7 +37,10 @@ export async function checkAnswered(
   const to = values[status]
   if (to === undefined || to === null || to === before[status]) return
   const applying = await questionsFor(write, write.tx, resource, { ...before, ...values })
-  if (!applying.some(({ from, needed }) => from && needed)) return
+  const counts = (await settles(write, resource, to))
+    ? ({ needed }: Applying) => needed
+    : ({ from, needed }: Applying) => needed && from !== null
+  if (!applying.some(counts)) return
   const stored = new Map(
     (await answersOf(write.tx, resource.name, before['id'] as number)).map((row) => [row.question_id, row]),
   )
@@ -38,7 +55,7 @@ export async function checkAnswered(
     standing,
   )
   const missing = applying
-    .filter(({ question, from, needed }) => from && needed && asked.has(question.id) && !(question.id in standing))
+    .filter((one) => counts(one) && asked.has(one.question.id) && !(one.question.id in standing))
     .map(({ question: { id, label } }) => ({ id, label }))
   if (missing.length === 0) return
   const questions = missing.map(({ label }) => label).join(', ')

@@ -42,6 +42,10 @@ function narrowing(ctx: Context, resource: AnyResource) {
   return { declared, only, library, from: library && pointing(declared, 'column').get(library.name) }
 }
 
+/** References of a resource that decide which questions apply to its records, such as the type. */
+export const decidingFields = (ctx: Context, resource: AnyResource): string[] =>
+  narrowing(ctx, resource).only.map(({ field }) => field)
+
 interface Status {
   readonly id: number
   readonly position: number

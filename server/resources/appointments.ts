@@ -8,6 +8,7 @@ import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+import { followVisit } from '../work/visits.ts'
 import { calendarRoutes } from './appointments/calendarRoutes.ts'
 import { freeRoute } from './appointments/freeRoute.ts'
 
@@ -78,6 +79,7 @@ export default defineServer(appointments, {
     if (isOpen && (moved || again)) await book(ctx, values, whole, before?.id ?? null)
   },
   after: async (ctx, after, before) => {
+    await followVisit(ctx, after, before)
     // Out of the archive its time may be taken by now.
     if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
     if (after.status === 'cancelled') return

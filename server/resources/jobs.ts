@@ -7,6 +7,7 @@ import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from '../work/subJobs.ts'
+import { checkVisits } from '../work/visits.ts'
 
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
@@ -37,6 +38,8 @@ export default defineServer(jobs, {
   before: async (ctx, values, before) => {
     if (before) await checkLock(ctx, values, before.job_status_id)
     if (before) await checkOwnStatus(ctx, values, before)
+    const status = values.job_status_id
+    if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)
     await takeNumber(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)
     await keepFactor(ctx, values, before)

@@ -23,6 +23,11 @@ const program = {
   permissions: new Set<string>(),
 } satisfies Actor
 
+/** All that are due, run by run, such as after the server was down; ends early once `isOver`. */
+export async function expireAll(engine: Engine, isOver: () => boolean): Promise<void> {
+  while (!isOver() && (await expireQuotes(engine)) === AT_ONCE);
+}
+
 /**
  * Gives quotes whose last day is over the status that says so, where their own status leads to it (design/domain.md, Work): sent and
  * viewed ones do. Two servers at once do it once: each quote is held while it is looked at.

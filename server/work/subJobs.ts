@@ -11,7 +11,7 @@ type Job = Row<typeof jobs>
 type Values = Record<string, unknown>
 
 /** What follows from a job's parts is the program's doing: neither the scope nor the moves of whoever changed the part matter to it. */
-const asProgram = (write: WriteContext): WriteContext => ({
+export const asProgram = (write: WriteContext): WriteContext => ({
   ...write,
   actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
   putsBack: true,
@@ -40,7 +40,7 @@ const OPEN = sql<boolean>`s.archived_at is null and l.category <> 'cancelled'`
 const order = jobStatuses.fields.category.hints.choices ?? []
 
 /** The status of the least advanced open sub-job: by category in the order of the declaration, then by position. Null without one. */
-async function leastAdvanced(write: WriteContext, parent: number): Promise<number | null> {
+export async function leastAdvanced(write: WriteContext, parent: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select l.id from jobs s join job_statuses l on l.id = s.job_status_id
     where s.parent_id = ${parent} and ${OPEN}

@@ -158,6 +158,13 @@ describe('a quote whose last day is over', () => {
     expect([await statusOf(draft.id), await statusOf(sent.id), await statusOf(valid.id)]).toEqual([1, 8, 2])
     await moveQuote(sent.id, 2)
   })
+
+  test('expires as soon as a server starts, where none was up to see it', async () => {
+    const sent = await quoteOf({ valid_until: '2020-01-01' })
+    await moveQuote(sent.id, 2)
+    await api.app.listen({ host: '127.0.0.1', port: 0 })
+    await expect.poll(async () => (await send('GET', `/quotes/${sent.id}`)).body['quote_status_id']).toBe(8)
+  })
 })
 
 describe('a quote is revised', () => {

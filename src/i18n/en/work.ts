@@ -6,11 +6,13 @@ export const work = {
     quote_locked: 'The quote was sent and cannot be changed: make a new revision',
     job_locked: 'The job was invoiced or cancelled and cannot be repriced',
     status_of_sub_jobs: 'Its sub-jobs say how far it has come',
+    visit_open: 'A visit is still to come: finish or cancel it first',
   },
   problem: {
     quote_locked: 'The quote was sent and cannot be changed: make a new revision',
     job_locked: 'The job was invoiced or cancelled and cannot be repriced',
     status_of_sub_jobs: 'Its sub-jobs say how far it has come',
+    visit_open: 'A visit is still to come: finish or cancel it first',
     quote_not_accepted: 'Only an accepted quote becomes a job',
     already_converted: 'It was converted before',
     status_missing: 'The library lacks a status that this needs',

@@ -7,11 +7,13 @@ export const work: WorkMessages = {
     quote_locked: '报价已发送，不能更改：请新建版本',
     job_locked: '工单已开票或已取消，不能重新定价',
     status_of_sub_jobs: '其进度由子工单决定',
+    visit_open: '仍有未完成的上门预约：请先完成或取消',
   },
   problem: {
     quote_locked: '报价已发送，不能更改：请新建版本',
     job_locked: '工单已开票或已取消，不能重新定价',
     status_of_sub_jobs: '其进度由子工单决定',
+    visit_open: '仍有未完成的上门预约：请先完成或取消',
     quote_not_accepted: '只有已接受的报价才能转为工单',
     already_converted: '此前已转换',
     status_missing: '资料库缺少所需的状态',
