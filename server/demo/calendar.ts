@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dayOf } from '../../schema/time.ts'
 import type { Db, Tx } from '../db/kysely.ts'
-import { table } from './table.ts'
+import { nobodyHasWorked, table } from './table.ts'
 import { type DemoJob, type Site, visitRows } from './visits.ts'
 
 const MARK = 'demo-calendar'
@@ -41,7 +41,7 @@ const at = (name: string) =>
 export async function seedCalendar(db: Db, now: number): Promise<boolean> {
   const loaded = await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK} where not exists (select from log_entries) and not exists (select from appointments)
+      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from appointments)
       on conflict do nothing returning name`.execute(tx)
     if (rows.length === 0) return false
     const made = visitRows(await sitesOf(tx), await jobsOf(tx), now)

@@ -1,6 +1,7 @@
 import { phone, place } from './places.ts'
 import { type Random, random } from './random.ts'
 import { ACCESS, CHORES, FIRST, LAST, LOST, SAID, TRADES, WANTED } from './words.ts'
+import type { Asking } from './workRows.ts'
 
 export const SIZES = { users: 19, customers: 1_959, leads: 1_460 } as const
 /** The year that the demo business looks back on, in days. */
@@ -14,6 +15,10 @@ export interface DemoRows {
   /** Addresses for those whom the declarations name: the k-th of a franchise is where its k-th customer lives. */
   readonly homes: readonly Row[]
   readonly leads: readonly Row[]
+  /** Who asks for work: the customers in their order. */
+  readonly asking: readonly Asking[]
+  /** Ids of the users who sell. */
+  readonly people: readonly number[]
   readonly comments: readonly Row[]
   readonly tasks: readonly Row[]
   readonly answers: readonly Row[]
@@ -154,5 +159,26 @@ export function demoRows(): DemoRows {
   const { rows, addresses } = customers(r)
   const leadRows = leads(r, people)
   const rest = about(r, leadRows, people)
-  return { users, customers: rows, addresses, leads: leadRows, ...rest, homes: homes(r) }
+  const asking = becomeCustomers(leadRows, rows, addresses)
+  return { users, people, customers: rows, addresses, leads: leadRows, asking, ...rest, homes: homes(r) }
+}
+
+/** The leads that were converted are the first customers; behind them stand the others who may ask for work. Changes customers and addresses. */
+function becomeCustomers(leadRows: readonly Row[], rows: Row[], addresses: Row[]): Asking[] {
+  const homeOf = new Map(addresses.map((address, i) => [address['position'] === 1 ? address['n'] : null, i]))
+  const won = leadRows.filter((lead) => lead['lead_status_id'] === 2)
+  for (const [n, lead] of won.entries()) {
+    const { first_name, last_name, company_name, email, phone: number, franchise_id, days } = lead
+    const { address1: line1, city, county, postcode, lat, lng } = lead
+    rows[n] = { ...rows[n], first_name, last_name, company_name, email, phone: number, franchise_id, days }
+    const home = homeOf.get(n) as number
+    addresses[home] = { ...addresses[home], line1, city, county, postcode, lat, lng }
+  }
+  return rows.map(({ franchise_id }, n) => {
+    const lead = won[n]
+    return {
+      ...{ customer: n, franchise: franchise_id as number },
+      ...(lead ? { lead: lead['n'] as number, days: lead['days'] as number } : {}),
+    }
+  })
 }

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/kysely.ts'
 import { type DemoRows, demoRows } from './rows.ts'
-import { table } from './table.ts'
+import { nobodyHasWorked, table } from './table.ts'
+import { workRows } from './workRows.ts'
+import { insertWork, takeIds } from './workVolume.ts'
 
 const MARK = 'demo-volume'
+/** What is many rows afterwards. */
+const ANALYZED = [
+  ...['customers', 'customers_addresses', 'leads', 'tasks', 'comments', 'answers', 'log_entries'],
+  ...['quotes', 'quotes_services', 'quotes_materials', 'jobs', 'jobs_services', 'jobs_materials'],
+]
 
 const ago = sql`now() - r.days * interval '1 day'`
 
@@ -17,12 +24,8 @@ async function insertPeople(tx: Tx, { customers, addresses, homes, leads }: Demo
     join ${table(homes, 'k int, franchise int, line1 text, city text, county text, postcode text, lat numeric, lng numeric')}
       on r.franchise = c.franchise_id and r.k = c.k`.execute(tx)
   await sql`create temporary table demo_ids (of text, n int, id bigint, primary key (of, n)) on commit drop`.execute(tx)
-  await sql`insert into demo_ids select 'customers', g.n, nextval(pg_get_serial_sequence('customers', 'id')) from generate_series(0, ${customers.length - 1}) g (n) order by g.n`.execute(
-    tx,
-  )
-  await sql`insert into demo_ids select 'leads', g.n, nextval(pg_get_serial_sequence('leads', 'id')) from generate_series(0, ${leads.length - 1}) g (n) order by g.n`.execute(
-    tx,
-  )
+  await takeIds(tx, 'customers', customers.length)
+  await takeIds(tx, 'leads', leads.length)
   await sql`
     insert into customers (id, created_at, updated_at, first_name, last_name, company_name, phone, email, type, franchise_id, cis_registered, end_user_status, do_not_call, marketing_consent)
     select d.id, ${ago}, ${ago}, r.first_name, r.last_name, r.company_name, r.phone, r.email, r.type, r.franchise_id, r.cis_registered, false, r.do_not_call, r.marketing_consent
@@ -41,7 +44,10 @@ async function insertPeople(tx: Tx, { customers, addresses, homes, leads }: Demo
     join demo_ids d on d.of = 'leads' and d.n = r.n order by r.n`.execute(tx)
 }
 
-async function insertAbout(tx: Tx, { comments, tasks, answers }: DemoRows): Promise<void> {
+async function insertAbout(
+  tx: Tx,
+  { comments, tasks, answers }: Pick<DemoRows, 'comments' | 'tasks' | 'answers'>,
+): Promise<void> {
   await sql`
     insert into comments (subject, subject_id, at, user_id, body) select r.of, d.id, ${ago}, r.user_id, r.body
     from ${table(comments, 'of text, n int, days float, user_id bigint, body text')} join demo_ids d on d.of = r.of and d.n = r.n`.execute(
@@ -66,14 +72,14 @@ async function insertAbout(tx: Tx, { comments, tasks, answers }: DemoRows): Prom
 }
 
 /**
- * A year of leads and everybody the demo business works for, beside the few that its declarations name. Once, and only where nobody
+ * A year of leads, quotes and jobs and everybody the demo business works for, beside the few that its declarations name. Once, and only where nobody
  * has worked yet.
  * @returns whether it was loaded now
  */
 export async function seedVolume(db: Db): Promise<boolean> {
   const loaded = await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      insert into seeded (name) select ${MARK} where not exists (select from log_entries) on conflict do nothing returning name`.execute(
+      insert into seeded (name) select ${MARK} where ${nobodyHasWorked} on conflict do nothing returning name`.execute(
       tx,
     )
     if (rows.length === 0) return false
@@ -84,12 +90,17 @@ export async function seedVolume(db: Db): Promise<boolean> {
       join user_groups g on g.name = r."group" where not exists (select from users u where lower(u.email) = r.email)`.execute(
       tx,
     )
+    const work = workRows(demo.asking, demo.people, Date.now())
     await insertPeople(tx, demo)
-    await insertAbout(tx, demo)
+    await takeIds(tx, 'quotes', work.quotes.length)
+    await takeIds(tx, 'jobs', work.jobs.length)
+    await insertAbout(tx, {
+      ...{ comments: [...demo.comments, ...work.comments], tasks: [...demo.tasks, ...work.tasks] },
+      answers: demo.answers,
+    })
+    await insertWork(tx, work)
     return true
   })
-  if (loaded)
-    for (const name of ['customers', 'customers_addresses', 'leads', 'tasks', 'comments', 'answers'])
-      await sql`analyze ${sql.table(name)}`.execute(db)
+  if (loaded) for (const name of ANALYZED) await sql`analyze ${sql.table(name)}`.execute(db)
   return loaded
 }

@@ -7,6 +7,7 @@ import { seedCalendar } from '../../server/demo/calendar.ts'
 import { demoRows } from '../../server/demo/rows.ts'
 import { seedVolume } from '../../server/demo/volume.ts'
 import { seedDemo } from '../../server/kit/seed.ts'
+import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 
@@ -40,9 +41,67 @@ test('it loads once, in seconds, with everything about it', async () => {
   expect(leads).toBeGreaterThanOrEqual(1_500)
   for (let status = 1; status <= 7; status++)
     expect(await totals(`/leads/list?limit=1&lead_status_id=${status}`), `status ${status}`).toBeGreaterThan(0)
+  expect(await totals('/quotes/list?limit=1')).toBeGreaterThanOrEqual(1_200)
+  const jobs = (await totals('/jobs/list?limit=1&main=true')) + (await totals('/jobs/archived-list?limit=1&main=true'))
+  expect(jobs).toBeGreaterThanOrEqual(1_000)
+  for (let status = 1; status <= 10; status++)
+    expect(await totals(`/quotes/list?limit=1&quote_status_id=${status}`), `quotes, status ${status}`).toBeGreaterThan(
+      0,
+    )
+  for (let status = 1; status <= 8; status++)
+    expect(await totals(`/jobs/list?limit=1&job_status_id=${status}`), `jobs, status ${status}`).toBeGreaterThan(0)
   const { rows } = await t.pool.query<{ id: number }>('select max(id) as id from customers')
   const { status, body } = await t.call<Wire>('PATCH', `/customers/${rows[0]?.id}`, { body: { notes: 'Rang' } })
   expect([status, body['notes']], JSON.stringify(body)).toEqual([200, 'Rang'])
+})
+
+test('its quotes and jobs are what the program would have made of them', async () => {
+  expect(await brokenEntries(t.db), 'log that was tampered with').toEqual([])
+  const one = async (text: string) => (await t.pool.query<{ n: number }>(text)).rows[0]?.n
+  // What is due is what the hourly run finds: it finds nothing.
+  expect(
+    await one('select count(*)::int as n from quotes where quote_status_id in (2, 3) and valid_until < current_date'),
+  ).toBe(0)
+  expect(
+    await one(`select count(*)::int as n from jobs p where p.parent_id is null and with_sub_jobs <> total_inc_vat +
+      coalesce((select sum(total_inc_vat) from jobs s where s.parent_id = p.id), 0)`),
+    'jobs that do not add up',
+  ).toBe(0)
+  for (const [table, status] of [
+    ['quotes', 'quote_status_id'],
+    ['jobs', 'job_status_id'],
+  ])
+    expect(
+      await one(`select count(*)::int as n from ${table} t join lateral (select after from log_entries l
+        where l.entity = '${table}' and l.entity_id = t.id order by l.id desc limit 1) l on true
+        where (l.after->>'${status}')::bigint <> t.${status} or t.updated_at > now()`),
+      `${table} whose log says otherwise`,
+    ).toBe(0)
+  // Priced by the program: saving the same lines again changes no figure.
+  const { rows } = await t.pool.query<{ id: number }>(
+    `select q.id from quotes q where quote_status_id = 1 and overall_discount > 0
+     union all (select q.id from quotes q where quote_status_id = 1 order by total_inc_vat desc limit 5)`,
+  )
+  for (const { id } of rows) {
+    const { body: quote } = await t.call<Wire>('GET', `/quotes/${id}`)
+    const lines = (name: string) =>
+      (quote[name] as Wire[]).map((line) =>
+        Object.fromEntries(
+          Object.entries(line).filter(
+            ([field]) => !/^(net|vat|price_inc_vat|labour_net|labour_vat|labour_price_inc_vat)$/.test(field),
+          ),
+        ),
+      )
+    const body = {
+      services: lines('services'),
+      materials: lines('materials'),
+      overall_discount: quote['overall_discount'],
+    }
+    const saved = await t.call<Wire>('PATCH', `/quotes/${id}`, { body })
+    expect([saved.status, saved.body['summary']], JSON.stringify(saved.body['errors'])).toEqual([200, quote['summary']])
+  }
+  const { body: timeline } = await t.call<Wire>('GET', '/jobs/900/timeline?kind=status')
+  expect((timeline['data'] as unknown[]).length).toBeGreaterThan(0)
 })
 
 test('the calendar is full this week and next, has a year behind it, and nobody is in two places or out of hours', async () => {

@@ -1,0 +1,28 @@
+import type { Random } from './random.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/**
+ * Moments of a record in working hours, each after the one before it.
+ * @param now epoch milliseconds that the days count back from
+ */
+export function moments(r: Random, now: number) {
+  let last = 0
+  /** The moment so many days ago: of a weekend the Friday before it. ISO 8601. */
+  return (daysAgo: number): string => {
+    const midnight = Math.floor((now - daysAgo * DAY) / DAY) * DAY
+    const weekday = new Date(midnight).getUTCDay()
+    const friday = midnight - (weekday === 6 ? DAY : weekday === 0 ? 2 * DAY : 0)
+    const wanted = friday + (8 * 60 + r.below(9 * 60)) * MINUTE
+    last = Math.min(Math.max(wanted, last + (10 + r.below(50)) * MINUTE), Math.max(now - MINUTE, last + 1))
+    return new Date(last).toISOString()
+  }
+}
+
+/** The day so many days after a moment. */
+export const dayAfter = (at: string, days: number): string =>
+  new Date(Date.parse(at) + days * DAY).toISOString().slice(0, 10)
+
+/** Days from a moment until now. */
+export const daysSince = (at: string, now: number): number => (now - Date.parse(at)) / DAY

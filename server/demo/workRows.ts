@@ -1,0 +1,191 @@
+import { pounds, scaled, sum } from '../../schema/money.ts'
+import { dayAfter, daysSince, moments } from './clock.ts'
+import { type Random, random } from './random.ts'
+import { CHORES, SAID } from './words.ts'
+import { dealt, factorOf, type Lines, linesOf, priced } from './workLines.ts'
+import { DECLINED, HELD_TALK, ON_HOLD, WORKS, type Work } from './works.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+export const WORK_SIZES = { quotes: 1_200, jobs: 1_000 } as const
+
+/** One move of a status; `from` is null where the record begins, `by` for what the program did. */
+export interface Step {
+  readonly at: string
+  readonly by: number | null
+  readonly from: number | null
+  readonly to: number
+  readonly reason?: string
+}
+
+export interface WorkRow {
+  /** Place among its kind; ids follow it. */
+  n: number
+  /** The n-th customer of the volume. */
+  readonly customer: number
+  readonly status: number
+  readonly steps: readonly Step[]
+  readonly work: Work
+  readonly lines: Lines
+  readonly franchise: number
+  readonly assigned: number
+  /** Fields that are written as they are. */
+  readonly values: Record<string, unknown>
+  readonly lead?: number | undefined
+  readonly before?: WorkRow | undefined
+  readonly quote?: WorkRow | undefined
+  readonly parent?: WorkRow | undefined
+}
+
+/** Who can ask for work: a customer with the franchise that it belongs to, and the lead that it was before. */
+export interface Asking {
+  readonly customer: number
+  readonly franchise: number
+  readonly lead?: number
+  /** How long ago the lead came in. */
+  readonly days?: number
+}
+
+/** How each status of the libraries' seeds is reached. */
+const QUOTE_PATHS: Readonly<Record<number, readonly number[]>> = {
+  ...{ 1: [1], 2: [1, 2], 3: [1, 2, 3], 4: [1, 2, 3, 4], 5: [1, 2, 3, 5], 6: [1, 2, 3, 6], 7: [1, 2, 3, 6, 7] },
+  ...{ 8: [1, 2, 8], 9: [1, 2, 3, 4, 9], 10: [1, 2, 10] },
+}
+const JOB_PATHS: Readonly<Record<number, readonly number[]>> = {
+  ...{ 1: [1], 2: [1, 2], 3: [1, 2, 3], 4: [1, 2, 3, 4], 5: [1, 2, 5], 6: [1, 2, 4, 6], 7: [1, 2, 4, 6, 7], 8: [1, 8] },
+}
+/** Statuses of jobs by how far they are. */
+const ADVANCE = [1, 2, 3, 4, 5, 6, 7]
+/** How long an offer holds. */
+const VALID = 30
+
+function quoteFate(r: Random, days: number): number {
+  if (days < 4) return r.one([1, 1, 2, 2, 3])
+  if (days < 24) return r.one([1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 6, 9, 9])
+  if (days < 45) return r.one([5, 5, 9, 9, 9, 10])
+  return r.one([9, 9, 9, 9, 9, 9, 5, 5, 8, 8, 10, 7])
+}
+
+function jobFate(r: Random, days: number): number {
+  if (days < 2) return r.one([1, 1, 2])
+  if (days < 10) return r.one([1, 2, 2, 2, 3, 4, 5])
+  if (days < 30) return r.one([2, 4, 5, 6, 6, 6, 7])
+  if (days < 75) return r.one([6, 6, 7, 7, 7, 7, 5, 8])
+  return r.one([7, 7, 7, 7, 7, 7, 7, 6, 8])
+}
+
+/** Moves along a path, the first so many days ago, the others at their leisure but before now. */
+function steps(r: Random, path: readonly number[], days: number, by: number, now: number, slow: number): Step[] {
+  const at = moments(r, now)
+  let left = days
+  return path.map((to, i) => {
+    if (i > 0) left -= Math.min(left * (0.15 + r.next() * 0.4), 0.3 + r.next() * slow)
+    return { at: at(left), by, from: path[i - 1] ?? null, to }
+  })
+}
+
+const withReason = (moves: readonly Step[], status: number, reason: string): Step[] =>
+  moves.map((step) => (step.to === status ? { ...step, reason } : step))
+
+export function workRows(asking: readonly Asking[], people: readonly number[], now: number) {
+  const r = random(20_261_122)
+  const quotes: WorkRow[] = []
+  const addQuote = (from: Asking, days: number, before?: WorkRow): void => {
+    const [work, assigned] = [before?.work ?? r.one(WORKS), before?.assigned ?? r.one(people)]
+    const status = before ? r.one([9, 9, 5]) : quoteFate(r, days)
+    let moves = steps(r, QUOTE_PATHS[status] as number[], days, assigned, now, 5)
+    const sent = moves[1]
+    const valid_until = sent ? dayAfter(sent.at, VALID) : null
+    const reason = status === 5 ? r.one(DECLINED) : null
+    if (reason) moves = withReason(moves, 5, reason)
+    if (status === 8 && valid_until)
+      moves = moves.map((step) =>
+        step.to === 8 ? { ...step, at: `${dayAfter(valid_until, 1)}T00:10:00.000Z`, by: null } : step,
+      )
+    const lines = linesOf(r, work, from.franchise)
+    const row: WorkRow = {
+      ...{ n: 0, customer: from.customer, franchise: from.franchise, status, steps: moves, work, lines, assigned },
+      ...{ lead: before ? before.lead : from.lead, before },
+      values: {
+        ...{ quote_type_id: work.quote, status_reason: reason, valid_until, franchise_price: factorOf(from.franchise) },
+        ...{ revision: before ? 2 : 1, ...priced(lines, r.chance(0.1) ? r.one([2.5, 5, 10]) : 0) },
+      },
+    }
+    quotes.push(row)
+    if (status === 7) addQuote(from, daysSince(moves.at(-1)?.at ?? '', now), row)
+  }
+  const leads = asking.filter(({ lead }) => lead !== undefined)
+  for (const from of leads) addQuote(from, Math.max((from.days ?? 1) * 0.95, 0.2))
+  while (quotes.length < WORK_SIZES.quotes) addQuote(r.one(asking.slice(leads.length)), 0.2 + 364 * r.next() ** 2.2)
+
+  const jobs: WorkRow[] = []
+  let main = 0
+  const addJob = (from: Asking, days: number, quote?: WorkRow): void => {
+    main++
+    const [work, assigned] = [quote?.work ?? r.one(WORKS), r.one(people)]
+    const status = jobFate(r, days)
+    const lines = quote?.lines ?? linesOf(r, work, from.franchise)
+    const discount = (quote?.values['overall_discount'] ?? 0) as number
+    const parts = work.parts && r.chance(0.6) ? work.parts.slice(0, 2 + r.below(2)) : []
+    const isArchived = status === 8 && days > 60 && r.chance(0.6)
+    const make = (own: Lines, stands: number, parent?: WorkRow, more: object = {}): WorkRow => {
+      const reason = stands === 5 ? r.one(ON_HOLD) : null
+      const moves = steps(r, JOB_PATHS[stands] as number[], days, assigned, now, 12)
+      const figures = priced(own, discount)
+      const row: WorkRow = {
+        ...{ n: 0, customer: from.customer, franchise: from.franchise, status: stands, work, lines: own, assigned },
+        ...{ steps: reason ? withReason(moves, 5, reason) : moves, quote: parent ? undefined : quote, parent },
+        lead: parent ? undefined : quote?.lead,
+        values: {
+          ...{ job_type_id: work.job, status_reason: reason, franchise_price: factorOf(from.franchise) },
+          ...{
+            archived_at: isArchived ? moves.at(-1)?.at : null,
+            with_sub_jobs: figures['total_inc_vat'],
+            ...figures,
+            ...more,
+          },
+        },
+      }
+      jobs.push(row)
+      return row
+    }
+    if (parts.length === 0) return void make(lines, status)
+    // What was agreed is done in parts; the job itself has no lines of its own then.
+    const whole = make({ services: [], materials: [] }, status)
+    const further = ADVANCE.slice(ADVANCE.indexOf(status))
+    const shares = dealt(lines, parts.length)
+    const subs = parts.map((name, i) =>
+      make(shares[i] as Lines, status === 8 || i === 0 ? status : r.one(further), whole, { name, sub_number: i + 1 }),
+    )
+    whole.values['with_sub_jobs'] = pounds(sum(subs.map((sub) => scaled(sub.values['total_inc_vat'] as number, 2))))
+  }
+  for (const quote of quotes.filter(({ status }) => status === 9))
+    addJob(quote, daysSince(quote.steps.at(-1)?.at ?? '', now), quote)
+  while (main < WORK_SIZES.jobs) addJob(r.one(asking), 0.3 + 364 * r.next() ** 1.8)
+
+  for (const rows of [quotes, jobs]) {
+    rows.sort((a, b) => begin(a) - begin(b))
+    for (const [n, row] of rows.entries()) row.n = n
+  }
+  return { quotes, jobs, ...about(r, { quotes, jobs }, people, now) }
+}
+
+const begin = ({ parent, steps: [first] }: WorkRow): number =>
+  // A sub-job stands behind its job.
+  Math.max(Date.parse(first?.at ?? ''), parent ? Date.parse(parent.steps[0]?.at ?? '') + 1 : 0)
+
+/** What was said about them and is to be done, as for leads: `of` and `n` name the row, `days` how long ago it was. */
+function about(r: Random, kinds: Readonly<Record<string, readonly WorkRow[]>>, people: readonly number[], now: number) {
+  const [comments, tasks]: [Row[], Row[]] = [[], []]
+  for (const [of, rows] of Object.entries(kinds))
+    for (const { n, steps: moves, status, assigned } of rows) {
+      const days = daysSince(moves[0]?.at ?? '', now)
+      for (let i = r.below(3); i > 0; i--)
+        comments.push({ of, n, days: days * r.next(), user_id: r.one(people), body: r.one([...SAID, ...HELD_TALK]) })
+      const isOpen = of === 'quotes' ? status < 4 : status < 6
+      if (!r.chance(isOpen ? 0.25 : 0.04)) continue
+      const when = { days: isOpen ? 3 - r.below(12) : days * r.next(), user_id: assigned, status_id: isOpen ? 1 : 4 }
+      tasks.push({ of, n, title: of === 'quotes' ? CHORES[2] : CHORES[4], type_id: of === 'quotes' ? 3 : 4, ...when })
+    }
+  return { comments, tasks }
+}
