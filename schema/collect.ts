@@ -1,4 +1,5 @@
 import type { AnyResource } from './define.ts'
+import { checkFigures } from './figures.ts'
 
 /** The collected resources by name, with what follows from all of them together. */
 export interface Collection {
@@ -82,6 +83,7 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
   for (const resource of byName.values()) {
     checkRefScopes(resource, byName)
     checkCarries(resource, byName)
+    checkFigures(resource, (name) => byName.get(name))
   }
   return {
     all: [...byName.values()],

@@ -1,6 +1,8 @@
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { flag } from './fields/flag.ts'
+import type { Figure } from './figures.ts'
+import type { Condition, Preset } from './presets.ts'
 import { humanise } from './words.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -90,20 +92,6 @@ export interface Carries {
 }
 export const CARRIED = ['questions', 'comments', 'tasks', 'files'] as const satisfies readonly (keyof Carries)[]
 
-/** Something that a list can be filtered by and that no column holds: `overdue=true`. The server's rules say in SQL when it is so. */
-export type Condition = { readonly label: string }
-
-/** A view of the list that everybody has, offered beside those that people keep. */
-export interface Preset {
-  readonly key: string
-  /** English. */
-  readonly label: string
-  /** Of the list's address, without its question mark. */
-  readonly query: string
-  /** The list opens with it. */
-  readonly first?: true
-}
-
 /** The list can also be shown as a board: a column for each status, a card for each record. */
 export interface Board<N extends string = string> {
   /** What a card shows below what stands for the record. */
@@ -163,6 +151,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** What the list's screen asks for where that is not `list` (spec.txt section 6: Customers index). */
   readonly listAction?: 'list' | 'index'
   readonly conditions?: Readonly<Record<string, Condition>>
+  readonly figures?: Readonly<Record<string, Figure>>
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */
   readonly board?: Board<Name<F>>
@@ -198,6 +187,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'status'
     | 'reason'
     | 'conditions'
+    | 'figures'
     | 'presets'
     | 'board'
     | 'unique'
@@ -215,6 +205,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly reason?: Reason
   /** Name → a yes or no to filter by. */
   readonly conditions: Readonly<Record<string, Field>>
+  readonly figures: Readonly<Record<string, Figure>>
   readonly presets: readonly Preset[]
   readonly board?: Board
   readonly unique: readonly (readonly string[])[]
@@ -274,9 +265,9 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   if (d.board && !d.status) complain('has a board but no status; say which reference the columns are')
   known(d.board?.card ?? [], 'board')
-  for (const name of Object.keys(d.conditions ?? {}))
+  for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])
     if (names.includes(name) || !/^[a-z][a-z_]*$/.test(name))
-      complain(`condition ${name} is a field already, or not snake_case; call it otherwise`)
+      complain(`condition or figure ${name} is a field already, or not snake_case; call it otherwise`)
   for (const part of Object.keys(d.carries ?? {}))
     if (!(CARRIED as readonly string[]).includes(part))
       complain(`carries ${part}, which is no part; the parts are ${CARRIED.join(', ')}`)
@@ -291,6 +282,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     sections: d.sections ?? [],
     showIf: d.showIf ?? {},
     presets: d.presets ?? [],
+    figures: Object.assign(Object.create(null), d.figures),
     conditions: Object.assign(
       Object.create(null),
       Object.fromEntries(

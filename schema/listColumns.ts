@@ -10,28 +10,33 @@ export const BASE_COLUMNS: Readonly<Record<string, Field>> = {
   updated_by: f.ref('users'),
 }
 
-type Listed = Pick<AnyResource, 'fields'>
+type Listed = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'figures'>>
 
 /** A column that a list can show, declared or of every record; undefined for what no cell can say in a line. */
-export function columnField({ fields }: Listed, name: string): Field | undefined {
-  const own = fields[name]
+export function columnField({ fields, figures }: Listed, name: string): Field | undefined {
+  const own = fields[name] ?? figures?.[name]?.field
   if (!own) return Object.hasOwn(BASE_COLUMNS, name) ? BASE_COLUMNS[name] : undefined
   return own.store.as === 'column' && own.store.type === 'jsonb' ? undefined : own
 }
 
 /** Every column that a list can show, in the order in which they are offered. */
 export const listableColumns = (resource: Listed): string[] =>
-  [...Object.keys(resource.fields), ...Object.keys(BASE_COLUMNS)].filter((name) => columnField(resource, name))
+  [...Object.keys(resource.fields), ...Object.keys(resource.figures ?? {}), ...Object.keys(BASE_COLUMNS)].filter(
+    (name) => columnField(resource, name),
+  )
 
 /** What a list shows besides what stands for the record when nobody chose. */
-export const declaredColumns = ({ fields, represent }: Pick<AnyResource, 'fields' | 'represent'>): string[] =>
-  Object.keys(fields).filter((name) => fields[name]?.options.list && name !== represent)
+export const declaredColumns = (resource: Listed & Pick<AnyResource, 'represent'>): string[] =>
+  [...Object.keys(resource.fields), ...Object.keys(resource.figures ?? {})].filter(
+    (name) => columnField(resource, name)?.options.list && name !== resource.represent,
+  )
 
-/** Columns for which a list has to be asked: long texts, and names of what is referred to where the declaration does not list it. */
+/** Columns for which a list has to be asked: long texts, and names and figures where the declaration does not list them. */
 export function askedColumns(resource: Listed, names: readonly string[]): string[] {
   return names.filter((name) => {
     const field = columnField(resource, name)
     if (!field || (field.options.list && !field.options.detail)) return false
+    if (resource.figures?.[name]) return true
     const refers = field.store.as === 'link' || (field.store.as === 'column' && field.store.references !== undefined)
     return refers || field.options.detail === true
   })

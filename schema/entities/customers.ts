@@ -2,6 +2,7 @@ import { defineResource } from '../define.ts'
 import { customers } from '../demo/customers.ts'
 import { f } from '../fields/index.ts'
 import { isBritishPostcode } from '../fields/postcode.ts'
+import { MOST } from '../priced.ts'
 
 export default defineResource({
   name: 'customers',
@@ -17,6 +18,30 @@ export default defineResource({
   merge: true,
   large: true,
   carries: { questions: 'customer', comments: true, tasks: true, files: true },
+  // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
+  figures: {
+    active_jobs: {
+      field: f.int({ list: true, sort: true, help: 'Open jobs; sub-jobs count with the job they are part of.' }),
+      ...{ of: 'jobs', by: 'customer_id', where: ['open', 'main'] },
+    },
+    lifetime_value: {
+      field: f.money({
+        list: true,
+        sort: true,
+        max: MOST,
+        help: 'What completed and invoiced jobs came to, VAT included.',
+      }),
+      ...{ of: 'jobs', by: 'customer_id', where: ['done'], sum: 'total_inc_vat' },
+    },
+    completed_jobs: {
+      field: f.int({ sort: true, help: 'Completed and invoiced jobs, sub-jobs among them.' }),
+      ...{ of: 'jobs', by: 'customer_id', where: ['done'] },
+    },
+    quotes_waiting: {
+      field: f.int({ sort: true, label: 'Quotes waiting', help: 'Quotes that wait for an answer.' }),
+      ...{ of: 'quotes', by: 'customer_id', where: ['waiting'] },
+    },
+  },
   fields: {
     name: f.text({
       readOnly: true,

@@ -26,6 +26,7 @@ export default defineResource({
   conditions: {
     open: { label: 'Open' },
     main: { label: 'Without sub-jobs' },
+    done: { label: 'Completed or invoiced' },
   },
   presets: [
     { key: 'open', label: 'Open', query: 'open=true', first: true },

@@ -35,7 +35,8 @@ const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /** The English words of a declaration. */
 export function englishWords(resource: AnyResource): ResourceWords {
-  const fields = allFields(resource)
+  const figures = Object.entries(resource.figures).map(([name, { field }]): Named => [name, field])
+  const fields = [...allFields(resource), ...figures]
   return {
     name: resource.label.join(' |||| '),
     ...(resource.about ? { about: resource.about } : {}),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { allow, allowNaming, scopeOf } from './access.ts'
 import type { Context } from './context.ts'
+import { figureColumns, figuredFor } from './figures.ts'
 import { takeColumns } from './listColumns.ts'
 import { type ListQuery, orderBy, parseQuery } from './query.ts'
 import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
@@ -37,9 +38,11 @@ export async function fetchPage(
   const table = tableOf(resource)
   const where = sql.join([...conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
+  const { figure } = query
+  const [value, join] = figure ? [sql`, coalesce(figure.v, 0) as v`, figure] : [sql``, sql``]
   const page = sql<Record<string, unknown>>`
-    select ${columns} from (select t.id from ${table} t where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}) p
-    join ${table} t on t.id = p.id order by ${orderBy(query)}`.execute(db)
+    select ${columns} from (select t.id${value} from ${table} t ${join} where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}) p
+    join ${table} t on t.id = p.id order by ${orderBy(query, sql`p.v`)}`.execute(db)
   const sums = summed(resource)
   const count = sql<{
     n: number
@@ -64,15 +67,20 @@ export async function fetchPage(
 /** GET /{resource}/list and /{resource}/archived-list. */
 export async function list(
   ctx: Context,
-  resource: AnyResource,
+  declared: AnyResource,
   params: Readonly<Record<string, unknown>>,
   archived: boolean,
 ): Promise<ListEnvelope> {
-  allow(ctx, resource, 'list')
+  allow(ctx, declared, 'list')
+  const resource = figuredFor(ctx, declared)
   const { columns: asked, rest } = takeColumns(resource, params)
   const query = parseQuery(resource, rest, { asker: ctx })
   const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
-  const columns = sql.join([recordColumns(resource, true, asked), ...labelColumns(ctx, resource, asked)])
+  const columns = sql.join([
+    recordColumns(resource, true, asked),
+    ...figureColumns(ctx, resource, asked),
+    ...labelColumns(ctx, resource, asked),
+  ])
   const page = await fetchPage(ctx, resource, query, [state, scopeOf(ctx, resource, 'list')], columns)
   return { ...page, labels: takeLabels(resource, page.data) }
 }
@@ -83,10 +91,11 @@ export async function list(
  */
 export async function simpleList(
   ctx: Context,
-  resource: AnyResource,
+  declared: AnyResource,
   params: Readonly<Record<string, unknown>>,
 ): Promise<ListEnvelope> {
-  allowNaming(ctx, resource)
+  allowNaming(ctx, declared)
+  const resource = figuredFor(ctx, declared)
   const query = parseQuery(resource, params, { defaultLimit: 10, asker: ctx })
   const byId = params['id'] !== undefined
   const state = byId ? sql`true` : sql`t.archived_at is null`
@@ -97,7 +106,7 @@ export async function simpleList(
     sql`t.id`,
     sql`${sql.ref(`t.${resource.represent}`)} as label`,
     ...(colour ? [sql`${sql.ref(`t.${colour}`)} as colour`] : []),
-    ...(['id', 'label', 'colour'].includes(sortColumn) ? [] : [sql.ref(`t.${sortColumn}`)]),
+    ...(['id', 'label', 'colour'].includes(sortColumn) || query.figure ? [] : [sql.ref(`t.${sortColumn}`)]),
   ])
   const page = await fetchPage(ctx, resource, query, [state, active, scopeOf(ctx, resource, 'list')], columns)
   for (const row of page.data)

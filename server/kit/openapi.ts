@@ -10,6 +10,9 @@ function valueSchema(field: Field): Json {
   return isNullable(field) ? { anyOf: [value, { type: 'null' }] } : value
 }
 
+/** When a figure is missing, for its description. */
+const FIGURE = 'In lists where they show it. Left out for whoever may not list'
+
 /** A record; with `brief` as lists show it. */
 function recordSchema(resource: AnyResource, brief = false): Json {
   const instant = { type: 'string', format: 'date-time' }
@@ -28,7 +31,20 @@ function recordSchema(resource: AnyResource, brief = false): Json {
       .filter(([, field]) => !(brief && field.options.detail))
       .map(([name, field]) => [name, { ...valueSchema(field), title: labelOf(name, field) }]),
   )
-  return { type: 'object', properties: { ...base, ...own }, required: Object.keys({ ...base, ...own }) }
+  const figures = Object.entries(resource.figures).map(([name, { field, of }]): [string, Json] => [
+    name,
+    {
+      ...toJson(field.schema, 'output'),
+      title: labelOf(name, field),
+      readOnly: true,
+      description: `${field.options.help ?? ''} ${FIGURE} ${of}.`.trim(),
+    },
+  ])
+  return {
+    type: 'object',
+    properties: { ...base, ...own, ...Object.fromEntries(figures) },
+    required: Object.keys({ ...base, ...own }),
+  }
 }
 
 /** The OpenAPI 3.1 document of these endpoints; schemas are those that validate the requests. */

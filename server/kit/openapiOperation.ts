@@ -72,6 +72,7 @@ function listParameters(resource: AnyResource, url: string): Json[] {
     ...Object.entries(resource.fields)
       .filter(([, f]) => isSortable(f))
       .map(([n]) => n),
+    ...Object.keys(resource.figures).filter((name) => resource.figures[name]?.field.options.sort),
   ]
   return [
     query('page', { type: 'integer', minimum: 1, default: 1 }, 'Page, from 1'),

@@ -13,11 +13,13 @@ import { settleSingleLines } from './singleLines.ts'
 type Values = Record<string, unknown>
 
 const isReadOnly = (resource: AnyResource, name: string) =>
-  (BASE_FIELDS as readonly string[]).includes(name) || resource.fields[name]?.options.readOnly === true
+  (BASE_FIELDS as readonly string[]).includes(name) ||
+  resource.fields[name]?.options.readOnly === true ||
+  resource.figures[name] !== undefined
 
 /**
  * Checks a body's shape. What the system sets may be sent back as it was read (a client that returns the whole record),
- * but not otherwise: a changed `version` must not pass for success.
+ * but not otherwise: a changed `version` must not pass for success. Figures are passed over: they are the affair of other records.
  */
 export function validateBody(
   resource: AnyResource,
@@ -30,6 +32,8 @@ export function validateBody(
   const errors: FieldErrors = {}
   const rest: Values = {}
   for (const [name, value] of Object.entries(body)) {
+    // What others add up to may have changed since it was read.
+    if (before && resource.figures[name]) continue
     if (!isReadOnly(resource, name)) rest[name] = value
     else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
   }

@@ -10,10 +10,13 @@ import { isSortable, searchExpression } from '../db/model.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import type { Asker } from './context.ts'
 import { invalid } from './errors.ts'
+import { figureJoin } from './figures.ts'
 
 export interface ListQuery {
   readonly where: readonly RawBuilder<unknown>[]
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc'; readonly nullable: boolean }
+  /** What the order is by where no column holds it: joined to `t`, its value is `figure.v`. */
+  readonly figure?: RawBuilder<unknown>
   readonly page: number
   readonly limit: number
 }
@@ -101,7 +104,9 @@ export function parseQuery(
   let page = 1
   let limit = defaultLimit
   const sortable = (name: string) =>
-    Object.hasOwn(BASE_KINDS, name) || (resource.fields[name] && isSortable(resource.fields[name]))
+    Object.hasOwn(BASE_KINDS, name) ||
+    (resource.fields[name] && isSortable(resource.fields[name])) ||
+    resource.figures[name]?.field.options.sort
   for (const [name, raw] of Object.entries(params)) {
     if (typeof raw !== 'string') fail(name, 'given_twice')
     else if (name === 'page') {
@@ -129,8 +134,10 @@ export function parseQuery(
   }
   if (Object.keys(errors).length) throw invalid(errors)
   const own = resource.fields[field]
+  const figure = resource.figures[field]
   return {
     where,
+    ...(figure && asker ? { figure: figureJoin(asker, figure) } : {}),
     sort: {
       field,
       direction,
@@ -170,12 +177,16 @@ export function parseQuery(
   }
 }
 
-/** ORDER BY of a list, with the id last so that pages never overlap. */
-export function orderBy({ sort }: ListQuery, alias = 't'): RawBuilder<unknown> {
+/**
+ * ORDER BY of a list over `t`, with the id last so that pages never overlap.
+ * @param value what a figure is called there
+ */
+export function orderBy({ sort, figure }: ListQuery, value = sql`coalesce(figure.v, 0)`): RawBuilder<unknown> {
   const way = sort.direction === 'asc' ? sql`asc` : sql`desc`
-  const id = sql`${sql.ref(`${alias}.id`)} ${way}`
+  const id = sql`t.id ${way}`
   if (sort.field === 'id') return id
+  if (figure) return sql`${value} ${way}, ${id}`
   // Empty last either way; only said where the column can be empty, so that an index serves both directions.
   const nulls = sort.nullable && sort.direction === 'desc' ? sql` nulls last` : sql``
-  return sql`${sql.ref(`${alias}.${sort.field}`)} ${way}${nulls}, ${id}`
+  return sql`${sql.ref(`t.${sort.field}`)} ${way}${nulls}, ${id}`
 }

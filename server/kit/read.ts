@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/kysely.ts'
 import { allow, scopeOf } from './access.ts'
 import type { Context } from './context.ts'
 import { problem } from './errors.ts'
+import { figuresOf } from './figures.ts'
 import { recordColumns, tableOf } from './select.ts'
 
 export type RecordRow = Record<string, unknown> & { id: number; version: number; archived_at: string | null }
@@ -49,7 +50,12 @@ export async function fetchRecord(
 /** GET /{resource}/{id}: archived or not. */
 export async function read(ctx: Context, resource: AnyResource, rawId: string): Promise<RecordRow> {
   allow(ctx, resource, 'read')
-  return fetchRecord(ctx, ctx.engine.db, resource, pathId(rawId), 'read')
+  const id = pathId(rawId)
+  const [row, figures] = await Promise.all([
+    fetchRecord(ctx, ctx.engine.db, resource, id, 'read'),
+    figuresOf(ctx, resource, id),
+  ])
+  return { ...row, ...figures }
 }
 
 /** The record's ETag: its version. */

@@ -9,6 +9,7 @@ import { nothing } from './bodies.ts'
 import { BULK_ACTS, bulk } from './bulk.ts'
 import type { Context, Engine } from './context.ts'
 import { create } from './create.ts'
+import { withFiguresOf } from './figures.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
 import { list, simpleList } from './list.ts'
 import { etagOf, read } from './read.ts'
@@ -85,6 +86,8 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
   const needs = (act: Act, summary: string) => ({
     config: { access: permission(resource.area, ACT_ACTIONS[act]), resource: resource.name, summary },
   })
+  const answer = async (ctx: Context, reply: FastifyReply, result: Reply) =>
+    send(reply, await withFiguresOf(ctx, resource, result))
   const many = resource.label[1].toLowerCase()
   const one = resource.label[0].toLowerCase()
 
@@ -98,11 +101,10 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     app.patch<ById>(
       `${base}/reinstate/:id`,
       { ...needs('reinstate', `Take a ${one} out of the archive`), schema: { body: nothing } },
-      async (request, reply) =>
-        send(
-          reply,
-          await reinstate(contextOf(engine, request), resource, request.params.id, header(request, 'if-match')),
-        ),
+      async (request, reply) => {
+        const ctx = contextOf(engine, request)
+        return answer(ctx, reply, await reinstate(ctx, resource, request.params.id, header(request, 'if-match')))
+      },
     )
   }
   app.get<Query>(
@@ -116,7 +118,8 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
   })
   app.post(base, needs('create', `Create a ${one}`), async (request, reply) => {
     const ctx = contextOf(engine, request)
-    return send(
+    return answer(
+      ctx,
       reply,
       await create(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
     )
@@ -145,25 +148,21 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
       method,
       url: `${base}/:id`,
       ...needs('update', summary),
-      handler: async (request, reply) =>
-        send(
-          reply,
-          await update(
-            contextOf(engine, request),
-            resource,
-            request.params.id,
-            method === 'PATCH' ? 'patch' : 'put',
-            request.body,
-            header(request, 'if-match'),
-          ),
-        ),
+      handler: async (request, reply) => {
+        const ctx = contextOf(engine, request)
+        const mode = method === 'PATCH' ? 'patch' : 'put'
+        const ifMatch = header(request, 'if-match')
+        return answer(ctx, reply, await update(ctx, resource, request.params.id, mode, request.body, ifMatch))
+      },
     })
   }
   app.delete<ById>(
     `${base}/:id`,
     needs('archive', `${resource.archive ? 'Archive' : 'Delete'} a ${one}`),
-    async (request, reply) =>
-      send(reply, await archive(contextOf(engine, request), resource, request.params.id, header(request, 'if-match'))),
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      return answer(ctx, reply, await archive(ctx, resource, request.params.id, header(request, 'if-match')))
+    },
   )
   engine.rules.get(resource.name)?.routes?.(app, engine)
 }

@@ -4,6 +4,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import { permission } from '../../schema/permissions.ts'
 import type { ZodTypes } from '../kit/bodies.ts'
 import type { Context, Engine } from '../kit/context.ts'
+import { figuresOf } from '../kit/figures.ts'
 import { movesOf } from '../kit/moves.ts'
 import { type NamesOf, namesOf, referencesIn, subjectsOf } from '../kit/names.ts'
 import { etagOf, type RecordRow } from '../kit/read.ts'
@@ -31,7 +32,7 @@ interface Shown {
   readonly moves: number[] | null
 }
 
-/** GET /{resource}/{id}/record: a record with the names of everything it refers to, as its screen shows it. Two statements. */
+/** GET /{resource}/{id}/record: a record with the names of everything it refers to, as its screen shows it: two statements, one more for what others add up to. */
 async function shown(ctx: Context, resource: AnyResource, rawId: string): Promise<Shown> {
   const { row } = await subjectOf(ctx, { resource: resource.name, id: rawId }, null, 'read')
   const people = ['created_by', 'updated_by'].flatMap((name) =>
@@ -41,7 +42,8 @@ async function shown(ctx: Context, resource: AnyResource, rawId: string): Promis
   const asked = [...referencesIn(resource, row), ...people, ...about]
   const found = await namesOf(ctx.engine.db, ctx.engine.resources, asked)
   const moves = await movesOf(ctx.engine.db, ctx.engine.resources, resource, row)
-  return { id: row.id, version: row.version, record: row, names: found, moves }
+  const figures = await figuresOf(ctx, resource, row.id)
+  return { id: row.id, version: row.version, record: { ...row, ...figures }, names: found, moves }
 }
 
 /** What the screen of a record begins with. */

@@ -34,6 +34,8 @@ export default defineServer(jobs, {
     open: () => sql<boolean>`t.job_status_id in (
       select s.id from job_statuses s where s.category not in ('completed', 'invoiced', 'cancelled'))`,
     main: () => sql<boolean>`t.parent_id is null`,
+    done: () =>
+      sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category in ('completed', 'invoiced'))`,
   },
   before: async (ctx, values, before) => {
     if (before) await checkLock(ctx, values, before.job_status_id)

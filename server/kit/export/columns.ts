@@ -4,10 +4,13 @@ import { type AnyResource, BASE_FIELDS } from '../../../schema/define.ts'
 import type { FieldErrors } from '../../../schema/errors.ts'
 import type { Field } from '../../../schema/fields/field.ts'
 import { f } from '../../../schema/fields/index.ts'
+import type { Figure } from '../../../schema/figures.ts'
 import type { Locale } from '../../../schema/format.ts'
 import type { FileWords } from '../../../schema/i18n/fileWords.ts'
+import { declaredColumns } from '../../../schema/listColumns.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
+import { figureExpression } from '../figures.ts'
 import { fieldExpression, subjectLabel } from '../select.ts'
 import { type Cell, type CellFormat, joinValues, printDay, printInstant, printMoney, type Style } from './printing.ts'
 
@@ -102,22 +105,22 @@ function idsOf(name: string, field: Field): Shape | undefined {
 export function exportable(resource: AnyResource): string[] {
   const base = Object.keys(BASE).filter((name) => name !== 'archived_at' || resource.archive)
   const [id, ...later] = base as [string, ...string[]]
-  return [id, ...Object.keys(resource.fields), ...later]
+  return [id, ...Object.keys(resource.fields), ...Object.keys(resource.figures), ...later]
 }
 
 /** The columns that were asked for; what the list shows when none were. Throws 422 at `columns` for one that there is not. */
 export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
-  const { resource, words } = printing
-  const wanted = names ?? [
-    resource.represent,
-    ...Object.keys(resource.fields).filter((n) => resource.fields[n]?.options.list && n !== resource.represent),
-  ]
+  const { ctx, resource, words } = printing
+  // The template of an import reads no record, and has no figures.
+  const figureValue = (figure: Figure) => (ctx ? figureExpression(ctx, figure) : sql`null`)
+  const wanted = names ?? [resource.represent, ...declaredColumns(resource)]
   const known = new Set(exportable(resource))
   const errors: FieldErrors = {}
   const columns = [...new Set(wanted)].map((name): ExportColumn | undefined => {
     const byId = name.endsWith(ID)
     const own = byId ? name.slice(0, -ID.length) : name
-    const field = known.has(own) ? (resource.fields[own] ?? BASE[own]) : undefined
+    const figure = resource.figures[own]
+    const field = known.has(own) ? (resource.fields[own] ?? figure?.field ?? BASE[own]) : undefined
     const shape = field && (byId ? idsOf(own, field) : shapeOf(own, field, printing))
     if (!field || !shape) {
       errors['columns'] = [{ code: 'unknown_field', params: { field: name } }]
@@ -128,7 +131,7 @@ export function exportColumns(printing: Printing, names: readonly string[] | und
       name,
       header: byId ? `${words.field(own)} (ID)` : words.field(own),
       width: Math.min(60, Math.max(10, Math.round((field.hints.width ?? 220) / 7))),
-      select: isBase ? sql.ref(`t.${own}`) : fieldExpression(resource, own, field),
+      select: figure ? figureValue(figure) : isBase ? sql.ref(`t.${own}`) : fieldExpression(resource, own, field),
       ...shape,
     }
   })

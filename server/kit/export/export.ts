@@ -5,6 +5,7 @@ import { fileWords } from '../../../schema/i18n/fileWords.ts'
 import { demand, scopeOf } from '../access.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../errors.ts'
+import { figuredFor } from '../figures.ts'
 import { orderBy, parseQuery, splitValues } from '../query.ts'
 import { tableOf } from '../select.ts'
 import { type ExportColumn, exportColumns } from './columns.ts'
@@ -43,7 +44,7 @@ function rowsQuery(ctx: Context, resource: AnyResource, request: ExportRequest, 
     ...query.where,
   ]
   const selected = columns.map(({ select }, i) => sql`${select} as ${sql.id(valueName(i))}`)
-  return sql<Raw>`select ${sql.join(selected)} from ${tableOf(resource)} t where ${sql.join(where, sql` and `)} order by ${orderBy(query)}`
+  return sql<Raw>`select ${sql.join(selected)} from ${tableOf(resource)} t ${query.figure ?? sql``} where ${sql.join(where, sql` and `)} order by ${orderBy(query)}`
 }
 
 async function* printed(columns: readonly ExportColumn[], rows: AsyncIterable<readonly Raw[]>) {
@@ -73,11 +74,12 @@ const fileName = (ctx: Context, resource: AnyResource, format: string) =>
  */
 export async function exportFile(
   ctx: Context,
-  resource: AnyResource,
+  declared: AnyResource,
   params: Readonly<Record<string, unknown>>,
 ): Promise<TheFile> {
-  demand(ctx.actor, resource.area, 'list')
-  demand(ctx.actor, resource.area, 'export')
+  demand(ctx.actor, declared.area, 'list')
+  demand(ctx.actor, declared.area, 'export')
+  const resource = figuredFor(ctx, declared)
   const request = exportRequest(resource, params)
   const { format, style, locale } = request
   const words = fileWords(resource, locale)

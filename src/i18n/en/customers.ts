@@ -55,6 +55,7 @@ export const customers = {
     hint: 'Nobody of these: what you typed goes along.',
   },
   record: { system: { merged: 'Merged with %{name} (no. %{id})', merged_into: 'Merged into %{name} (no. %{id})' } },
+  figures: { title: 'Statistics' },
   related: {
     title: 'Work',
     none: 'Nothing yet.',

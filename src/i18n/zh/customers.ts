@@ -54,6 +54,7 @@ export const customers: CustomerMessages = {
     hint: '都不是：已输入的内容会一并带入。',
   },
   record: { system: { merged: '已与 %{name}（编号 %{id}）合并', merged_into: '已并入 %{name}（编号 %{id}）' } },
+  figures: { title: '统计' },
   related: { title: '业务', none: '暂无。', failed: '无法读取。请重新加载页面。', all: '查看全部 %{n} 条' },
   customers: {
     leads: { title: '相关线索', none: '没有线索使用其电话或邮箱。' },

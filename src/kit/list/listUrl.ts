@@ -19,14 +19,16 @@ export interface ListState {
   readonly view?: string | undefined
 }
 
-type Listed = Pick<AnyResource, 'fields' | 'sort'> & Partial<Pick<AnyResource, 'conditions' | 'board'>>
+type Listed = Pick<AnyResource, 'fields' | 'sort'> & Partial<Pick<AnyResource, 'conditions' | 'board' | 'figures'>>
 const COLUMN = /^[a-z][A-Za-z0-9_]*$/
 const VIEW = /^(all|[1-9]\d{0,14})$/
 const SUFFIX = /^(.+)_(not|gte|gt|lte|lt)$/
 
 /** Whether a list offers an order by this field: what the server takes (api.md, Lists), but not by the ids of references. */
-export function isSortable(resource: Pick<AnyResource, 'fields'>, name: string): boolean {
+export function isSortable(resource: Pick<Listed, 'fields' | 'figures'>, name: string): boolean {
   const field = resource.fields[name]
+  const figure = resource.figures?.[name]
+  if (figure) return figure.field.options.sort === true
   if (!field) return ['id', 'created_at', 'updated_at', 'archived_at'].includes(name)
   return field.store.as === 'column' && (field.options.sort ?? (field.options.list === true && !field.store.references))
 }

@@ -18,6 +18,7 @@ import '../kit.css'
 import './record.css'
 
 const parts = recordParts.map((part) => ({ ...part, Part: lazy(part.load) }))
+const figures = { key: 'figures', title: 'figures.title', Part: lazy(() => import('../figures/FiguresPart.tsx')) }
 
 /** The screen of a record: what it is, what can be done with it, what it carries, and everything that happened to it. */
 export function RecordScreen() {
@@ -46,6 +47,7 @@ function Shown({ resource, record, names }: ShownProps) {
   }, [name])
   const { parts: own = [] } = useScreens()
   const mine = [
+    ...(Object.keys(resource.figures).length > 0 ? [figures] : []),
     ...own.filter(({ needs }) => !needs || can(...needs)),
     ...parts.filter(({ when }) => resource.carries && when(resource.carries)),
   ]

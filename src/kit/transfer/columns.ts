@@ -9,7 +9,8 @@ const isBase = (name: string) => BASE.some((base) => base === name)
 /** Everything of a resource that can be a column of a file, in the order it is offered. */
 export function exportable(resource: AnyResource): string[] {
   const [id, ...later] = BASE
-  return [id, ...Object.keys(resource.fields), ...later.filter((name) => name !== 'archived_at' || resource.archive)]
+  const own = [...Object.keys(resource.fields), ...Object.keys(resource.figures)]
+  return [id, ...own, ...later.filter((name) => name !== 'archived_at' || resource.archive)]
 }
 
 /** What a column is called; `<reference>.id` is the reference with "(ID)". */

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../schema/define.ts'
+import { type Figure, withoutFigures } from '../../schema/figures.ts'
+import { can } from '../../schema/permissions.ts'
+import { scopeOf } from './access.ts'
+import { meets } from './conditions.ts'
+import type { Asker } from './context.ts'
+import type { Reply } from './idempotency.ts'
+import { tableOf } from './select.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The declaration as this actor knows it: without figures of what he may not list. */
+export const figuredFor = ({ engine, actor }: Asker, resource: AnyResource): AnyResource =>
+  withoutFigures(resource, engine.resources, (area) => can(actor.permissions, area, 'list'))
+
+/** What counts, over `t`: what the list behind the figure shows to this actor. */
+function counted(asker: Asker, { of, where = [] }: Figure): Sql {
+  const other = asker.engine.resources.get(of)
+  const conditions = where.map((name) => meets(asker, other, name, ['true'], false))
+  return sql.join([sql`t.archived_at is null`, scopeOf(asker, other, 'list'), ...conditions], sql` and `)
+}
+
+const total = ({ sum }: Figure): Sql => (sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`)
+
+/** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
+export function figureExpression(asker: Asker, figure: Figure): Sql {
+  const other = tableOf(asker.engine.resources.get(figure.of))
+  // Inside, `t` is what is counted, as scopes and conditions have it.
+  return sql`(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
+    where ${counted(asker, figure)})`
+}
+
+/**
+ * Columns of figures over `t`, of a declaration as `figuredFor` gives it: all of a record; in lists those that it shows.
+ * @param asked columns that are shown although the declaration does not list them; left out for a record
+ */
+export const figureColumns = (asker: Asker, { figures }: AnyResource, asked?: readonly string[]): Sql[] =>
+  Object.entries(figures)
+    .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
+    .map(([name, figure]) => sql`${figureExpression(asker, figure)} as ${sql.ref(name)}`)
+
+/** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
+export function figureJoin(asker: Asker, figure: Figure): Sql {
+  const other = tableOf(asker.engine.resources.get(figure.of))
+  const by = sql.ref(`t.${figure.by}`)
+  return sql`left join (select ${by} as id, ${total(figure)} as v from ${other} t
+    where ${counted(asker, figure)} group by ${by}) figure on figure.id = t.id`
+}
+
+/** The figures of one record by its id, whether there is such a record or not. */
+export async function figuresOf(asker: Asker, declared: AnyResource, id: number): Promise<Record<string, unknown>> {
+  const columns = figureColumns(asker, figuredFor(asker, declared))
+  if (columns.length === 0) return {}
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns)} from (select ${id}::bigint as id) t`.execute(asker.engine.db)
+  return rows[0] ?? {}
+}
+
+/** The answer to a write of one record, with its figures as they are after it. */
+export async function withFiguresOf(asker: Asker, resource: AnyResource, reply: Reply): Promise<Reply> {
+  const { id } = reply.body as { id?: unknown }
+  if (typeof id !== 'number' || Object.keys(resource.figures).length === 0) return reply
+  return { ...reply, body: { ...(reply.body as object), ...(await figuresOf(asker, resource, id)) } }
+}
