@@ -29,8 +29,10 @@ export type Permission = `${string}:${Action}`
 const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Appointments: ['index', 'overlap'],
   Dashboard: ['index'],
+  Jobs: ['breakdown'],
   Libraries: ['index'],
   Logs: ['list', 'revert'],
+  Reports: ['materialsFinances'],
   Users: ['details', 'profileView'],
   Workers: ['availability'],
 }

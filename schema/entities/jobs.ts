@@ -27,6 +27,7 @@ export default defineResource({
     open: { label: 'Open' },
     main: { label: 'Without sub-jobs' },
     done: { label: 'Completed or invoiced' },
+    cancelled: { label: 'Cancelled' },
   },
   presets: [
     { key: 'open', label: 'Open', query: 'open=true', first: true },

@@ -150,6 +150,7 @@ export const entities: Readonly<Record<string, ResourceWords>> = {
       open: '未完成',
       main: '不含子工单',
       done: '已完成或已开票',
+      cancelled: '已取消',
     },
     help: {
       name: '子工单的名称，例如“二楼”。',

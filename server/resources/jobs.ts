@@ -5,6 +5,7 @@ import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+import { breakdownRoutes } from '../work/breakdownRoutes.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from '../work/subJobs.ts'
 import { checkVisits } from '../work/visits.ts'
@@ -36,6 +37,7 @@ export default defineServer(jobs, {
     main: () => sql<boolean>`t.parent_id is null`,
     done: () =>
       sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category in ('completed', 'invoiced'))`,
+    cancelled: () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'cancelled')`,
   },
   before: async (ctx, values, before) => {
     if (before) await checkLock(ctx, values, before.job_status_id)
@@ -49,4 +51,5 @@ export default defineServer(jobs, {
     if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)
   },
   after: tellParent,
+  routes: breakdownRoutes,
 })

@@ -86,6 +86,10 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./calendar/Calendar.tsx'),
   },
   {
+    ...{ path: '/jobs/breakdown', area: 'Jobs', action: 'breakdown', title: 'breakdown.title' },
+    load: () => import('./jobs/Breakdown.tsx'),
+  },
+  {
     path: '/workers/availability/:id',
     area: 'Workers',
     action: 'availability',

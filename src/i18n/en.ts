@@ -3,6 +3,7 @@ import { access } from './en/access.ts'
 import { answers } from './en/answers.ts'
 import { app } from './en/app.ts'
 import { board } from './en/board.ts'
+import { breakdown } from './en/breakdown.ts'
 import { calendar } from './en/calendar.ts'
 import { customers } from './en/customers.ts'
 import { files } from './en/files.ts'
@@ -44,6 +45,7 @@ export const en = flatten(
   live,
   answers,
   board,
+  breakdown,
   calendar,
   customers,
   files,

@@ -5,6 +5,7 @@ import { admin } from './zh/admin.ts'
 import { answers } from './zh/answers.ts'
 import { app } from './zh/app.ts'
 import { board } from './zh/board.ts'
+import { breakdown } from './zh/breakdown.ts'
 import { calendar } from './zh/calendar.ts'
 import { customers } from './zh/customers.ts'
 import { files } from './zh/files.ts'
@@ -52,6 +53,7 @@ export const zh = {
     answers,
     calendar,
     board,
+    breakdown,
     customers,
     files,
     status,

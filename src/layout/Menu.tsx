@@ -1,3 +1,4 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import ContactPageOutlined from '@mui/icons-material/ContactPageOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
@@ -13,10 +14,12 @@ import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
 import { Keys } from '../kit/shortcuts/Keys.tsx'
 import {
+  AREAS,
+  BREAKDOWN,
   CALENDAR,
   CUSTOMERS,
   DASHBOARD,
@@ -42,6 +45,7 @@ const WORK: typeof SALES = [
   [JOBS, HandymanOutlined],
   [TASKS, TaskAltOutlined],
   [CALENDAR, CalendarMonthOutlined],
+  [BREAKDOWN, BarChartOutlined],
   [WORKERS, EngineeringOutlined],
 ]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
@@ -61,10 +65,13 @@ function Entry({ entry, Icon, end = false, onNavigate }: EntryProps) {
   const translate = useTranslate()
   const [shortcuts] = useStore('shortcuts', true)
   const label = translate(entry.label, { smart_count: 2 })
+  const { pathname } = useLocation()
+  // What has an entry of its own below this one's address is not this one.
+  const isElsewhere = AREAS.some(({ to }) => to.startsWith(`${entry.to}/`) && pathname.startsWith(to))
   return (
     <NavLink
       to={entry.to}
-      end={end}
+      end={end || isElsewhere}
       className={Icon ? 'menu-entry' : 'menu-entry menu-entry-small'}
       title={label}
       onClick={onNavigate}

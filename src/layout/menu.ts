@@ -59,6 +59,14 @@ export const CALENDAR: MenuEntry = {
   key: 'a',
 }
 
+export const BREAKDOWN: MenuEntry = {
+  to: '/jobs/breakdown',
+  label: 'menu.breakdown',
+  area: 'Jobs',
+  action: 'breakdown',
+  key: 'b',
+}
+
 export const WORKERS: MenuEntry = {
   to: '/workers',
   label: 'resources.workers.name',
@@ -99,6 +107,7 @@ export const AREAS: readonly MenuEntry[] = [
   JOBS,
   TASKS,
   CALENDAR,
+  BREAKDOWN,
   WORKERS,
   LIBRARIES,
   USERS,

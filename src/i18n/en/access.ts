@@ -11,7 +11,7 @@ export const access = {
     area: 'Area',
     pair: '%{area}: %{action}',
     no_pair: 'Does not exist',
-    areas: { Dashboard: 'Dashboard', Libraries: 'Libraries overview', Logs: 'Log' },
+    areas: { Dashboard: 'Dashboard', Libraries: 'Libraries overview', Logs: 'Log', Reports: 'Reports' },
     actions: {
       index: 'Open',
       list: 'List',

@@ -1,0 +1,82 @@
+import type { Locale } from './format.ts'
+
+/** What jobs can be grouped by, with the field of the job that it is; a worker and a month are no field. */
+export const GROUPS = {
+  status: 'job_status_id',
+  type: 'job_type_id',
+  franchise: 'franchise_id',
+  assigned: 'assignedTo',
+  worker: null,
+  month: null,
+} as const satisfies Readonly<Record<string, string | null>>
+export type Group = keyof typeof GROUPS
+export const GROUP_NAMES = Object.keys(GROUPS) as [Group, ...Group[]]
+
+/** Figures of a group, in pounds but the first; those of costs are for who may see them. */
+export const FIGURES = ['jobs', 'net', 'value', 'cost', 'margin'] as const
+export type Figure = (typeof FIGURES)[number]
+/** Need `Reports:materialsFinances`. */
+export const COST_FIGURES: readonly Figure[] = ['cost', 'margin']
+
+export interface BreakdownRow extends Readonly<Record<'jobs' | 'net' | 'value', number>> {
+  /** Of the status, the type, the franchise, the person; null for a month, and where there is none. */
+  readonly id: number | null
+  /** `2026-11` where the group is a month. */
+  readonly month: string | null
+  readonly label: string | null
+  readonly colour: string | null
+  /** What the materials cost. */
+  readonly cost?: number
+  /** Value before VAT less the cost of the materials. */
+  readonly margin?: number
+  /** Lines of materials that nobody knows the cost of: the cost is too small by theirs. */
+  readonly uncosted?: number
+}
+
+export interface Breakdown {
+  readonly data: readonly BreakdownRow[]
+  /** Every job once, also where one stands in several groups. */
+  readonly total: BreakdownRow
+}
+
+/** Heads of the columns of its file. */
+export const BREAKDOWN_WORDS: Readonly<Record<Locale, Readonly<Record<Group | Figure | 'none' | 'total', string>>>> = {
+  en: {
+    ...{ status: 'Status', type: 'Type', franchise: 'Franchise', assigned: 'Assigned to', worker: 'Worker' },
+    ...{ month: 'Month', jobs: 'Jobs', net: 'Value ex VAT', value: 'Value inc VAT', cost: 'Cost of materials' },
+    ...{ margin: 'Margin', none: 'None', total: 'Total' },
+  },
+  zh: {
+    ...{ status: '状态', type: '类型', franchise: '加盟商', assigned: '负责人', worker: '工人', month: '月份' },
+    ...{ jobs: '工单数', net: '金额（不含税）', value: '金额（含税）', cost: '材料成本', margin: '毛利' },
+    ...{ none: '无', total: '合计' },
+  },
+}
+
+type Query = Readonly<Record<string, string>>
+
+const lastOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/**
+ * Query of the list of jobs that shows what a figure counts: the filters of the breakdown and the group. Undefined where no filter of the
+ * list says it.
+ */
+export function drillDown(
+  by: Group,
+  row: Pick<BreakdownRow, 'id' | 'month'> | null,
+  filters: Query,
+): Query | undefined {
+  if (!row) return filters
+  if (by === 'month') {
+    if (!row.month) return undefined
+    const { created_at: _, ...rest } = filters
+    const [first, last] = [`${row.month}-01`, lastOf(row.month)]
+    const [from, to] = [filters['created_at_gte'] ?? first, filters['created_at_lte'] ?? last]
+    return { ...rest, created_at_gte: from > first ? from : first, created_at_lte: to < last ? to : last }
+  }
+  const field = GROUPS[by]
+  return field && row.id !== null ? { ...filters, [field]: String(row.id) } : undefined
+}

@@ -1,0 +1,135 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type HttpError, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Breakdown as Answer, COST_FIGURES, FIGURES, GROUP_NAMES } from '../../../schema/breakdown.ts'
+import { formatDate } from '../../../schema/format.ts'
+import { dayOf } from '../../../schema/time.ts'
+import { Pending } from '../../kit/Pending.tsx'
+import { type RefusedCall, usePorts } from '../../kit/ports.ts'
+import { useSend } from '../../kit/send.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { showToast } from '../../kit/toastStore.ts'
+import { saveAddress } from '../../kit/transfer/save.ts'
+import { BreakdownChart } from './BreakdownChart.tsx'
+import { BreakdownFilters } from './BreakdownFilters.tsx'
+import { BreakdownTable } from './BreakdownTable.tsx'
+import { type BreakdownState, filtersOf, readBreakdown, writeBreakdown } from './breakdownState.ts'
+import '../../kit/form/form.css'
+import '../../kit/kit.css'
+import '../../kit/states.css'
+import '../screens.css'
+import './breakdown.css'
+
+/** /jobs/breakdown: what jobs come to, by group; every figure leads to the jobs behind it. All of it stands in the address. */
+export default function Breakdown() {
+  const translate = useTranslate()
+  const { can, locale } = usePorts()
+  const send = useSend()
+  const [search, setSearch] = useSearchParams()
+  const [today] = useState(() => dayOf(Date.now()))
+  const state = readBreakdown(search)
+  const filters = filtersOf(state, today)
+  const query = new URLSearchParams({ by: state.by, ...filters }).toString()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['jobs', 'breakdown', query],
+    queryFn: ({ signal }) => send<Answer>({ method: 'GET', path: `jobs/breakdown?${query}`, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const go = (next: Partial<BreakdownState>) => setSearch(writeBreakdown({ ...state, ...next }))
+  const save = async () => {
+    try {
+      const body = { by: state.by, locale, ...filters }
+      const { url } = await send<{ url: string }>({ method: 'POST', path: 'jobs/breakdown/export', body })
+      saveAddress(url)
+      showToast(translate('transfer.export.started'), { type: 'success' })
+    } catch (refused) {
+      const { code } = refused as RefusedCall
+      showToast(translate(`problem.${code}`, { _: translate('problem.server') }), { type: 'error' })
+    }
+  }
+  const mayExport = can('Jobs', 'export')
+  useShortcuts([
+    ...GROUP_NAMES.map((by, i) => ({
+      keys: String(i + 1),
+      scope: 'list' as const,
+      text: translate('breakdown.group_by', { name: translate(`breakdown.by.${by}`) }),
+      run: () => go({ by }),
+    })),
+    { keys: 'p', scope: 'list', text: translate('breakdown.print'), palette: true, run: () => window.print() },
+    mayExport && { scope: 'list', text: translate('breakdown.csv'), palette: true, run: () => void save() },
+  ])
+  const figures = FIGURES.filter((name) => data?.total.cost !== undefined || !COST_FIGURES.includes(name))
+  const figure = figures.includes(state.figure) ? state.figure : 'net'
+  const { created_at_gte: from, created_at_lte: to } = filters
+  return (
+    <div className="screen breakdown">
+      <div className="screen-head">
+        <h1>{translate('breakdown.title')}</h1>
+        <span className="screen-count breakdown-days">
+          {from || to
+            ? `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}`
+            : translate('breakdown.periods.all')}
+        </span>
+        <span className="spring" />
+        {mayExport && (
+          <button type="button" className="button no-print" onClick={() => void save()}>
+            <DownloadIcon fontSize="small" aria-hidden="true" />
+            {translate('breakdown.csv')}
+          </button>
+        )}
+        <button type="button" className="button no-print" onClick={() => window.print()}>
+          <PrintIcon fontSize="small" aria-hidden="true" />
+          {translate('breakdown.print')}
+        </button>
+      </div>
+      <fieldset className="breakdown-by no-print">
+        <legend className="sr-only">{translate('breakdown.group')}</legend>
+        {GROUP_NAMES.map((by) => (
+          <button key={by} type="button" aria-pressed={state.by === by} onClick={() => go({ by })}>
+            {translate(`breakdown.by.${by}`)}
+          </button>
+        ))}
+      </fieldset>
+      <BreakdownFilters state={state} onChange={go} />
+      {error && !data ? (
+        <div className="state" role="alert">
+          <h2>{translate((error as HttpError).message, { _: translate('problem.server') })}</h2>
+          <button type="button" className="button" onClick={() => void refetch()}>
+            {translate('action.retry')}
+          </button>
+        </div>
+      ) : !data ? (
+        <Pending />
+      ) : data.total.jobs === 0 ? (
+        <div className="state">
+          <h2>{translate('breakdown.none')}</h2>
+          <p>{translate('breakdown.none_about')}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => setSearch({ by: state.by, period: 'all', cancelled: 'true' })}
+          >
+            {translate('breakdown.widen')}
+          </button>
+        </div>
+      ) : (
+        <div aria-busy={isPlaceholderData || undefined} className="breakdown-body">
+          <BreakdownChart
+            {...{ answer: data, by: state.by, figure, figures, filters }}
+            onFigure={(next) => go({ figure: next })}
+          />
+          <BreakdownTable {...{ answer: data, by: state.by, figures, filters }} />
+          <p className="quiet breakdown-notes">
+            {translate('breakdown.about')}
+            {state.by === 'worker' && ` ${translate('breakdown.about_workers')}`}
+            {data.total.uncosted ? ` ${translate('breakdown.uncosted', { smart_count: data.total.uncosted })}` : ''}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { FIGURES, type Figure, GROUP_NAMES, type Group } from '../../../schema/breakdown.ts'
+import { daysOf } from '../../../schema/filters/days.ts'
+import { isDay } from '../../../schema/time.ts'
+
+/** Words for days that a report is asked for by; no word: all there is, or the days given. */
+export const PERIODS = ['this-month', 'last-month', 'last-90-days', 'this-year', 'last-year', 'last-365-days'] as const
+export type Period = (typeof PERIODS)[number]
+
+export interface BreakdownState {
+  readonly by: Group
+  /** What the chart draws. */
+  readonly figure: Figure
+  readonly period?: Period | undefined
+  /** Days, both included; either may be open. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Comma-joined ids. */
+  readonly franchise_id?: string | undefined
+  readonly job_type_id?: string | undefined
+  /** Cancelled jobs as well. */
+  readonly cancelled: boolean
+}
+
+const IDS = /^[1-9]\d*(,[1-9]\d*)*$/
+
+/** What the address says; whatever it does not say, or says wrongly, is as it is at first: the last twelve months by status. */
+export function readBreakdown(search: URLSearchParams): BreakdownState {
+  const pick = <T extends string>(of: readonly T[], name: string) => of.find((one) => one === search.get(name))
+  const ids = (name: string) => (IDS.test(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
+  const day = (name: string) => (isDay(search.get(name) ?? '') ? (search.get(name) ?? undefined) : undefined)
+  const [from, to] = [day('from'), day('to')]
+  const all = search.get('period') === 'all'
+  return {
+    by: pick(GROUP_NAMES, 'by') ?? 'status',
+    figure: pick(FIGURES, 'figure') ?? 'net',
+    period: from || to || all ? undefined : (pick(PERIODS, 'period') ?? 'last-365-days'),
+    ...{ from, to, franchise_id: ids('franchise_id'), job_type_id: ids('job_type_id') },
+    cancelled: search.get('cancelled') === 'true',
+  }
+}
+
+export function writeBreakdown({ by, figure, period, cancelled, ...given }: BreakdownState): Record<string, string> {
+  const { from, to, franchise_id, job_type_id } = given
+  const word = period === undefined && !from && !to ? 'all' : period === 'last-365-days' ? undefined : period
+  const all = {
+    ...{ by: by === 'status' ? undefined : by, figure: figure === 'net' ? undefined : figure, period: word },
+    ...{ from, to, franchise_id, job_type_id, cancelled: cancelled ? 'true' : undefined },
+  }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** The filters of the list of jobs that it means today. */
+export function filtersOf(state: BreakdownState, today: string): Record<string, string> {
+  const days = state.period ? daysOf(state.period, today) : undefined
+  const all = {
+    created_at_gte: days?.from ?? state.from,
+    created_at_lte: days?.to ?? state.to,
+    franchise_id: state.franchise_id,
+    job_type_id: state.job_type_id,
+    cancelled: state.cancelled ? undefined : 'false',
+  }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}

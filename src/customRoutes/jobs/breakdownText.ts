@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core'
+import { type BreakdownRow, drillDown, type Figure, type Group } from '../../../schema/breakdown.ts'
+import { formatMoney } from '../../../schema/format.ts'
+
+/** A figure as it is read: a count, or pounds. */
+export const figureText = (name: Figure, amount: number | undefined): string =>
+  name === 'jobs' ? (amount ?? 0).toLocaleString('en-GB') : formatMoney(amount)
+
+/** What a group is called: the library's own word, or the month of a year. */
+export function useGroupName(): (row: BreakdownRow, short?: boolean) => string {
+  const translate = useTranslate()
+  return ({ label, month }, short) => {
+    if (!month) return label ?? translate('breakdown.nothing')
+    const name = translate(`availability.months.${Number(month.slice(5))}`)
+    return short ? name : `${name} ${month.slice(0, 4)}`
+  }
+}
+
+/** Address of the list with the jobs behind a figure; undefined where no filter of the list says which they are. */
+export function listOf(by: Group, row: BreakdownRow | null, filters: Readonly<Record<string, string>>) {
+  const query = drillDown(by, row, filters)
+  // The list would open a view of its own were nothing said.
+  return query && `/jobs?${new URLSearchParams({ ...query, view: 'all' })}`
+}

@@ -1,0 +1,37 @@
+export const breakdown = {
+  menu: { breakdown: '工单分析' },
+  breakdown: {
+    title: '工单分析',
+    group: '分组方式',
+    group_by: '分组方式：%{name}',
+    by: {
+      ...{ status: '状态', type: '类型', franchise: '加盟商', assigned: '负责人', worker: '工人' },
+      month: '月份',
+    },
+    figures: {
+      ...{ jobs: '工单数', net: '金额（不含税）', value: '金额（含税）', cost: '材料成本', margin: '毛利' },
+      share: '毛利率',
+    },
+    period: '创建于',
+    periods: {
+      ...{ 'this-month': '本月', 'last-month': '上月', 'last-90-days': '最近 90 天' },
+      ...{ 'this-year': '今年', 'last-year': '去年', 'last-365-days': '最近十二个月' },
+      ...{ all: '全部时间', own: '所选日期' },
+    },
+    from: '从',
+    to: '到',
+    cancelled: '包括已取消的工单',
+    chart: '图表',
+    drawn: '图表显示',
+    nothing: '无',
+    total: '合计',
+    csv: '保存为 CSV',
+    print: '打印',
+    none: '没有可统计的工单',
+    none_about: '在您可以查看的范围内，这些日期、加盟商和类型没有工单。',
+    widen: '显示所有工单',
+    about: '按工单的创建日期统计。子工单是独立的工单，有自己的明细，因此每一笔金额只计一次。',
+    about_workers: '一个工单会列在每位被安排的工人名下，在合计中只计一次。',
+    uncosted: '有 %{smart_count} 行材料的成本未知。',
+  },
+}
