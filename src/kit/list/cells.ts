@@ -38,9 +38,13 @@ export function nextCell(key: string, ctrl: boolean, at: Cell, rows: number, col
   }
 }
 
-/** The element of a cell that takes the focus: what it holds, or the cell itself. */
-export const elementAt = (grid: Element | null, { row, column }: Cell): HTMLElement | null =>
-  grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null
+/** A row of the grid; the head has none. */
+export const rowAt = (grid: Element | null, row: number): Element | null =>
+  grid?.querySelector(`[data-row="${row}"]`) ?? null
+
+/** The element of a cell that takes the focus: what it holds, or the cell itself. Looks into its row only where that is known. */
+export const elementAt = (grid: Element | null, { row, column }: Cell, within = rowAt(grid, row)): HTMLElement | null =>
+  (within ?? grid)?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null
 
 /** Where an element stands in the grid. */
 export function cellOf(element: EventTarget | null): Cell | undefined {

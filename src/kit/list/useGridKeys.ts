@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { type Cell, cellOf, elementAt, nextCell } from './cells.ts'
+import { type Cell, cellOf, elementAt, nextCell, rowAt } from './cells.ts'
 
 /** The rows, or how many there are where they have no ids to be followed by. */
 type Rows = readonly RaRecord<number>[] | number | undefined
@@ -33,17 +33,20 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
   latest.current = { rows, columns }
 
   const keys = useMemo(() => {
+    /** What was marked last. Looking for it among a thousand cells would be felt at each key. */
+    let current: Element | null = null
+    let stopped: Element | null = null
     const mark = () => {
       const root = grid.current
-      const { row } = at.current
-      for (const old of root?.querySelectorAll('[data-current]') ?? [])
-        if (old.getAttribute('data-row') !== String(row)) old.removeAttribute('data-current')
+      const row = rowAt(root, at.current.row)
+      const element = elementAt(root, at.current, row)
+      if (current !== row) current?.removeAttribute('data-current')
       // `:focus-within` would have the browser look at every row again whenever the focus comes and goes.
-      root?.querySelector(`[data-row="${row}"]`)?.setAttribute('data-current', hadFocus.current ? 'focus' : '')
-      const element = elementAt(root, at.current)
-      for (const old of root?.querySelectorAll('[data-cell][tabindex="0"]') ?? [])
-        if (old !== element) old.setAttribute('tabindex', '-1')
+      row?.setAttribute('data-current', hadFocus.current ? 'focus' : '')
+      if (stopped !== element) stopped?.setAttribute('tabindex', '-1')
       element?.setAttribute('tabindex', '0')
+      current = row
+      stopped = element
       return element
     }
     const stand = (cell: Cell) => {
@@ -63,8 +66,12 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
       if (hadFocus.current && document.activeElement === document.body) element?.focus()
     }
     const moveTo = (cell: Cell) => {
-      hadFocus.current = elementAt(grid.current, cell) !== null
+      hadFocus.current = true
       const element = stand(cell)
+      if (!element) {
+        hadFocus.current = false
+        mark()
+      }
       element?.focus({ preventScroll: true })
       element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }

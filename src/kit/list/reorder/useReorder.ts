@@ -16,6 +16,8 @@ interface Page {
 interface Order {
   readonly ids: readonly number[]
   readonly target: Target
+  /** What follows once the server has moved them. */
+  readonly then?: () => unknown
 }
 interface ReorderingProvider extends DataProvider {
   readonly bulk: (resource: string, body: { act: 'reorder'; ids: readonly number[] } & Target) => Promise<unknown>
@@ -48,6 +50,10 @@ export function useReorder(listing: Listing): Reorder {
   const words = useWords(resource.name)
   const waiting = useRef<Order[]>([])
   const isSending = useRef(false)
+  /** Rows are on their way over the edge of the page. */
+  const isLeaving = useRef(false)
+  const latest = useRef(state)
+  latest.current = state
   const field = Object.entries(resource.fields).find(([, { auto }]) => auto === 'position')?.[0]
   const mayMove = field !== undefined && !state.archived && can(resource.area, 'edit')
   const isOn = mayMove && state.sort.field === field && state.sort.order === 'ASC'
@@ -68,8 +74,10 @@ export function useReorder(listing: Listing): Reorder {
     if (isSending.current) return
     isSending.current = true
     try {
-      for (let next = waiting.current.shift(); next; next = waiting.current.shift())
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
         await provider.bulk(resource.name, { act: 'reorder', ids: next.ids, ...next.target })
+        next.then?.()
+      }
     } catch (error) {
       waiting.current = []
       const text = translate((error as HttpError).message, { _: translate('problem.server') })
@@ -77,6 +85,7 @@ export function useReorder(listing: Listing): Reorder {
       announce(translate('grid.reorder.refused', { reason: text }))
     } finally {
       isSending.current = false
+      isLeaving.current = false
       void client.invalidateQueries({ queryKey: [resource.name] })
     }
   }
@@ -113,7 +122,10 @@ export function useReorder(listing: Listing): Reorder {
     say(moved, place)
     enqueue({ ids: moved, target })
   }
-  /** Over the edge of the page; the focus follows the rows to the other one. */
+  /**
+   * Over the edge of the page; the focus follows the rows to the other one. That is asked for once they are there: asked at the
+   * same time it may come without them, and the focus would stay with whatever stands in their place.
+   */
   const overEdge = (moved: readonly number[], page: number, place: number) => {
     const isEnd = page < 1 || page > listing.pages
     if (isEnd || isFiltered(state)) {
@@ -121,8 +133,9 @@ export function useReorder(listing: Listing): Reorder {
       return
     }
     say(moved, place)
-    enqueue({ ids: moved, target: { place } })
-    listing.go({ page })
+    isLeaving.current = true
+    const then = () => latest.current === state && listing.go({ page })
+    enqueue({ ids: moved, target: { place }, then })
   }
   const movedWith = (row: number): readonly number[] => {
     const id = order[row]
@@ -141,7 +154,7 @@ export function useReorder(listing: Listing): Reorder {
         return true
       }
       // Another page is on its way: where a row would go is not known yet.
-      if (listing.isStale) return true
+      if (listing.isStale || isLeaving.current) return true
       const now = orderNow()
       const { rest, moved, at } = stepped(now, movedWith(row), step)
       const isSame = inserted(rest, moved, at).join() === now.join()
