@@ -31,6 +31,27 @@ export interface RouteEntry {
   readonly about?: string
 }
 
+/**
+ * The addresses of the wizard of quotes and of jobs (spec.txt section 2); each of them opened by itself leads to the first.
+ * @param details screens of the second step
+ */
+function workRoutes(name: string, area: string, details: Readonly<Record<string, Load>>): RouteEntry[] {
+  const adding = { area, action: 'add', title: 'titles.add', titleArgs: { name: `resources.${name}.name` } } as const
+  const create = `/${name}/create`
+  const first = `${create}/step1/identify`
+  const later = (path: string, load: Load): RouteEntry => ({ path: `${create}/${path}`, ...adding, after: first, load })
+  return [
+    { path: create, redirect: first },
+    { path: first, ...adding, load: () => import('./work/Identify.tsx') },
+    later('step1/create-new', () => import('./work/CreateNew.tsx')),
+    later('step1/confirm-customer/:id', () => import('./work/ConfirmCustomer.tsx')),
+    later('step1/customer-info/:id', () => import('./work/CustomerInfo.tsx')),
+    ...Object.entries(details).map(([step, load]) => later(`step2/${step}`, load)),
+    later('step3/book-into-calendar/:id', () => import('./work/Book.tsx')),
+    { path: `${create}/*`, redirect: first },
+  ]
+}
+
 /** The addresses of all screens that are not generated from a declaration. */
 export const routes: readonly RouteEntry[] = [
   { path: '/', public: true, redirect: '/auth/login' },
@@ -127,17 +148,10 @@ export const routes: readonly RouteEntry[] = [
     ...{ path: '/customers/create/create-new', area: 'Customers', action: 'add', title: 'titles.add' },
     ...{ titleArgs: { name: 'resources.customers.name' }, resource: 'customers' },
   },
-  ...[
-    { name: 'quotes', area: 'Quotes', step: 'quote-details' },
-    { name: 'jobs', area: 'Jobs', step: 'job-details' },
-  ].flatMap(({ name, area, step }): RouteEntry[] => {
-    const adding = { area, action: 'add', title: 'titles.add', titleArgs: { name: `resources.${name}.name` } } as const
-    const first = `/${name}/create/step1/identify`
-    return [
-      { path: `/${name}/create`, redirect: first },
-      { path: first, ...adding, resource: name },
-      { path: `/${name}/create/step2/${step}`, ...adding, resource: name, after: first },
-    ]
+  ...workRoutes('quotes', 'Quotes', { 'quote-details': () => import('./work/Details.tsx') }),
+  ...workRoutes('jobs', 'Jobs', {
+    'job-details': () => import('./work/Details.tsx'),
+    'sub-job-details': () => import('./work/SubJobs.tsx'),
   }),
   { path: '/jobs/archived', redirect: '/jobs?archived=true' },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.

@@ -2,6 +2,9 @@ import { HttpError } from 'ra-core'
 import type { FieldErrors, Problem } from '../../schema/errors.ts'
 import type { Answer } from './request.ts'
 
+/** Codes whose text stands under their own name. */
+const problems = (...codes: readonly string[]) => Object.fromEntries(codes.map((code) => [code, `problem.${code}`]))
+
 /** Message keys of the codes that say more than their status does. */
 const BY_CODE: Readonly<Record<string, string>> = {
   in_use: 'kit.problem.in_use',
@@ -19,6 +22,14 @@ const BY_CODE: Readonly<Record<string, string>> = {
   not_author: 'problem.not_author',
   archived: 'problem.archived',
   answers_missing: 'problem.answers_missing',
+  ...problems(
+    'quote_locked',
+    'job_locked',
+    'status_of_sub_jobs',
+    'visit_open',
+    'quote_not_accepted',
+    'already_converted',
+  ),
   double_booked: 'problem.double_booked',
   worker_unavailable: 'problem.worker_unavailable',
   hours_booked: 'problem.hours_booked',

@@ -8,8 +8,8 @@ import { FormField } from '../../kit/form/FormField.tsx'
 import { useAnswers } from '../../kit/record/answers/useAnswers.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { StepForm } from '../../kit/wizard/StepForm.tsx'
+import { type QuestionsHandle, StepQuestions } from '../../kit/wizard/StepQuestions.tsx'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
-import { type QuestionsHandle, StepQuestions } from './StepQuestions.tsx'
 import { leadWizard } from './wizard.ts'
 
 /** The type decides which questions are asked, so that it is saved as soon as it is chosen. */
@@ -64,16 +64,14 @@ function Step() {
   const id = draft.record?.id ?? 0
   const { data: answers, error } = useAnswers(resource.name, id)
   const onSaved = async (record: RaRecord<number>) => {
-    if (!handle.current || (await handle.current.save())) finish(record.id)
+    if (!handle.current || (await handle.current.save(record))) finish(record.id)
   }
   return (
     <StepForm act="wizard.finish" onSaved={(record) => void onSaved(record)}>
       <TypeSaver />
       <FormField name="lead_type_id" />
       {error && <p className="error-summary">{translate('wizard.questions_failed')}</p>}
-      {answers && answers.data.length > 0 && (
-        <StepQuestions ref={handle} subject={{ resource: resource.name, id }} answers={answers} />
-      )}
+      {answers && answers.data.length > 0 && <StepQuestions ref={handle} answers={answers} />}
       {step.fields
         .filter((name) => name !== 'lead_type_id' && !resource.fields[name]?.options.hidden)
         .map((name) => (

@@ -28,6 +28,7 @@ export const answers = {
     sending: 'Uploading %{name}, %{percent} %',
     not_sent: '%{name} could not be uploaded',
     sign_again: 'Sign again',
+    later: '%{label}: can be added once this step is saved',
     type_name: 'Or type the name',
   },
 }

@@ -30,6 +30,7 @@ export const answers: typeof english = {
     sending: '正在上传 %{name}，%{percent}%',
     not_sent: '%{name} 无法上传',
     sign_again: '重新签名',
+    later: '%{label}：保存此步骤后即可添加',
     type_name: '或输入姓名',
   },
 }

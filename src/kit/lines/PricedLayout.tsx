@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useId } from 'react'
 import type { LayoutProps } from '../defineScreens.ts'
 import type { InputProps } from '../fields/types.ts'
 import { useFormScreen } from '../form/FormContext.ts'
@@ -21,7 +21,7 @@ interface PartProps extends Pick<LayoutProps<never>, 'Field'> {
   readonly fields: readonly string[]
 }
 
-function Section({ name, fields, Field, children }: PartProps & { readonly children?: React.ReactNode }) {
+function Section({ name, fields, Field, children }: PartProps & { readonly children?: ReactNode }) {
   const id = useId()
   const { resource } = useFormScreen()
   const words = useWords(resource.name)
@@ -36,8 +36,15 @@ function Section({ name, fields, Field, children }: PartProps & { readonly child
   )
 }
 
+interface PricedLayoutProps extends LayoutProps<never> {
+  /** The fields that are asked here; all unless given. */
+  readonly only?: readonly string[]
+  /** Stands after the first section. */
+  readonly between?: ReactNode
+}
+
 /** The form of what is priced: its sections as declared, and below the lines what they come to while they are typed. */
-export function PricedLayout({ Field }: LayoutProps<never>) {
+export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
   const { resource, record } = useFormScreen()
   const live = useLiveTotals()
   const isShown = (name: string) => {
@@ -45,15 +52,19 @@ export function PricedLayout({ Field }: LayoutProps<never>) {
     // What the server computes is said by the summary, as it will be.
     return (
       options?.hidden !== true &&
+      (!only || only.includes(name)) &&
       !(options?.readOnly && (options.default !== undefined || options.generated || !record))
     )
   }
   return (
     <LiveContext value={live}>
-      {resource.sections.map(({ key, fields }) => (
-        <Section key={key} name={key} fields={fields.filter(isShown)} Field={Field}>
-          {fields.includes('services') && <Summary live={live} />}
-        </Section>
+      {resource.sections.map(({ key, fields }, i) => (
+        <Fragment key={key}>
+          <Section name={key} fields={fields.filter(isShown)} Field={Field}>
+            {fields.includes('services') && <Summary live={live} />}
+          </Section>
+          {i === 0 && between}
+        </Fragment>
       ))}
     </LiveContext>
   )

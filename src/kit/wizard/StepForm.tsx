@@ -1,8 +1,9 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
+import type { AnyResource } from '../../../schema/define.ts'
 import { useErrorText } from '../errorText.ts'
-import { writableFields } from '../form/check.ts'
+import { initialValues, writableFields } from '../form/check.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Form } from '../form/Form.tsx'
 import { FormScreenContext } from '../form/FormContext.ts'
@@ -17,9 +18,14 @@ const StaleDialog = lazy(() => import('../form/StaleDialog.tsx').then((m) => ({ 
 
 type Values = Record<string, unknown>
 
+/** Where what is typed into a form stands in the draft. */
+interface Place {
+  readonly read: () => Values
+  readonly write: (fields: Values) => void
+}
+
 /** Keeps what is typed in the draft, and says which refusal stands in the way. */
-function Typed() {
-  const { store } = useWizard()
+function Typed({ place: { read, write } }: { readonly place: Place }) {
   const { subscribe, getValues } = useFormContext()
   const { errors, submitCount, isSubmitting } = useFormState()
   const notify = useNotify()
@@ -28,13 +34,12 @@ function Typed() {
       subscribe({
         formState: { values: true, dirtyFields: true },
         callback: ({ dirtyFields = {} }) => {
-          const before = store.get()
           const values = getValues()
-          const names = [...new Set([...Object.keys(before?.fields ?? {}), ...Object.keys(dirtyFields)])]
-          store.change({ fields: Object.fromEntries(names.map((name) => [name, values[name] ?? null])) })
+          const names = [...new Set([...Object.keys(read()), ...Object.keys(dirtyFields)])]
+          write(Object.fromEntries(names.map((name) => [name, values[name] ?? null])))
         },
       }),
-    [subscribe, getValues, store],
+    [subscribe, getValues, read, write],
   )
   const codes = Object.values(errors).map((error) => error?.type)
   const text = codes.every((code) => code === 'required') ? 'message.mandatory' : 'message.check_validation'
@@ -46,6 +51,17 @@ function Typed() {
   return null
 }
 
+/** A record of another resource that a step makes or changes on the way. */
+export interface Beside {
+  readonly resource: AnyResource
+  /** Name in the draft under which what is typed of it is kept. */
+  readonly kept: string
+  /** The stored one. */
+  readonly record?: RaRecord<number>
+  /** What is known of a new one. */
+  readonly given?: Values
+}
+
 interface StepFormProps {
   /** The fields, as `FormField`s. */
   readonly children: ReactNode
@@ -55,28 +71,49 @@ interface StepFormProps {
   readonly onSaved: (record: RaRecord<number>) => void
   /** Message key of the main button: what happens after the save. */
   readonly act: string
+  /** Asked before a save; nothing is saved unless it agrees. */
+  readonly before?: () => boolean
+  /** The form is over another record than the one that the wizard makes. */
+  readonly beside?: Beside
+  /** In place of the step before. */
+  readonly onBack?: () => void
 }
 
 /**
  * A step that is a form over fields of the record: the first save creates the record, each later one updates it; only what the step
  * asks can be refused in it.
  */
-export function StepForm({ children, aside, onSaved, act }: StepFormProps) {
-  const { wizard, resource, step, draft, store, go, leave } = useWizard()
+export function StepForm({ children, aside, onSaved, act, before, beside, onBack }: StepFormProps) {
+  const { wizard, resource: made, step, draft, store, go, leave } = useWizard()
+  const resource = beside?.resource ?? made
+  const kept = beside?.kept
   const errorText = useErrorText()
   const notify = useNotify()
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
-  const base = useRef<RaRecord | undefined>(draft.record ?? undefined)
+  const base = useRef<RaRecord | undefined>(beside ? beside.record : (draft.record ?? undefined))
+  const where = useMemo<Place>(
+    () => ({
+      read: () => (kept ? ((store.get()?.extra?.[kept] as Values | undefined) ?? {}) : (store.get()?.fields ?? {})),
+      write: (fields) => store.change(kept ? { extra: { ...store.get()?.extra, [kept]: fields } } : { fields }),
+    }),
+    [store, kept],
+  )
   useEffect(() => {
     // Saved in part beside the form, or on another device.
-    if (draft.record && Number(draft.record['version']) > Number(base.current?.['version'] ?? 0))
+    if (!kept && draft.record && Number(draft.record['version']) > Number(base.current?.['version'] ?? 0))
       base.current = draft.record
-  }, [draft.record])
+  }, [draft.record, kept])
   // What is typed goes into the draft; the form begins with it once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const initial = useMemo(() => wholeOf(resource, draft), [resource, draft.id]) // oxlint-disable-line react-hooks/exhaustive-deps -- see above
+  const initial = useMemo(
+    () =>
+      beside
+        ? { ...initialValues(resource, beside.record), ...(beside.record ? {} : beside.given), ...where.read() }
+        : wholeOf(resource, draft),
+    [resource, draft.id, kept],
+  ) // oxlint-disable-line react-hooks/exhaustive-deps -- see above
   const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
   const screen = useMemo(
     () => ({
@@ -93,17 +130,24 @@ export function StepForm({ children, aside, onSaved, act }: StepFormProps) {
     onSaved: (saved) => {
       const record = saved as RaRecord<number>
       base.current = record
-      store.change({ record, fields: {} })
+      if (kept) {
+        const { [kept]: _, ...rest } = store.get()?.extra ?? {}
+        store.change({ extra: rest })
+      } else store.change({ record, fields: {} })
       onSaved(record)
     },
   })
-  useFormKeys(element, false, leave)
+  useFormKeys(element, false, onBack ?? leave)
   useEffect(() => {
     element.current = place.current?.querySelector('form') ?? null
     let frame = 0
     // A picker is fetched first; whoever has gone elsewhere meanwhile stays there.
     const enter = (left: number) => {
-      const first = element.current?.querySelector('.field')?.querySelector<HTMLElement>(':is(input, select, textarea)')
+      const all = [
+        ...(element.current?.querySelectorAll<HTMLInputElement>('.field :is(input, select, textarea)') ?? []),
+      ]
+      // What is filled in already is passed by.
+      const first = all.find(({ value, type }) => value === '' && type !== 'checkbox') ?? all[0]
       if (document.activeElement !== document.body) return
       if (first) first.focus()
       else if (left > 0) frame = requestAnimationFrame(() => enter(left - 1))
@@ -112,11 +156,13 @@ export function StepForm({ children, aside, onSaved, act }: StepFormProps) {
     return () => cancelAnimationFrame(frame)
   }, [])
   const isFirst = wizard.steps[0] === step
+  const back = onBack ?? (isFirst ? undefined : () => go(-1))
   /** A refusal of what another step asks is said, and leads there. */
   const onSubmit = async (values: Values) => {
+    if (before && !before()) return undefined
     const refused = await save(Object.fromEntries(writableFields(resource).map((name) => [name, values[name]])))
     const [elsewhere] = Object.entries(refused ?? {}).filter(
-      ([path]) => !step.fields.includes(path.split('.')[0] ?? ''),
+      ([path]) => !beside && !step.fields.includes(path.split('.')[0] ?? ''),
     )
     if (elsewhere) notify(errorText(elsewhere[1]), { type: 'error' })
     return refused
@@ -125,12 +171,12 @@ export function StepForm({ children, aside, onSaved, act }: StepFormProps) {
     <FormScreenContext value={screen}>
       <div ref={place}>
         <Form id={id} initial={initial} resolver={resolver} onSubmit={onSubmit}>
-          <Typed />
+          <Typed place={where} />
           <div className="form-columns">
             <div className="form-main">
               <ErrorSummary form={place} />
               <div className="form-card">{children}</div>
-              <StepBar act={act} {...(isFirst ? {} : { onBack: () => go(-1) })} onCancel={leave} />
+              <StepBar act={act} {...(back ? { onBack: back } : {})} onCancel={onBack ?? leave} />
             </div>
             {aside && <div className="form-aside">{aside}</div>}
           </div>

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/define.ts'
 import { useWords } from '../words.ts'
 import type { WizardDraft } from './draft.ts'
 import { missingIn } from './missing.ts'
-import type { Wizard, WizardStep } from './wizard.ts'
+import { inRow, isOpenStep, pathOf, rowOf, type Wizard, type WizardStep } from './wizard.ts'
 
 interface StepsNavProps {
   readonly wizard: Wizard
@@ -16,12 +16,13 @@ interface StepsNavProps {
 export function StepsNav({ wizard, resource, step, draft }: StepsNavProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const now = wizard.steps.indexOf(step)
+  const row = rowOf(wizard)
+  const now = row.indexOf(inRow(wizard, step))
   return (
     <nav aria-label={translate('wizard.steps')}>
       <ol className="wizard-steps">
-        {wizard.steps.map((one, i) => {
-          const isOpen = !one.needsRecord || draft.record !== null
+        {row.map((one, i) => {
+          const isOpen = isOpenStep(one, draft)
           const missing = i === now || !isOpen ? [] : missingIn(resource, one, draft)
           const isDone = draft.record !== null && i < now && missing.length === 0
           const name = (
@@ -34,7 +35,7 @@ export function StepsNav({ wizard, resource, step, draft }: StepsNavProps) {
           )
           return (
             <li key={one.key} aria-current={i === now ? 'step' : undefined} data-done={isDone || undefined}>
-              {i === now || !isOpen ? <span>{name}</span> : <LinkBase to={one.path}>{name}</LinkBase>}
+              {i === now || !isOpen ? <span>{name}</span> : <LinkBase to={pathOf(one, draft)}>{name}</LinkBase>}
               {missing.length > 0 && (
                 <small>
                   {translate('wizard.missing', { fields: missing.map((field) => words.field(field)).join(', ') })}

@@ -10,7 +10,7 @@ import { WizardContext } from './context.ts'
 import { isUnsaved } from './missing.ts'
 import { StepsNav } from './StepsNav.tsx'
 import { useDraft } from './useDraft.ts'
-import { isWithin, stepOf, type Wizard } from './wizard.ts'
+import { inRow, isOpenStep, isWithin, pathOf, rowOf, stepOf, type Wizard } from './wizard.ts'
 import '../kit.css'
 import '../form/form.css'
 import './wizard.css'
@@ -43,7 +43,8 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
     store.open(key).then(() => {
       const kept = wizard.steps.find((one) => one.key === store.get()?.step)
       // One comes in at the first step, and goes on where one was.
-      if (kept && kept.key !== key && key === wizard.steps[0].key) navigate(kept.path, { replace: true })
+      if (kept && kept.key !== key && key === wizard.steps[0].key)
+        navigate(pathOf(kept, store.get()), { replace: true })
       setReady(true)
     }, setFailed)
   }, [store, key, ready, wizard, navigate])
@@ -52,11 +53,11 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
     if (ready && draft && draft.step !== key) store.change({ step: key })
   }, [store, draft, key, ready])
 
-  const isExpired = ready && draft !== null && step.needsRecord === true && draft.record === null
+  const isExpired = ready && draft !== null && !isOpenStep(step, draft)
   useEffect(() => {
     if (!isExpired) return
     notify('message.wizard_expired', { type: 'error' })
-    navigate(wizard.steps[0].path, { replace: true })
+    navigate(pathOf(wizard.steps[0], null), { replace: true })
   }, [isExpired, notify, navigate, wizard])
 
   useEffect(
@@ -66,7 +67,7 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
     },
     [store, wizard],
   )
-  const unsaved = isUnsaved(resource, draft)
+  const unsaved = isUnsaved(resource, draft, wizard.passing)
   const blocker = useBlocker(({ nextLocation }) => unsaved && !safe.current && !isWithin(wizard, nextLocation.pathname))
 
   const screen = useMemo(
@@ -74,9 +75,11 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
       draft && {
         ...{ wizard, resource, step, draft, store },
         go: (by: 1 | -1) => {
-          const next = wizard.steps[wizard.steps.indexOf(step) + by]
-          if (next) navigate(next.path)
+          const row = rowOf(wizard)
+          const next = row[row.indexOf(inRow(wizard, step)) + by]
+          if (next) navigate(pathOf(next, store.get()))
         },
+        open: (next: string) => navigate(pathOf(stepOf(wizard, next), store.get())),
         finish: (id: number) => {
           safe.current = true
           listMemory.record(resource.name, id)
@@ -89,7 +92,7 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
   )
   const again = () => {
     void store.drop().then(() => store.open(wizard.steps[0].key))
-    navigate(wizard.steps[0].path)
+    navigate(pathOf(wizard.steps[0], null))
   }
   if (failed) throw failed
   return (

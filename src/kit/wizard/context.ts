@@ -13,6 +13,8 @@ export interface WizardScreen {
   readonly store: DraftStore
   /** Opens the step before or after this one, as far as there is one. */
   readonly go: (by: 1 | -1) => void
+  /** Opens the step of this key. */
+  readonly open: (key: string) => void
   /** The record is whole: the draft is dropped and the record shown. */
   readonly finish: (id: number) => void
   /** Leaves the wizard; asks first where something would be lost. */

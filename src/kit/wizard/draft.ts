@@ -11,6 +11,8 @@ export interface WizardDraft {
   /** Fields by name. */
   readonly fields: Values
   readonly record: RaRecord<number> | null
+  /** What steps keep beside the fields of the record, by names of their own. */
+  readonly extra?: Values
 }
 
 /** The draft as the server keeps it. */
@@ -32,25 +34,34 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** @returns null for what is no draft, such as one of an older version of the program */
 export function readKept({ step, values }: Pick<KeptDraft, 'step' | 'values'>): WizardDraft | null {
-  const { id, fields, record } = values
+  const { id, fields, record, extra } = values
   if (typeof id !== 'string' || !isObject(fields)) return null
   const isRecord = isObject(record) && typeof record['id'] === 'number'
-  return { id, step, fields, record: isRecord ? (record as RaRecord<number>) : null }
+  const kept = isObject(extra) ? { extra } : {}
+  return { id, step, fields, record: isRecord ? (record as RaRecord<number>) : null, ...kept }
 }
 
-export const valuesOfDraft = ({ id, fields, record }: WizardDraft): Values => ({ id, fields, record })
+export const valuesOfDraft = ({ id, fields, record, extra }: WizardDraft): Values => ({
+  ...{ id, fields, record },
+  ...(extra ? { extra } : {}),
+})
+
+function mergeValues(base: Values = {}, mine: Values = {}, theirs: Values = {}): Values {
+  const merged: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const from = isSame(mine[name], base[name]) ? theirs : mine
+    if (name in from) merged[name] = from[name]
+  }
+  return merged
+}
 
 /** Mine over theirs, field by field: what I have left alone since `base` is as they have it. */
 export function mergeDrafts(base: WizardDraft | null, mine: WizardDraft, theirs: WizardDraft): WizardDraft {
-  const names = new Set([...Object.keys(mine.fields), ...Object.keys(theirs.fields)])
-  const fields: Record<string, unknown> = {}
-  for (const name of names) {
-    const isMine = !isSame(mine.fields[name], base?.fields[name])
-    const from = isMine ? mine.fields : theirs.fields
-    if (name in from) fields[name] = from[name]
-  }
+  const fields = mergeValues(base?.fields, mine.fields, theirs.fields)
+  const extra = mergeValues(base?.extra, mine.extra, theirs.extra)
   const newer = Number(mine.record?.['version'] ?? 0) >= Number(theirs.record?.['version'] ?? 0)
-  return { ...mine, fields, record: newer ? mine.record : theirs.record }
+  const kept = Object.keys(extra).length ? { extra } : {}
+  return { ...mine, fields, record: newer ? mine.record : theirs.record, ...kept }
 }
 
 /**

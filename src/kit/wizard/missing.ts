@@ -19,8 +19,11 @@ export function missingIn(resource: AnyResource, { fields }: WizardStep, draft: 
 }
 
 /** Whether something was typed that no save has taken. */
-export function isUnsaved(resource: AnyResource, draft: WizardDraft | null): boolean {
+export function isUnsaved(resource: AnyResource, draft: WizardDraft | null, passing: readonly string[] = []): boolean {
   if (!draft) return false
+  const isKept = ([name, value]: [string, unknown]) =>
+    !passing.includes(name) && typeof value === 'object' && value !== null && Object.keys(value).length > 0
+  if (Object.entries(draft.extra ?? {}).some(isKept)) return true
   const saved = initialValues(resource, draft.record ?? undefined)
   return writableFields(resource).some((name) => name in draft.fields && !isSame(draft.fields[name], saved[name]))
 }

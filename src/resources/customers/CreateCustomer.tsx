@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { AddScreen } from '../../kit/AddScreen.tsx'
 import { useDeclaration } from '../../kit/declared.ts'
 import { ScreenHead } from '../../kit/form/ScreenHead.tsx'
+import { fieldsOfKnown } from '../../kit/identify/fieldsOfKnown.ts'
 import { IdentifyPicker } from '../../kit/identify/IdentifyPicker.tsx'
 import type { Known } from '../../kit/identify/useIdentify.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -50,22 +51,9 @@ function Identify() {
   )
 }
 
-/** What was typed of somebody, as the fields of a new customer. */
-function fieldsOf({ phone, email, name, company, postcode }: Known): Record<string, unknown> {
-  const words = name?.trim().split(/\s+/) ?? []
-  const text = (value: string | null | undefined) => value?.trim() || null
-  return {
-    ...{ phone: text(phone), email: text(email), company_name: text(company) },
-    ...{ first_name: words.length > 1 ? words.slice(0, -1).join(' ') : null, last_name: words.at(-1) || null },
-    ...(text(postcode)
-      ? { addresses: [{ postcode: text(postcode), country: 'GB', primary: true, is_site: true, is_billing: false }] }
-      : {}),
-  }
-}
-
 /** Second step: the form, with what was typed in the first. */
 function CreateNew() {
-  const [given] = useState(() => fieldsOf(kept()))
+  const [given] = useState(() => fieldsOfKnown(kept()))
   return <AddScreen given={given} />
 }
 

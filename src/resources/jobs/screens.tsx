@@ -1,7 +1,6 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed; a job's parts stand with it.
 import declaration from '../../../schema/entities/jobs.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
-import { CreateFor } from '../../kit/identify/CreateFor.tsx'
 import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
@@ -20,7 +19,6 @@ const SubJobsPart = ({ record }: PartProps) => (
 )
 
 export default defineScreens(declaration, {
-  create: () => <CreateFor owner="customers" field="customer_id" step="job-details" />,
   layout: PricedLayout as never,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
   cells: {

@@ -2,7 +2,6 @@
 import jobs from '../../../schema/entities/jobs.ts'
 import declaration from '../../../schema/entities/quotes.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
-import { CreateFor } from '../../kit/identify/CreateFor.tsx'
 import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
@@ -17,7 +16,6 @@ const JobsPart = ({ record }: PartProps) => (
 )
 
 export default defineScreens(declaration, {
-  create: () => <CreateFor owner="customers" field="customer_id" step="quote-details" />,
   layout: PricedLayout as never,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
   cells: {

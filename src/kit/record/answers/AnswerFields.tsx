@@ -1,7 +1,8 @@
+import { useTranslate } from 'ra-core'
 import { useErrorText } from '../../errorText.ts'
 import type { Subject } from '../../files/file.ts'
 import { AnswerField } from './AnswerField.tsx'
-import type { useAnswerForm } from './useAnswerForm.ts'
+import { canAsk, type useAnswerForm } from './useAnswerForm.ts'
 
 interface AnswerFieldsProps {
   readonly form: ReturnType<typeof useAnswerForm>
@@ -11,8 +12,15 @@ interface AnswerFieldsProps {
 /** The questions that a form of answers asks, each with its own control and refusal. */
 export function AnswerFields({ form, subject }: AnswerFieldsProps) {
   const errorText = useErrorText()
+  const translate = useTranslate()
   return form.asked.map((answer) => {
     const { id } = answer.question
+    if (!canAsk(subject, answer.question))
+      return (
+        <p key={id} className="quiet">
+          {translate('answers.later', { label: answer.question.label })}
+        </p>
+      )
     return (
       <AnswerField
         key={`${id} ${answer.question.type}`}

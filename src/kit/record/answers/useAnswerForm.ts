@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useNotify } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { checkAnswer, isUnanswered } from '../../../../schema/questions.ts'
+import { checkAnswer, isUnanswered, type Question } from '../../../../schema/questions.ts'
 import { errorMessage } from '../../errorText.ts'
 import type { Subject } from '../../files/file.ts'
 import { useUploadFile } from '../../files/uploadFile.ts'
@@ -34,6 +34,10 @@ function pngOf(drawing: HTMLCanvasElement): Promise<File> {
   )
 }
 
+/** A record that is not made yet has no place for files. */
+export const canAsk = ({ id }: Subject, { type }: Pick<Question, 'type'>): boolean =>
+  id !== 0 || !['file', 'photo'].includes(type)
+
 /** The draft of the answers about a record. */
 export function useAnswerDraft({ resource, id }: Subject) {
   const { user } = usePorts()
@@ -51,14 +55,22 @@ export function useAnswerForm(
   subject: Subject,
   latest: Answers,
   onDone: () => void,
-  /** What the answers are a part of says that it was saved. */
-  { quiet = false }: { readonly quiet?: boolean } = {},
+  {
+    quiet = false,
+    kept,
+  }: {
+    /** What the answers are a part of says that it was saved. */
+    readonly quiet?: boolean
+    /** Where what is typed is kept, if not in the tab. */
+    readonly kept?: Pick<ReturnType<typeof draftAt>, 'read' | 'write' | 'drop'>
+  } = {},
 ) {
   const send = useSend()
   const client = useQueryClient()
   const notify = useNotify()
   const upload = useUploadFile()
-  const draft = useAnswerDraft(subject)
+  const own = useAnswerDraft(subject)
+  const draft = kept ?? own
   /** The answers as they were when the form was opened, or as was decided since. */
   const [base, setBase] = useState<readonly Answer[]>(latest.data)
   const [typed, show] = useState<Values>(() => draft.read()?.values ?? {})
@@ -118,7 +130,7 @@ export function useAnswerForm(
     const all = whole(now.current)
     for (const { question, needed } of askedOf(latest.data, all)) {
       const { id } = question
-      if (drawings.current.has(id)) continue
+      if (drawings.current.has(id) || !canAsk(subject, question)) continue
       const value = isUnanswered(all[id]) ? null : all[id]
       const [refusal] = id in now.current || needed ? checkAnswer({ ...question, required: needed }, value) : []
       if (refusal) found[id] = errorMessage(refusal)
@@ -126,26 +138,33 @@ export function useAnswerForm(
     return found
   }
   /** Drawings become files of the record first: the answers name them. */
-  const withDrawings = async () => {
+  const withDrawings = async (to: Subject) => {
     for (const { question } of askedOf(latest.data, whole(now.current))) {
       const drawing = drawings.current.get(question.id)
       if (!drawing) continue
-      const { id } = await upload(subject, await pngOf(drawing), question.label)
+      const { id } = await upload(to, await pngOf(drawing), question.label)
       drawings.current.delete(question.id)
       setTyped({ ...now.current, [question.id]: id })
     }
     return now.current
   }
 
-  const save = async () => {
+  /** @returns whether nothing stands in the way of a save, as far as can be seen from here */
+  const verify = (): boolean => {
+    const found = check()
+    setErrors(found)
+    const isFine = Object.keys(found).length === 0
+    if (!isFine) setRefusals((n) => n + 1)
+    return isFine
+  }
+  /** @param to the record, where it was made with this save */
+  const save = async (to: Subject = subject) => {
     if (isSaving) return
     setSaving(true)
     try {
       await Promise.all(uploads.current)
-      const found = check()
-      setErrors(found)
-      if (Object.keys(found).length) return setRefusals((n) => n + 1)
-      const all = await withDrawings()
+      if (!verify()) return
+      const all = await withDrawings(to)
       const given = askedOf(latest.data, whole(all))
         .filter(({ question: { id } }) => id in all)
         .map(({ question: { id } }) => ({
@@ -153,12 +172,12 @@ export function useAnswerForm(
           value: isUnanswered(all[id]) ? null : all[id],
           version: (clashes.has(id) ? before.get(id) : latest.data.find((one) => one.question.id === id))?.version ?? 0,
         }))
-      const path = `${subject.resource}/${subject.id}/answers`
+      const path = `${to.resource}/${to.id}/answers`
       const saved = await send<Answers>({ method: 'PUT', path, body: { answers: given } })
       draft.drop()
       setTyped({})
-      client.setQueryData(answersKey(subject.resource, subject.id), saved)
-      void client.invalidateQueries({ queryKey: [subject.resource, 'timeline', String(subject.id)] })
+      client.setQueryData(answersKey(to.resource, to.id), saved)
+      void client.invalidateQueries({ queryKey: [to.resource, 'timeline', String(to.id)] })
       if (!quiet) notify('message.saved', { type: 'success' })
       onDone()
     } catch (raw) {
@@ -166,8 +185,7 @@ export function useAnswerForm(
       const refused = Object.entries((body?.errors ?? {}) as Record<string, string>)
       setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
       if (refused.length > 0) setRefusals((n) => n + 1)
-      if (status === 412 && body?.current)
-        client.setQueryData(answersKey(subject.resource, subject.id), body.current as Answers)
+      if (status === 412 && body?.current) client.setQueryData(answersKey(to.resource, to.id), body.current as Answers)
       if (refused.length === 0 && status !== 401) notify(message, { type: 'error' })
     } finally {
       setSaving(false)
@@ -175,7 +193,7 @@ export function useAnswerForm(
   }
 
   return {
-    ...{ asked, values, errors, clashes, isSaving, refusals, set, settle, save },
+    ...{ asked, values, errors, clashes, isSaving, refusals, set, settle, verify, save },
     isDirty: Object.keys(typed).length > 0,
     restored: restored.current,
     /** A save waits for what is on its way. */

@@ -1,0 +1,100 @@
+import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { dayOf } from '../../../schema/time.ts'
+import { Pending } from '../../kit/Pending.tsx'
+import { usePorts } from '../../kit/ports.ts'
+import { useWizard } from '../../kit/wizard/context.ts'
+import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
+import { Booking } from './Booking.tsx'
+import { useSubJobs } from './SubJobs.tsx'
+import { useWorkWizard } from './wizards.ts'
+import './work.css'
+
+type Work = RaRecord<number>
+type Address = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** The site in words, as the visit says it. */
+export function siteText(customer: RaRecord | undefined, address: unknown): string | null {
+  const found = ((customer?.['addresses'] ?? []) as readonly Address[]).find(({ id }) => id === address)
+  const parts = ['line1', 'line2', 'city', 'postcode'].map((name) => found?.[name]).filter(Boolean)
+  return parts.length ? parts.join(', ').slice(0, 255) : null
+}
+
+interface BookingOfProps {
+  readonly work: Work
+  readonly onBooked: () => void
+}
+
+/** A visit for one record: a survey for a quote, the work itself for a job. */
+function BookingOf({ work: { id }, onBooked }: BookingOfProps) {
+  const { resource } = useWizard()
+  // Its lines say how long the visit lasts; the row of a list has none.
+  const { data: work } = useGetOne<Work>(resource.name, { id })
+  const { data: customer } = useGetOne('customers', { id: Number(work?.['customer_id']) }, { enabled: Boolean(work) })
+  if (!work || !customer) return <Pending />
+  const about = {
+    kind: resource.name === 'jobs' ? 'job' : 'survey',
+    ...{ subject: resource.name, subject_id: work.id, franchise_id: work['franchise_id'] ?? null },
+    title: `${String(work['number'])} · ${String(customer['name'])}`.slice(0, 160),
+    site: siteText(customer, work['address_id']),
+  }
+  return <Booking key={work.id} work={work} about={about} from={dayOf(Date.now())} onBooked={onBooked} />
+}
+
+function Step() {
+  const { draft, finish, go, resource } = useWizard()
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const record = draft.record as Work
+  const isJob = resource.name === 'jobs'
+  const { data } = useSubJobs(isJob ? record.id : 0)
+  const [booked, setBooked] = useState<readonly number[]>([])
+  const parts = isJob ? (data?.data ?? []) : []
+  // A job in parts is done part by part.
+  const works = parts.length > 0 ? parts : [record]
+  const [work] = works.filter(({ id }) => !booked.includes(id))
+  const done = (id: number) => {
+    const left = works.filter((one) => one.id !== id && !booked.includes(one.id))
+    if (left.length === 0) finish(record.id)
+    else setBooked([...booked, id])
+  }
+  const name = (one: Work) => [one['number'], one['name']].filter(Boolean).join(' · ')
+  return (
+    <div className="form-card">
+      <p className="for-whom">
+        <span>{translate('wizard.book.for', { name: name(work ?? record) })}</span>
+        {parts.length > 1 && (
+          <span className="quiet"> {translate('wizard.book.of', { n: booked.length + 1, all: parts.length })}</span>
+        )}
+      </p>
+      {isJob && !data ? (
+        <Pending />
+      ) : can('Appointments', 'add') ? (
+        work && <BookingOf key={work.id} work={work} onBooked={() => done(work.id)} />
+      ) : (
+        <p className="notice">{translate('wizard.book.not_allowed')}</p>
+      )}
+      <div className="step-acts">
+        <button
+          type="button"
+          className="button"
+          onClick={() => (work && works.length > 1 ? done(work.id) : finish(record.id))}
+        >
+          {translate('wizard.book.skip')}
+        </button>
+        <button type="button" className="button" onClick={() => go(-1)}>
+          {translate('wizard.back')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** When, and who: the record exists by now, so that this may be left for later. */
+export default function Book() {
+  return (
+    <WizardScreen wizard={useWorkWizard()} step="book-into-calendar">
+      <Step />
+    </WizardScreen>
+  )
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useTranslate } from 'ra-core'
+import { IdentifyPicker } from '../../kit/identify/IdentifyPicker.tsx'
+import type { Known } from '../../kit/identify/useIdentify.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { useWizard } from '../../kit/wizard/context.ts'
+import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
+import { KNOWN, useWorkWizard } from './wizards.ts'
+
+const CUSTOMERS = ['customers']
+
+function Step() {
+  const { wizard, store, draft, open, leave } = useWizard()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { can } = usePorts()
+  const known = (draft.extra?.[KNOWN] ?? {}) as Known
+  const keep = (next: Known) => store.change({ extra: { ...draft.extra, [KNOWN]: next } })
+  useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: leave, typing: true }])
+  return (
+    <>
+      <p className="quiet">{translate('work.for_whom')}</p>
+      <IdentifyPicker
+        known={known}
+        onKnown={keep}
+        kinds={CUSTOMERS}
+        onPick={({ id }) => {
+          keep(known)
+          navigate(`${wizard.path}/step1/confirm-customer/${id}`)
+        }}
+        {...(can('Customers', 'add')
+          ? {
+              onNew: () => {
+                keep(known)
+                open('create-new')
+              },
+            }
+          : {})}
+      />
+    </>
+  )
+}
+
+/** For whom is it? Whoever is known is found by anything that is known of them. */
+export default function Identify() {
+  return (
+    <WizardScreen wizard={useWorkWizard()} step="customer">
+      <Step />
+    </WizardScreen>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useCreate, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { useErrorText } from '../../kit/errorText.ts'
+import { showToast } from '../../kit/toastStore.ts'
+import type { Slot } from './slots.ts'
+
+/** Why a booking was refused, and where there is room instead. */
+export interface Refusal {
+  readonly text: string
+  /** Field of the form by hand → its text. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Null where the refusal names none. */
+  readonly free: readonly Slot[] | null
+}
+
+/** Fields of an appointment, as the form by hand calls them. */
+const NAMES: Readonly<Record<string, string>> = { starts_at: 'time', ends_at: 'time', worker_ids: 'worker' }
+
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
+
+/** Books a visit once, however often it is asked for; a clash is answered with the next free slots. */
+export function useBook(onBooked: (slot: Slot) => void) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const [create] = useCreate()
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const running = useRef(false)
+  const attempt = useRef({ body: '', key: '' })
+  const book = async (slot: Slot, about: Readonly<Record<string, unknown>>) => {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    setRefusal(null)
+    const { worker_id, starts_at, ends_at } = slot
+    const data = { ...about, starts_at, ends_at, worker_ids: [worker_id] }
+    const body = JSON.stringify(data)
+    // An answer that was lost on the way must not make a second visit.
+    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+    try {
+      await create('appointments', { data, meta: { idempotencyKey: attempt.current.key } }, { returnPromise: true })
+      attempt.current = { body: '', key: '' }
+      showToast(translate('wizard.book.done'), { type: 'success' })
+      onBooked(slot)
+    } catch (raw) {
+      const { status, message, body: problem } = raw as HttpError
+      attempt.current = { body: '', key: '' }
+      const errors = Object.entries((problem?.errors ?? {}) as Record<string, string>)
+      const fields = Object.fromEntries(errors.map(([name, text]) => [NAMES[name] ?? name, errorText(text)]))
+      const free = (problem?.free ?? null) as readonly Slot[] | null
+      if (status !== 401) setRefusal({ text: translate(message, { _: message }), fields, free })
+    } finally {
+      running.current = false
+      setPending(false)
+      void client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  }
+  return { book, pending, refusal }
+}

@@ -1,0 +1,83 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { AnswerFields } from '../record/answers/AnswerFields.tsx'
+import { useAnswerForm } from '../record/answers/useAnswerForm.ts'
+import type { Answers } from '../record/answers/useAnswers.ts'
+import { useWizard } from './context.ts'
+import '../live/live.css'
+import '../record/answers/answers.css'
+
+export interface QuestionsHandle {
+  /** @returns whether nothing stands in the way, as far as can be seen before a save */
+  readonly verify: () => boolean
+  /** @returns whether the answers about the record were saved */
+  readonly save: (record: RaRecord<number>) => Promise<boolean>
+}
+
+interface StepQuestionsProps {
+  readonly answers: Answers
+  readonly ref: Ref<QuestionsHandle>
+}
+
+const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
+/** Name in the draft under which answers are kept. */
+export const ANSWERS = 'answers'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Answers that are typed in a step stand in its draft, so that they come back on any device. */
+function useKeptAnswers() {
+  const { store } = useWizard()
+  return useMemo(() => {
+    const now = () => store.get()?.extra?.[ANSWERS] as Values | undefined
+    return {
+      read: () => {
+        const values = now()
+        return values ? { values } : null
+      },
+      write: ({ values }: { readonly values: Values }) =>
+        store.change({ extra: { ...store.get()?.extra, [ANSWERS]: values } }),
+      drop: () => {
+        if (!now()) return
+        const { [ANSWERS]: _, ...rest } = store.get()?.extra ?? {}
+        store.change({ extra: rest })
+      },
+    }
+  }, [store])
+}
+
+/** The questions of the chosen type inside a step; saved with it, once there is a record that they are about. */
+export function StepQuestions({ answers, ref }: StepQuestionsProps) {
+  const translate = useTranslate()
+  const { resource, draft } = useWizard()
+  const place = useRef<HTMLElement>(null)
+  const saved = useRef(false)
+  const subject = { resource: resource.name, id: draft.record?.id ?? 0 }
+  const kept = useKeptAnswers()
+  const form = useAnswerForm(subject, answers, () => (saved.current = true), { quiet: true, kept })
+  const { asked, errors } = form
+  useImperativeHandle(ref, () => ({
+    verify: form.verify,
+    save: async ({ id }) => {
+      saved.current = false
+      await form.save({ resource: resource.name, id })
+      return saved.current
+    },
+  }))
+  useEffect(() => {
+    if (form.refusals > 0) place.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
+  }, [form.refusals])
+  if (asked.length === 0) return null
+  const isRefused = asked.some(({ question }) => errors[question.id])
+  return (
+    <section ref={place} className="wizard-questions" aria-label={translate('wizard.questions')}>
+      <h2>{translate('wizard.questions')}</h2>
+      {isRefused && (
+        <p className="error-summary" role="alert">
+          {translate('message.mandatory')}
+        </p>
+      )}
+      <AnswerFields form={form} subject={subject} />
+    </section>
+  )
+}
