@@ -137,10 +137,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly status?: Name<F>
   /** Needs a `status`. */
   readonly reason?: Reason<Name<F>>
-  /**
-   * Categories of its statuses in which nothing is left open: a record enters them only with every answer that is required at all.
-   * Needs a `status` and questions.
-   */
+  /** Categories of its statuses that a record enters only with every answer that is required at all. */
   readonly settled?: readonly string[]
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
   readonly recordPath?: 'details' | 'view'

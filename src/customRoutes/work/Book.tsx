@@ -47,7 +47,7 @@ function Step() {
   const { can } = usePorts()
   const record = draft.record as Work
   const isJob = resource.name === 'jobs'
-  const { data } = useSubJobs(isJob ? record.id : 0)
+  const { data } = useSubJobs(record.id, isJob)
   const [booked, setBooked] = useState<readonly number[]>([])
   const parts = isJob ? (data?.data ?? []) : []
   // A job in parts is done part by part.

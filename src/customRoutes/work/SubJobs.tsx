@@ -24,7 +24,7 @@ const ASKED = ['name', 'job_type_id', 'assignedTo', 'description', 'services', '
 const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'job_type_id', 'assignedTo']
 
 /** The sub-jobs of the job that is being made, in their order. */
-export function useSubJobs(parent: number) {
+export function useSubJobs(parent: number, enabled = true) {
   const send = useSend()
   return useQuery({
     queryKey: [jobs.name, 'part', `parent_id=${parent}`],
@@ -33,6 +33,7 @@ export function useSubJobs(parent: number) {
         ...{ method: 'GET', signal },
         path: `jobs/list?parent_id=${parent}&sort=id&direction=asc&limit=200`,
       }),
+    enabled,
     retry: false,
   })
 }

@@ -143,11 +143,11 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
     let frame = 0
     // A picker is fetched first; whoever has gone elsewhere meanwhile stays there.
     const enter = (left: number) => {
-      const all = [
-        ...(element.current?.querySelectorAll<HTMLInputElement>('.field :is(input, select, textarea)') ?? []),
-      ]
+      const controlOf = (field: Element) => field.querySelector<HTMLInputElement>(':is(input, select, textarea)')
+      const fields = [...(element.current?.querySelectorAll('.field') ?? [])]
       // What is filled in already is passed by.
-      const first = all.find(({ value, type }) => value === '' && type !== 'checkbox') ?? all[0]
+      const open = fields.find((field) => (controlOf(field)?.value ?? '') === '') ?? fields[0]
+      const first = open && controlOf(open)
       if (document.activeElement !== document.body) return
       if (first) first.focus()
       else if (left > 0) frame = requestAnimationFrame(() => enter(left - 1))
