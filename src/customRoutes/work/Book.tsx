@@ -28,6 +28,7 @@ interface BookingOfProps {
 /** A visit for one record: a survey for a quote, the work itself for a job. */
 function BookingOf({ work: { id }, onBooked }: BookingOfProps) {
   const { resource } = useWizard()
+  const [from] = useState(() => dayOf(Date.now()))
   // Its lines say how long the visit lasts; the row of a list has none.
   const { data: work } = useGetOne<Work>(resource.name, { id })
   const { data: customer } = useGetOne('customers', { id: Number(work?.['customer_id']) }, { enabled: Boolean(work) })
@@ -38,7 +39,7 @@ function BookingOf({ work: { id }, onBooked }: BookingOfProps) {
     title: `${String(work['number'])} · ${String(customer['name'])}`.slice(0, 160),
     site: siteText(customer, work['address_id']),
   }
-  return <Booking key={work.id} work={work} about={about} from={dayOf(Date.now())} onBooked={onBooked} />
+  return <Booking key={work.id} work={work} about={about} from={from} onBooked={onBooked} />
 }
 
 function Step() {

@@ -54,7 +54,7 @@ function Confirm({ record }: { readonly record: RaRecord<number> }) {
             ) : (
               <AddressList
                 value={record['addresses'] as never}
-                {...{ record, name: 'addresses', resource: customers.name, field: customers.fields.addresses as never }}
+                {...{ record, name: 'addresses', resource: customers.name, field: customers.fields.addresses }}
               />
             )}
           </dd>

@@ -1,5 +1,5 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AnyResource } from '../../../schema/define.ts'
 import { useErrorText } from '../errorText.ts'
@@ -106,14 +106,11 @@ export function StepForm({ children, aside, onSaved, act, before, beside, onBack
       base.current = draft.record
   }, [draft.record, kept])
   // What is typed goes into the draft; the form begins with it once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const initial = useMemo(
-    () =>
-      beside
-        ? { ...initialValues(resource, beside.record), ...(beside.record ? {} : beside.given), ...where.read() }
-        : wholeOf(resource, draft),
-    [resource, draft.id, kept],
-  ) // oxlint-disable-line react-hooks/exhaustive-deps -- see above
+  const [initial] = useState(() =>
+    beside
+      ? { ...initialValues(resource, beside.record), ...(beside.record ? {} : beside.given), ...where.read() }
+      : wholeOf(resource, draft),
+  )
   const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
   const screen = useMemo(
     () => ({
