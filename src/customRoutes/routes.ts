@@ -153,6 +153,22 @@ export const routes: readonly RouteEntry[] = [
     'job-details': () => import('./work/Details.tsx'),
     'sub-job-details': () => import('./work/SubJobs.tsx'),
   }),
+  ...['quotes', 'jobs'].map(
+    (name): RouteEntry => ({
+      ...{
+        path: `/${name}/details/:id/book`,
+        area: 'Appointments',
+        action: 'add',
+        title: 'work.book_visit',
+        about: name,
+      },
+      load: () => import('./work/BookVisit.tsx'),
+    }),
+  ),
+  {
+    ...{ path: '/jobs/details/:id/sub-job', area: 'Jobs', action: 'add', title: 'work.add_sub_job', about: 'jobs' },
+    load: () => import('./work/AddSubJob.tsx'),
+  },
   { path: '/jobs/archived', redirect: '/jobs?archived=true' },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
   {

@@ -39,7 +39,7 @@ interface Visit {
 
 /** What the permissions say of a route, for somebody with a session. */
 function visitOf(entry: RouteEntry, can: ReadonlySet<string>): Visit {
-  const about = entry.resource ?? (entry.area === 'UserGroups' ? 'user-groups' : 'users')
+  const about = entry.resource ?? entry.about ?? 'users'
   const path = entry.path.replace(':id', String(records.get(about))).replace('*', 'edit/3')
   // A later step of a wizard leads to the first while nothing is there to go on from.
   const onward = table.find((one) => one.path === (entry.redirect ?? entry.after)?.split('?')[0])

@@ -1,46 +1,15 @@
-import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { dayOf } from '../../../schema/time.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
-import { Booking } from './Booking.tsx'
+import { BookingOf } from './BookingOf.tsx'
 import { useSubJobs } from './SubJobs.tsx'
 import { useWorkWizard } from './wizards.ts'
 import './work.css'
 
 type Work = RaRecord<number>
-type Address = Readonly<Record<string, unknown>> & { readonly id: number }
-
-/** The site in words, as the visit says it. */
-export function siteText(customer: RaRecord | undefined, address: unknown): string | null {
-  const found = ((customer?.['addresses'] ?? []) as readonly Address[]).find(({ id }) => id === address)
-  const parts = ['line1', 'line2', 'city', 'postcode'].map((name) => found?.[name]).filter(Boolean)
-  return parts.length ? parts.join(', ').slice(0, 255) : null
-}
-
-interface BookingOfProps {
-  readonly work: Work
-  readonly onBooked: () => void
-}
-
-/** A visit for one record: a survey for a quote, the work itself for a job. */
-function BookingOf({ work: { id }, onBooked }: BookingOfProps) {
-  const { resource } = useWizard()
-  const [from] = useState(() => dayOf(Date.now()))
-  // Its lines say how long the visit lasts; the row of a list has none.
-  const { data: work } = useGetOne<Work>(resource.name, { id })
-  const { data: customer } = useGetOne('customers', { id: Number(work?.['customer_id']) }, { enabled: Boolean(work) })
-  if (!work || !customer) return <Pending />
-  const about = {
-    kind: resource.name === 'jobs' ? 'job' : 'survey',
-    ...{ subject: resource.name, subject_id: work.id, franchise_id: work['franchise_id'] ?? null },
-    title: `${String(work['number'])} · ${String(customer['name'])}`.slice(0, 160),
-    site: siteText(customer, work['address_id']),
-  }
-  return <Booking key={work.id} work={work} about={about} from={from} onBooked={onBooked} />
-}
 
 function Step() {
   const { draft, finish, go, resource } = useWizard()
@@ -71,7 +40,7 @@ function Step() {
       {isJob && !data ? (
         <Pending />
       ) : can('Appointments', 'add') ? (
-        work && <BookingOf key={work.id} work={work} onBooked={() => done(work.id)} />
+        work && <BookingOf key={work.id} resource={resource.name} id={work.id} onBooked={() => done(work.id)} />
       ) : (
         <p className="notice">{translate('wizard.book.not_allowed')}</p>
       )}

@@ -13,6 +13,7 @@ import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
+import { inheritedBy } from './inherited.ts'
 import { SUB_JOB, useWorkWizard } from './wizards.ts'
 import './work.css'
 
@@ -20,8 +21,6 @@ type Job = RaRecord<number>
 
 const SCREENS: AnyScreens = { inputs: { services: LinesInput as never, materials: LinesInput as never } }
 const ASKED = ['name', 'job_type_id', 'assignedTo', 'description', 'services', 'materials', 'overall_discount']
-/** What a sub-job has from its job unless something else is said. */
-const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'job_type_id', 'assignedTo']
 
 /** The sub-jobs of the job that is being made, in their order. */
 export function useSubJobs(parent: number, enabled = true) {
@@ -46,7 +45,7 @@ interface FormProps {
 
 function SubJobForm({ parent, record, onClose }: FormProps) {
   const client = useQueryClient()
-  const given = { ...Object.fromEntries(INHERITED.map((name) => [name, parent[name] ?? null])), parent_id: parent.id }
+  const given = inheritedBy(parent)
   const kept = record ? `${SUB_JOB}-${record.id}` : SUB_JOB
   return (
     <ScreensContext value={SCREENS}>

@@ -28,6 +28,9 @@ export const work = {
   work: {
     jobs: 'Jobs made of it',
     sub_jobs: 'Sub-jobs',
+    visits: 'Visits',
+    book_visit: 'Book a visit',
+    add_sub_job: 'Add a sub-job',
     for_whom: 'For whom is it? Type what you know of the customer and pick who it is.',
     to_job: 'Make a job',
     to_quote: 'Make a quote',

@@ -29,6 +29,9 @@ export const work: WorkMessages = {
   work: {
     jobs: '由其创建的工单',
     sub_jobs: '子工单',
+    visits: '上门预约',
+    book_visit: '预约上门',
+    add_sub_job: '添加子工单',
     for_whom: '为哪位客户？输入已知的信息并选择客户。',
     to_job: '转为工单',
     to_quote: '转为报价',

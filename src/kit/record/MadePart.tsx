@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { faceOf } from '../fields/index.tsx'
 import type { CellProps, RefLabel } from '../fields/types.ts'
+import { openPath } from '../list/openPath.ts'
 import { Pending } from '../Pending.tsx'
 import { useSend } from '../send.ts'
 import { PartCard } from './PartCard.tsx'
@@ -53,22 +54,24 @@ export function MadePart({ title, of, query, columns }: MadePartProps) {
       {isPending && <Pending lines={2} />}
       {error && <p role="alert">{translate('problem.server')}</p>}
       {data && (
-        <table className="made-part">
-          <tbody>
-            {data.data.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  <LinkBase to={`/${of.name}/${row.id}/show`}>{String(row[of.represent])}</LinkBase>
-                </th>
-                {columns.map((name) => (
-                  <td key={name} data-align={of.fields[name]?.hints.align}>
-                    {cell(row, name)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="made-part-frame">
+          <table className="made-part">
+            <tbody>
+              {data.data.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    <LinkBase to={openPath(of, row.id)}>{String(row[of.represent])}</LinkBase>
+                  </th>
+                  {columns.map((name) => (
+                    <td key={name} data-align={of.fields[name]?.hints.align}>
+                      {cell(row, name)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </PartCard>
   )

@@ -1,4 +1,6 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed; a job's parts stand with it.
+
+import appointments from '../../../schema/entities/appointments.ts'
 import declaration from '../../../schema/entities/jobs.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
@@ -6,6 +8,7 @@ import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
 import { RefLink } from '../../kit/record/RefLink.tsx'
+import { JobActs } from './JobActs.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'assignedTo', 'total_inc_vat']
 
@@ -15,6 +18,17 @@ const SubJobsPart = ({ record }: PartProps) => (
     of={declaration}
     query={`parent_id=${record.id}&sort=number&direction=asc`}
     columns={COLUMNS}
+  />
+)
+
+const VISIT = ['starts_at', 'status', 'worker_ids']
+
+const VisitsPart = ({ record }: PartProps) => (
+  <MadePart
+    title="work.visits"
+    of={appointments}
+    query={`subject=jobs&subject_id=${record.id}&sort=starts_at&direction=desc`}
+    columns={VISIT}
   />
 )
 
@@ -29,5 +43,9 @@ export default defineScreens(declaration, {
     materials: LinesView as never,
     summary: SummaryView,
   },
-  parts: [{ key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], Part: SubJobsPart }],
+  actions: JobActs,
+  parts: [
+    { key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], Part: SubJobsPart },
+    { key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'], Part: VisitsPart },
+  ],
 })

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core'
+import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import quotes from '../../../schema/entities/quotes.ts'
 import { QUOTE_STATUS } from '../../../schema/libraries/quote-statuses.ts'
@@ -14,13 +14,21 @@ const QUOTE = { resource: 'quotes', key: 'quote', label: 'number' }
 export function QuoteActs({ record: given }: { readonly record: object }) {
   const record = given as RaRecord<number>
   const { can } = usePorts()
+  const translate = useTranslate()
   const inForm = useContext(FormScreenContext) !== null
   const statuses = useStatuses(quotes)
-  if (inForm || record['archived_at'] || !can('Quotes', 'edit')) return null
+  if (inForm || record['archived_at']) return null
+  const book = can('Appointments', 'add') && (
+    <LinkBase className="button" to={`/quotes/details/${record.id}/book`}>
+      {translate('work.book_visit')}
+    </LinkBase>
+  )
+  if (!can('Quotes', 'edit')) return book
   const next = statuses?.find(({ id }) => id === record['quote_status_id'])?.next ?? []
   const act = { resource: quotes.name, record }
   return (
     <>
+      {book}
       {can('Quotes', 'add') && <ActButton {...act} act="duplicate" text="work.duplicate" makes={QUOTE} />}
       {can('Quotes', 'add') && next.includes(QUOTE_STATUS.SUPERSEDED) && (
         <ActButton {...act} act="revise" text="work.revise" makes={QUOTE} main />

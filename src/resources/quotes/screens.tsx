@@ -1,4 +1,5 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
+import appointments from '../../../schema/entities/appointments.ts'
 import jobs from '../../../schema/entities/jobs.ts'
 import declaration from '../../../schema/entities/quotes.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
@@ -15,6 +16,17 @@ const JobsPart = ({ record }: PartProps) => (
   <MadePart title="work.jobs" of={jobs} query={`quote_id=${record.id}`} columns={COLUMNS} />
 )
 
+const VISIT = ['starts_at', 'status', 'worker_ids']
+
+const VisitsPart = ({ record }: PartProps) => (
+  <MadePart
+    title="work.visits"
+    of={appointments}
+    query={`subject=quotes&subject_id=${record.id}&sort=starts_at&direction=desc`}
+    columns={VISIT}
+  />
+)
+
 export default defineScreens(declaration, {
   layout: PricedLayout as never,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
@@ -25,5 +37,8 @@ export default defineScreens(declaration, {
     summary: SummaryView,
   },
   actions: QuoteActs,
-  parts: [{ key: 'jobs', title: 'work.jobs', needs: ['Jobs', 'list'], Part: JobsPart }],
+  parts: [
+    { key: 'jobs', title: 'work.jobs', needs: ['Jobs', 'list'], Part: JobsPart },
+    { key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'], Part: VisitsPart },
+  ],
 })
