@@ -149,6 +149,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly listAction?: 'list' | 'index'
   readonly conditions?: Readonly<Record<string, Condition>>
   readonly figures?: Readonly<Record<string, Figure>>
+  /** What tells that two are likely one: reason → fields that it takes, `addresses.postcode` for one of a line. The server's rules say when. */
+  readonly recognise?: Readonly<Record<string, readonly string[]>>
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */
   readonly board?: Board<Name<F>>

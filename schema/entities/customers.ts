@@ -18,6 +18,12 @@ export default defineResource({
   merge: true,
   large: true,
   carries: { questions: 'customer', comments: true, tasks: true, files: true },
+  recognise: {
+    phone: ['phone'],
+    email: ['email'],
+    name_postcode: ['first_name', 'last_name', 'addresses.postcode'],
+    company: ['company_name'],
+  },
   // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
   figures: {
     active_jobs: {
@@ -92,6 +98,7 @@ export default defineResource({
       },
       {
         max: 100,
+        columns: true,
         detail: true,
         // Spec section 5: a primary address cannot be removed until another is made primary.
         one: { flag: 'primary', code: 'primary_address' },

@@ -16,6 +16,12 @@ export default defineResource({
   large: true,
   carries: { questions: 'lead', comments: true, tasks: true, files: true },
   add: 'create',
+  recognise: {
+    phone: ['phone'],
+    email: ['email'],
+    name_postcode: ['first_name', 'last_name', 'postcode'],
+    company: ['company_name'],
+  },
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
   board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },

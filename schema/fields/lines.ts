@@ -6,6 +6,8 @@ export interface LinesOptions extends FieldOptions<readonly object[]> {
   /** Most lines; 200 when left out. */
   readonly max?: number
   readonly one?: SingleLine
+  /** A row of a file may give one line in columns of its own, `addresses.line1`. */
+  readonly columns?: true
   /** What has to hold within each line; the message stands at its field `at`. */
   readonly rules?: readonly LineRule[]
 }

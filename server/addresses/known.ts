@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../schema/permissions.ts'
 import { scopeOf } from '../kit/access.ts'
 import type { Context } from '../kit/context.ts'
-import { likePattern } from '../kit/query.ts'
+import { likePattern } from '../kit/search.ts'
 import type { FoundAddress } from './port.ts'
 
 const MOST = 20

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** What may be identified: people and companies that are kept the same way. The indexes that answer stand in migration 0014. */
 export interface Kind {
   /** Condition over `t`: it has this postcode (without its space). */
-  readonly postcode: (value: string) => RawBuilder<unknown>
+  readonly postcode: (value: string | RawBuilder<unknown>) => RawBuilder<unknown>
   /** Where it is, in a few words, of `t`. */
   readonly place: RawBuilder<unknown>
 }

@@ -12,6 +12,9 @@ export type Scope = boolean | RawBuilder<boolean>
 /** The declaration's conditions in SQL, over the table under the name `t`. */
 export type Conditions = Readonly<Record<string, (asker: Asker) => RawBuilder<boolean>>>
 
+/** The declaration's reasons in SQL: when the record under `t` is likely the one whose values `given` names. */
+export type Recognise = Readonly<Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>>
+
 /**
  * A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. Of a part that consists of several,
  * the log names one as `part.key`, with null for one that is not there.
@@ -26,6 +29,7 @@ export interface ServerRules {
   /** Which records this actor has; narrowed further by nothing, widened by nobody. */
   readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
   readonly conditions?: Conditions
+  readonly recognise?: Recognise
   /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
   readonly before?: (
     ctx: WriteContext,
@@ -55,6 +59,7 @@ export function defineServer<R extends AnyResource>(
   rules: {
     readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
     readonly conditions?: Conditions
+    readonly recognise?: Recognise
     readonly before?: (
       ctx: WriteContext,
       values: Update<R> & Partial<Create<R>>,

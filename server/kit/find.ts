@@ -7,7 +7,8 @@ import { searchExpression } from '../db/model.ts'
 import { scopeOf } from './access.ts'
 import type { Context } from './context.ts'
 import { invalid } from './errors.ts'
-import { likePattern, parseWhole } from './query.ts'
+import { parseWhole } from './query.ts'
+import { contains, likePattern } from './search.ts'
 import { colourOf, tableOf } from './select.ts'
 
 export interface Found {
@@ -73,9 +74,12 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   const label = sql.ref(`t.${resource.represent}`)
   const table = tableOf(resource)
   const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
-  const searched = sql.raw(searchExpression(resource, 't.') || `t."${resource.represent}"`)
   const holds = sql.join(
-    words.map((word) => sql`${searched} ilike ${likePattern(word)}`),
+    words.map((word) =>
+      searchExpression(resource)
+        ? contains(resource, word, ctx.engine.db)
+        : sql`${sql.ref(`t.${resource.represent}`)} ilike ${likePattern(word)}`,
+    ),
     sql` and `,
   )
   // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.

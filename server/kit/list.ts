@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import { summedFields } from '../../schema/listColumns.ts'
 import { allow, allowNaming, scopeOf } from './access.ts'
 import type { Context } from './context.ts'
 import { figureColumns, figuredFor } from './figures.ts'
@@ -10,11 +11,13 @@ import { type Sums, summed } from './sums.ts'
 
 /** Counting stops here: an exact total of a large set costs more than the page it stands under. */
 export const COUNT_BOUND = 10_000
+/** Where words are looked for in a large table: each row that counts has to be read, and nobody searches to count. */
+export const SEARCH_BOUND = 1_000
 
 export interface ListEnvelope {
   data: Record<string, unknown>[]
   total: number
-  /** Exact up to 10,000; from there on the number is a floor. */
+  /** Exact up to 10,000, of a search in a large table up to 1,000; from there on the number is a floor. */
   total_is: 'exact' | 'at_least'
   page: number
   limit: number
@@ -44,16 +47,18 @@ export async function fetchPage(
     select ${columns} from (select t.id${value} from ${table} t ${join} where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}) p
     join ${table} t on t.id = p.id order by ${orderBy(query, sql`p.v`)}`.execute(db)
   const sums = summed(resource)
+  // A sum has to see every row.
+  const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
   const count = sql<{
     n: number
-  }>`select count(*) as n${sums.outer} from (select 1${sums.inner} from ${table} t where ${where} limit ${COUNT_BOUND + 1}) c`.execute(
+  }>`select count(*) as n${sums.outer} from (select 1${sums.inner} from ${table} t where ${where} limit ${bound + 1}) c`.execute(
     db,
   )
   const [{ rows: data }, counted] = await Promise.all([page, count])
   const n = counted.rows[0]?.n ?? 0
-  const exact = n <= COUNT_BOUND
+  const exact = n <= bound
   // A page beyond the end has seen no row: where it would begin says nothing.
-  const total = exact ? n : Math.max(COUNT_BOUND, data.length ? skip + data.length : 0)
+  const total = exact ? n : Math.max(bound, data.length ? skip + data.length : 0)
   return {
     data,
     total,

@@ -11,9 +11,12 @@ import { compares, differs, equals, meets } from './conditions.ts'
 import type { Asker } from './context.ts'
 import { invalid } from './errors.ts'
 import { figureJoin } from './figures.ts'
+import { contains } from './search.ts'
 
 export interface ListQuery {
   readonly where: readonly RawBuilder<unknown>[]
+  /** Words are looked for among them. */
+  readonly searched: boolean
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc'; readonly nullable: boolean }
   /** What the order is by where no column holds it: joined to `t`, its value is `figure.v`. */
   readonly figure?: RawBuilder<unknown>
@@ -48,14 +51,10 @@ export function splitValues(raw: string): string[] {
   return [...out, value]
 }
 
-/** `%` and `_` of what staff type mean themselves. */
-export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Every word must stand in one of the searched fields. */
-function search(resource: AnyResource, raw: string): RawBuilder<unknown>[] {
+function search(resource: AnyResource, raw: string, asker: Asker | undefined): RawBuilder<unknown>[] {
   const words = new Set(raw.split(/\s+/).filter(Boolean))
-  const text = sql.raw(searchExpression(resource, 't.'))
-  return [...words].map((word) => sql`${text} ilike ${likePattern(word)}`)
+  return [...words].map((word) => contains(resource, word, asker?.engine.db))
 }
 
 const filterable = (resource: AnyResource, name: string): Field | undefined =>
@@ -103,6 +102,7 @@ export function parseQuery(
   let direction = resource.sort[1]
   let page = 1
   let limit = defaultLimit
+  let searched = false
   const sortable = (name: string) =>
     Object.hasOwn(BASE_KINDS, name) ||
     (resource.fields[name] && isSortable(resource.fields[name])) ||
@@ -128,8 +128,10 @@ export function parseQuery(
     } else if (name === 'q') {
       if (raw.length > 200) fail(name, 'too_long', { max: 200 })
       else if (raw.includes('\0')) fail(name, 'control_characters')
-      else if (raw.trim() && searchExpression(resource)) where.push(...search(resource, raw))
-      else if (raw.trim()) fail(name, 'no_search')
+      else if (raw.trim() && searchExpression(resource)) {
+        where.push(...search(resource, raw, asker))
+        searched = true
+      } else if (raw.trim()) fail(name, 'no_search')
     } else filter(name, raw)
   }
   if (Object.keys(errors).length) throw invalid(errors)
@@ -137,6 +139,7 @@ export function parseQuery(
   const figure = resource.figures[field]
   return {
     where,
+    searched,
     ...(figure && asker ? { figure: figureJoin(asker, figure) } : {}),
     sort: {
       field,

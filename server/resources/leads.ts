@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import leads from '../../schema/entities/leads.ts'
 import { permission } from '../../schema/permissions.ts'
+import { recognise } from '../identify/recognise.ts'
 import { byId, type ZodTypes } from '../kit/bodies.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { list } from '../kit/list.ts'
@@ -13,6 +14,7 @@ const query = z.looseObject({})
 
 export default defineServer(leads, {
   scope: (actor) => recordScope(actor, belongs),
+  recognise: recognise('leads', 'postcode'),
   watches: ['franchise_id'],
   before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
   // Names that spec.txt section 7 gives.

@@ -18,6 +18,8 @@ export const stateSchema = z.strictObject({
   updated: count,
   unchanged: count,
   refused: count,
+  /** Likely there already and left out. */
+  skipped: count,
   /** By which all of it can be undone. */
   changeset: z.uuid(),
   failure: z.looseObject({ code: z.string() }).nullable(),
@@ -49,6 +51,22 @@ export const refusedSchema = z.strictObject({
 })
 
 export function stateOf(row: ImportRow): z.input<typeof stateSchema> {
-  const { id, name, format, size, status, total, done, created, updated, unchanged, refused, changeset, failure } = row
-  return { id, name, format, size, status, total, done, created, updated, unchanged, refused, changeset, failure }
+  const { id, name, format, size, status, total, done, changeset, failure } = row
+  const { created, updated, unchanged, refused, skipped } = row
+  return {
+    id,
+    name,
+    format,
+    size,
+    status,
+    total,
+    done,
+    created,
+    updated,
+    unchanged,
+    refused,
+    skipped,
+    changeset,
+    failure,
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { FieldErrors } from '../../../schema/errors.ts'
+import { can } from '../../../schema/permissions.ts'
 import { checkBody } from '../../../schema/validate.ts'
 import { scopeOf } from '../access.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +12,9 @@ import { refErrors } from '../refs.ts'
 import { tableOf } from '../select.ts'
 import { statusRefusals } from '../statusGuard.ts'
 import { BadCell, type CellReader, cellReader, isTitles } from './cells.ts'
-import type { ImportSettings, Target } from './settings.ts'
+import { type Likely, likeness } from './likely.ts'
+import { joinLine } from './lineColumns.ts'
+import type { Decision, ImportSettings, Target } from './settings.ts'
 import { type TitleLookup, titleLookup } from './titles.ts'
 import type { FileRow } from './tooLarge.ts'
 import { uniqueness } from './uniqueness.ts'
@@ -31,6 +34,12 @@ export interface Planned {
   record: Values
   /** Nothing would change. */
   unchanged: boolean
+  /** Whom a new row is likely to be, the likeliest first. */
+  likely: readonly Likely[]
+  /** What becomes of it then; null where it is nobody's likeness. */
+  decision: Decision | null
+  /** What it would change of the likeliest; null where it can change nothing. */
+  change: Values | null
 }
 
 /** The refusal of a step as field errors. Faults are thrown on. */
@@ -46,18 +55,23 @@ interface Column extends Target {
 function readRow({ n, cells }: FileRow, columns: readonly Column[]): Planned {
   const given: Values = {}
   const errors: FieldErrors = {}
-  for (const { column, name, read } of columns) {
+  for (const { column, name, inner, read } of columns) {
     const text = cells[column] ?? ''
     if (text.trim() === '') continue
     try {
       if (text.includes('\uFFFD')) throw new BadCell('unreadable')
-      given[name] = read(text)
+      const value = read(text)
+      if (inner) given[name] = [{ ...(given[name] as Values[] | undefined)?.[0], [inner]: value }]
+      else given[name] = value
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
-      errors[name] = [error.refusal]
+      errors[inner ? `${name}.0.${inner}` : name] = [error.refusal]
     }
   }
-  return { n, cells, given, errors, before: null, record: {}, unchanged: false }
+  return {
+    ...{ n, cells, given, errors, before: null, record: {}, unchanged: false },
+    ...{ likely: [], decision: null, change: null },
+  }
 }
 
 /** Puts ids in the place of names. */
@@ -90,6 +104,9 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
   const columns = targets.map((t): Column => ({ ...t, read: cellReader(resource, t.name, t.field, t.byId) }))
   const titles = titleLookup(ctx)
   const unique = uniqueness(ctx, resource)
+  const alike = likeness(ctx, resource)
+  const inColumns = new Set(targets.flatMap(({ name, inner }) => (inner ? [name] : [])))
+  const mayChange = can(ctx.actor.permissions, resource.area, 'edit')
   const key = settings.mode === 'upsert' ? settings.key : undefined
   const keys = new Map<string, number>()
 
@@ -136,11 +153,42 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
     }
   }
 
+  /** What a row says as a change of a record: lines that stand in columns join those that it has. */
+  const bodyFor = ({ id: _, ...given }: Values, before: RecordRow): Values => {
+    for (const name of inColumns) {
+      const [line] = (given[name] ?? []) as Values[]
+      if (line) given[name] = joinLine((before[name] ?? []) as Values[], line)
+    }
+    return given
+  }
+
+  /** New rows that are likely there already: what they would change of it, and what becomes of them. */
+  async function recognise(rows: readonly Planned[]): Promise<void> {
+    const fresh = rows.filter(({ before }) => !before)
+    const found = await alike(fresh)
+    const known = fresh.flatMap((row, i) => {
+      row.likely = found[i] ?? []
+      const id = row.likely[0]?.id
+      return typeof id === 'number' ? [{ row, id }] : []
+    })
+    const ids = mayChange ? [...new Set(known.map(({ id }) => id))] : []
+    const records = ids.length ? await fetchRecords(ctx, ctx.engine.db, resource, ids, 'update') : []
+    const byId = new Map(records.map((record) => [record.id, record]))
+    for (const { row, id } of known) {
+      const before = byId.get(id)
+      const checked = before && checkBody(resource, 'update', bodyFor({ ...row.given }, before))
+      if (checked?.ok) row.change = checked.value
+    }
+    for (const row of fresh)
+      if (row.likely.length > 0)
+        row.decision = settings.duplicates === 'update' && !row.change ? 'skip' : settings.duplicates
+  }
+
   function check(row: Planned): void {
     // Without knowing which record is meant nothing more can be said.
     if (key && row.errors[key]) return
     const { id: _, ...given } = row.given
-    const body = row.before ? given : withoutLineIds(resource, given)
+    const body = row.before ? bodyFor(row.given, row.before) : withoutLineIds(resource, given)
     const checked = checkBody(resource, row.before ? 'update' : 'create', body)
     if (!checked.ok) {
       for (const [path, errors] of Object.entries(checked.errors))
@@ -184,7 +232,8 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
     }))
     const refused = await statusRefusals(ctx, ctx.engine.db, resource, moving)
     moving.forEach(({ row }, i) => refused[i] && Object.assign(row.errors, errorsOf(refused[i])))
-    await unique(open(planned))
+    await recognise(open(planned))
+    await unique(open(planned).filter(({ decision }) => decision !== 'skip' && decision !== 'update'))
     return planned
   }
 }

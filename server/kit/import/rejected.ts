@@ -8,6 +8,7 @@ import type { Db } from '../../db/kysely.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
 import { MIME, type TheFile } from '../export/export.ts'
 import { xlsxStream } from '../export/xlsx.ts'
+import type { Likely } from './likely.ts'
 import { rowsOf } from './preview.ts'
 import type { ImportSettings } from './settings.ts'
 import type { ImportRow } from './store.ts'
@@ -30,13 +31,16 @@ function reasonsOf(errors: FieldErrors, label: (name: string) => string, texts: 
     .join('; ')
 }
 
+/** Why a row was left out that is likely there already: `likely_phone` of the one or the row that it is like. */
+const asRefusals = ({ label, row, by }: Likely) =>
+  by.map((reason) => ({ code: `likely_${reason}`, params: { label: row === null ? label : `#${row}` } }))
+
 async function* refusals(db: Db, id: number): AsyncGenerator<{ n: number; errors: FieldErrors }> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ n: number; errors: FieldErrors }>`
-      select n, errors from import_rows where import_id = ${id} and errors is not null and n > ${after} order by n limit ${BATCH}`.execute(
-      db,
-    )
-    yield* rows
+    const { rows } = await sql<{ n: number; errors: FieldErrors | null; likely: Likely[] }>`
+      select n, errors, likely from import_rows where import_id = ${id} and (errors is not null or decision = 'skip') and n > ${after}
+      order by n limit ${BATCH}`.execute(db)
+    yield* rows.map(({ n, errors, likely }) => ({ n, errors: errors ?? { '': likely.flatMap(asRefusals) } }))
     if (rows.length < BATCH) return
     after = rows.at(-1)?.n as number
   }

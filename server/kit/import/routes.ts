@@ -13,6 +13,7 @@ import { issueTicket } from '../export/tickets.ts'
 import type { Jobs } from '../jobs.ts'
 import { PREFIX } from '../routes.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
+import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
 import { sendImport } from './job.ts'
 import { preview } from './preview.ts'
 import { refusedRows } from './refused.ts'
@@ -134,6 +135,22 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       config: config('The rows that were not taken, with their reasons, one page'),
     },
     async (request) => refusedRows(engine.db, await mine(request), asked(paged, request.query).page),
+  )
+  app.get<ById & { Querystring: unknown }>(
+    `${base}/:id/likely`,
+    {
+      schema: { response: { 200: likelySchema } },
+      config: config('The rows that are likely there already, with whom they are likely to be, one page'),
+    },
+    async (request) => likelyRows(engine, await mine(request), asked(paged, request.query).page),
+  )
+  app.post<ById & { Body: z.output<typeof decideSchema> }>(
+    `${base}/:id/likely`,
+    {
+      schema: { body: decideSchema, response: { 200: stateSchema } },
+      config: config('Decide what becomes of rows that are likely there already'),
+    },
+    async (request) => stateOf(await decide(engine, resource, request.actor, await mine(request), request.body)),
   )
 
   const rejected = `${base}/:id/rejected`

@@ -20,9 +20,11 @@ interface Staged {
   readonly record: Record<string, unknown> | null
   readonly target_id: number | null
   readonly refused: boolean
+  readonly skipped: boolean
 }
 
 interface Counts {
+  skipped: number
   created: number
   updated: number
   unchanged: number
@@ -32,7 +34,9 @@ interface Counts {
 /** The rows after the mark with the records they change, locked. A record that has gone since is refused. */
 async function load(write: WriteContext, resource: AnyResource, row: ImportRow, limit: number) {
   const { rows } = await sql<Staged>`
-    select n, record, target_id, errors is not null as refused from import_rows
+    select n, case decision when 'skip' then null when 'update' then change else record end as record,
+      case decision when 'update' then (likely -> 0 ->> 'id')::bigint else target_id end as target_id,
+      errors is not null as refused, decision is not distinct from 'skip' as skipped from import_rows
     where import_id = ${row.id} and n > ${row.mark} order by n limit ${limit}`.execute(write.tx)
   const ids = rows.flatMap(({ record, target_id }) => (record && target_id !== null ? [target_id] : []))
   const records = ids.length ? await fetchRecords(write, write.tx, resource, ids, 'update', true) : []
@@ -102,20 +106,26 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     await markImport(tx, id, { status: 'done' })
     return false
   }
-  const counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  // Rows were decided one by one since the right was looked at.
+  if (rows.some(({ target_id }) => target_id !== null) && !can(permissions, resource.area, 'edit')) {
+    await markImport(tx, id, { status: 'failed', failure: { code: 'forbidden' } })
+    return false
+  }
+  const counts: Counts = { skipped: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
   const gone = new Map<number, FieldErrors>()
   const batch: Write[] = []
-  for (const { n, record, target_id, refused } of rows) {
+  for (const { n, record, target_id, refused, skipped } of rows) {
     const before = target_id === null ? null : (records.get(target_id) ?? null)
     if (refused) continue
-    if (!record) counts.unchanged++
+    if (skipped) counts.skipped++
+    else if (!record) counts.unchanged++
     else if (target_id !== null && !before) gone.set(n, { '': [{ code: 'not_found' }] })
     else batch.push({ n, record, before })
   }
   const refused = await writeBatch(write, resource, batch, counts)
   await refuse(tx, id, new Map([...gone, ...refused]))
   await sql`update imports set mark = ${last.n}, done = done + ${rows.length}, created = created + ${counts.created},
-    updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged}, refused = refused + ${gone.size + refused.size},
+    updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged}, skipped = skipped + ${counts.skipped}, refused = refused + ${gone.size + refused.size},
     updated_at = now() where id = ${id}`.execute(tx)
   return true
 }

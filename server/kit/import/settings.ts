@@ -5,11 +5,15 @@ import type { Field } from '../../../schema/fields/field.ts'
 import { f } from '../../../schema/fields/index.ts'
 import { invalid } from '../errors.ts'
 import { DELIMITERS, ENCODINGS } from './format.ts'
+import { lineColumns } from './lineColumns.ts'
 
 export const reading = z.strictObject({
   encoding: z.enum(ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
 })
+
+/** Of a row that is likely there already: nothing, it changes what is there, it is added all the same. */
+export const DECISIONS = ['skip', 'update', 'create'] as const
 
 export const settingsSchema = z.strictObject({
   encoding: z.enum(ENCODINGS).default('utf-8'),
@@ -19,7 +23,10 @@ export const settingsSchema = z.strictObject({
   mode: z.enum(['create', 'upsert']).default('create'),
   /** By which field a row finds its record; with `upsert` only. */
   key: z.string().max(100).optional(),
+  /** What becomes of new rows that are likely there already, where the declaration says what tells. */
+  duplicates: z.enum(DECISIONS).default('skip'),
 })
+export type Decision = (typeof DECISIONS)[number]
 export type ImportSettings = z.infer<typeof settingsSchema>
 
 const ID = '.id'
@@ -31,6 +38,8 @@ export interface Target {
   readonly field: Field
   /** Its cells hold ids of records instead of their titles. */
   readonly byId: boolean
+  /** Field of a line, of which each row gives one. */
+  readonly inner?: string
 }
 
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
@@ -38,7 +47,11 @@ const isReference = ({ store }: Field) => store.as === 'link' || (store.as === '
 /** Everything that a column can become, in the order it is offered. */
 export function importable(resource: AnyResource): string[] {
   const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
-  return ['id', ...own.flatMap(([name, field]) => (isReference(field) ? [name, name + ID] : [name]))]
+  return [
+    'id',
+    ...own.flatMap(([name, field]) => (isReference(field) ? [name, name + ID] : [name])),
+    ...lineColumns(resource).keys(),
+  ]
 }
 
 /** Fields by which a row can find its record: the id, and each that is unique by itself. */
@@ -52,10 +65,16 @@ export const keysOf = (resource: AnyResource): string[] => [
 function targetOf(resource: AnyResource, column: number, name: string): Target | undefined {
   if (!importable(resource).includes(name)) return undefined
   if (name === 'id') return { column, name, field: f.ref('itself'), byId: true }
+  const line = lineColumns(resource).get(name)
+  if (line) return { column, name: line.of, field: line.field, byId: false, inner: line.inner }
   const byId = name.endsWith(ID)
   const own = byId ? name.slice(0, -ID.length) : name
   return { column, name: own, field: resource.fields[own] as Field, byId }
 }
+
+/** Two columns would say the same: one field, one field of the line, or the lines and a field of one. */
+const isSame = (a: Target, b: Target) =>
+  a.name === b.name && (a.inner === b.inner || a.inner === undefined || b.inner === undefined)
 
 /** The columns that become something. Throws 422 at `columns.N` or `key` for what does not fit the declaration. */
 export function targetsOf(resource: AnyResource, settings: ImportSettings): Target[] {
@@ -65,7 +84,7 @@ export function targetsOf(resource: AnyResource, settings: ImportSettings): Targ
     if (name === null) return
     const target = targetOf(resource, column, name)
     if (!target) errors[`columns.${column}`] = [{ code: 'unknown_field' }]
-    else if (targets.some((other) => other.name === target.name)) errors[`columns.${column}`] = [{ code: 'twice' }]
+    else if (targets.some((other) => isSame(other, target))) errors[`columns.${column}`] = [{ code: 'twice' }]
     else targets.push(target)
   })
   const { mode, key } = settings

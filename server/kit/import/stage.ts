@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Context, WriteContext } from '../context.ts'
 import { problem } from '../errors.ts'
+import { fetchRecords } from '../read.ts'
 import { attempt } from '../transact.ts'
 import { errorsOf, type Planned, planner } from './plan.ts'
 import { rowsOf } from './preview.ts'
@@ -25,7 +26,14 @@ async function tryOut(ctx: Context, resource: AnyResource, rows: readonly Planne
     await ctx.engine.db.transaction().execute(async (tx) => {
       const write: WriteContext = { ...ctx, tx }
       for (const row of rows) {
-        const refusal = await attempt(write, () => writeOne(write, resource, row.before, structuredClone(row.record)))
+        const refusal = await attempt(write, async () => {
+          const [likeliest] = row.likely
+          const isChange = row.decision === 'update' && typeof likeliest?.id === 'number'
+          const [before = null] = isChange
+            ? await fetchRecords(write, tx, resource, [likeliest.id], 'update')
+            : [row.before]
+          return writeOne(write, resource, before, structuredClone(isChange ? (row.change ?? {}) : row.record))
+        })
         if (refusal) Object.assign(row.errors, errorsOf(refusal))
       }
       throw new TakeBack()
@@ -39,24 +47,25 @@ const isOpen = ({ errors, unchanged }: Planned) => !unchanged && Object.keys(err
 
 /** Lays a batch of checked rows beside the import, with the count of what they will do. */
 async function keep(ctx: Context, id: number, rows: readonly Planned[]): Promise<void> {
-  const json = rows.map(({ n, cells, errors, record, before, unchanged }) => {
+  const json = rows.map(({ n, cells, errors, record, before, unchanged, likely, change, decision }) => {
     const refused = Object.keys(errors).length > 0
     return {
       n,
       record: refused || unchanged ? null : record,
       target_id: before?.id,
       ...(refused ? { errors, cells } : {}),
+      ...(decision && !refused ? { likely, change, decision, cells } : {}),
     }
   })
   const count = (test: (row: Planned) => boolean) => rows.filter(test).length
   await ctx.engine.db.transaction().execute(async (tx) => {
-    await sql`insert into import_rows (import_id, n, record, target_id, errors, cells)
-      select ${id}, r.n, nullif(r.record, 'null'::jsonb), r.target_id, r.errors, r.cells
-      from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (n integer, record jsonb, target_id bigint, errors jsonb, cells jsonb)`.execute(
-      tx,
-    )
-    await sql`update imports set done = done + ${rows.length}, created = created + ${count((r) => isOpen(r) && !r.before)},
-      updated = updated + ${count((r) => isOpen(r) && r.before !== null)}, unchanged = unchanged + ${count((r) => r.unchanged)},
+    await sql`insert into import_rows (import_id, n, record, target_id, errors, cells, likely, change, decision)
+      select ${id}, r.n, nullif(r.record, 'null'::jsonb), r.target_id, r.errors, r.cells, r.likely, nullif(r.change, 'null'::jsonb), r.decision
+      from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (n integer, record jsonb, target_id bigint, errors jsonb, cells jsonb,
+        likely jsonb, change jsonb, decision text)`.execute(tx)
+    await sql`update imports set done = done + ${rows.length}, created = created + ${count((r) => isOpen(r) && !r.before && (r.decision ?? 'create') === 'create')},
+      updated = updated + ${count((r) => isOpen(r) && (r.before !== null || r.decision === 'update'))},
+      skipped = skipped + ${count((r) => isOpen(r) && r.decision === 'skip')}, unchanged = unchanged + ${count((r) => r.unchanged)},
       refused = refused + ${count((r) => Object.keys(r.errors).length > 0)}, updated_at = now() where id = ${id}`.execute(
       tx,
     )
@@ -84,13 +93,18 @@ export async function stage(
     updated: 0,
     unchanged: 0,
     refused: 0,
+    skipped: 0,
     total: null,
   })
   let batch: FileRow[] = []
   let total = 0
   const flush = async () => {
     const planned = await plan(batch)
-    await tryOut(ctx, resource, planned.filter(isOpen))
+    await tryOut(
+      ctx,
+      resource,
+      planned.filter((row) => isOpen(row) && row.decision !== 'skip'),
+    )
     await keep(ctx, row.id, planned)
     total += batch.length
     batch = []

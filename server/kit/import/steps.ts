@@ -22,7 +22,7 @@ async function move(
 ) {
   const { rows } = await sql`
     update imports set status = ${to}, cancel = false, failure = null, done = 0, updated_at = now(),
-      settings = coalesce(${settings ? JSON.stringify(settings) : null}::jsonb, settings)${to === 'running' ? sql`, created = 0, updated = 0, unchanged = 0` : sql``}
+      settings = coalesce(${settings ? JSON.stringify(settings) : null}::jsonb, settings)${to === 'running' ? sql`, created = 0, updated = 0, unchanged = 0, skipped = 0` : sql``}
     where id = ${row.id} and status = any(${from}::text[]) and mark = 0 returning id`.execute(engine.db)
   if (rows.length === 0) throw problem(409, 'import_busy')
 }
@@ -35,7 +35,7 @@ export async function startCheck(
   row: ImportRow,
   settings: ImportSettings,
 ): Promise<ImportRow> {
-  if (settings.mode === 'upsert') demand(actor, resource.area, 'edit')
+  if (settings.mode === 'upsert' || settings.duplicates === 'update') demand(actor, resource.area, 'edit')
   targetsOf(resource, settings)
   await move(engine, row, ['uploaded', 'checked', 'failed'], 'checking', settings)
   for await (const { cells } of rowsOf(engine.db, row, settings)) {

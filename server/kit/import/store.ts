@@ -30,12 +30,14 @@ export interface ImportRow {
   readonly updated: number
   readonly unchanged: number
   readonly refused: number
+  /** Rows that are likely there already and were left out. */
+  readonly skipped: number
   readonly changeset: string
   readonly failure: { readonly code: string; readonly [more: string]: unknown } | null
   readonly ip: string
 }
 
-const COLUMNS = sql`id, user_id, resource, name, format, size, settings, status, cancel, total, done, mark, created, updated, unchanged, refused, changeset, failure, ip`
+const COLUMNS = sql`id, user_id, resource, name, format, size, settings, status, cancel, total, done, mark, created, updated, unchanged, refused, skipped, changeset, failure, ip`
 
 /** Bytes of a part of a file. */
 const PART = 1_048_576

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Locale } from '../../../schema/format.ts'
 import { fileWords } from '../../../schema/i18n/fileWords.ts'
 import type { Engine } from '../context.ts'
-import { exportColumns } from '../export/columns.ts'
+import { type ExportColumn, exportColumns } from '../export/columns.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
 import { MIME, type TheFile } from '../export/export.ts'
 import { xlsxStream } from '../export/xlsx.ts'
+import { lineColumns } from './lineColumns.ts'
 import { importable } from './settings.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -34,10 +36,24 @@ function valueOf(engine: Engine, resource: AnyResource, name: string, example: V
 /** A table to fill in: the heads of everything that can be imported, and one row as an example. */
 export function templateFile(engine: Engine, resource: AnyResource, format: 'csv' | 'xlsx', locale: Locale): TheFile {
   const words = fileWords(resource, locale)
-  const names = importable(resource).filter((name) => name !== 'id' && !name.endsWith('.id'))
-  const columns = exportColumns({ resource, resources: engine.resources, style: 'locale', locale, words }, names)
+  const lines = lineColumns(resource)
+  const inColumns = new Set([...lines.values()].map(({ of }) => of))
+  const names = importable(resource).filter(
+    (name) => name !== 'id' && !name.endsWith('.id') && !lines.has(name) && !inColumns.has(name),
+  )
+  const own = exportColumns({ resource, resources: engine.resources, style: 'locale', locale, words }, names)
   const example = exampleOf(resource)
-  const row = columns.map(({ name, print }) => print(valueOf(engine, resource, name, example)))
+  const inner = [...lines].map(([name]): ExportColumn => {
+    const print = (value: unknown) =>
+      typeof value === 'boolean' ? words.flag(value) : (value as string | number | null)
+    return { name, header: words.field(name), format: 'text', width: 20, select: sql``, print }
+  })
+  const columns = [...own, ...inner]
+  const row = columns.map(({ name, print }) => {
+    const line = lines.get(name)
+    const [first] = (line ? (example[line.of] ?? []) : []) as Values[]
+    return print(line ? (first?.[line.inner] ?? null) : valueOf(engine, resource, name, example))
+  })
   async function* rows() {
     yield [row]
   }

@@ -4,35 +4,33 @@ import { resources } from '../../../schema/all.ts'
 import { listBehind } from '../../../schema/figures.ts'
 import { faceOf } from '../fields/index.tsx'
 import type { CellProps } from '../fields/types.ts'
-import { PartCard } from '../record/PartCard.tsx'
 import type { PartProps } from '../record/parts.ts'
 import { useWords } from '../words.ts'
 import './figures.css'
 
 /** What others add up to for this record; each figure opens the list that it is made of. */
-export default function FiguresPart({ resource, record }: PartProps) {
+export default function FiguresPart({ resource, record }: Pick<PartProps, 'resource' | 'record'>) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const known = Object.entries(resource.figures).filter(([name]) => record[name] !== undefined)
   return (
-    <PartCard title={translate('figures.title')}>
+    <section aria-label={translate('figures.title')}>
       <ul className="figures">
         {known.map(([name, figure]) => {
           const Cell = faceOf(figure.field).Cell as ComponentType<CellProps>
           const help = words.help(name)
           return (
             <li key={name}>
-              <LinkBase to={`/${listBehind(resources, figure, record.id)}`}>
+              <LinkBase to={`/${listBehind(resources, figure, record.id)}`} {...(help ? { title: help } : {})}>
                 <span className="figure-name">{words.field(name)}</span>
                 <span className="figure-value">
                   <Cell value={record[name]} {...{ record, name }} field={figure.field} resource={resource.name} />
                 </span>
-                {help && <span className="figure-help">{help}</span>}
               </LinkBase>
             </li>
           )
         })}
       </ul>
-    </PartCard>
+    </section>
   )
 }

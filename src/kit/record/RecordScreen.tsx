@@ -18,7 +18,7 @@ import '../kit.css'
 import './record.css'
 
 const parts = recordParts.map((part) => ({ ...part, Part: lazy(part.load) }))
-const figures = { key: 'figures', title: 'figures.title', Part: lazy(() => import('../figures/FiguresPart.tsx')) }
+const FiguresPart = lazy(() => import('../figures/FiguresPart.tsx'))
 
 /** The screen of a record: what it is, what can be done with it, what it carries, and everything that happened to it. */
 export function RecordScreen() {
@@ -47,7 +47,6 @@ function Shown({ resource, record, names }: ShownProps) {
   }, [name])
   const { parts: own = [] } = useScreens()
   const mine = [
-    ...(Object.keys(resource.figures).length > 0 ? [figures] : []),
     ...own.filter(({ needs }) => !needs || can(...needs)),
     ...parts.filter(({ when }) => resource.carries && when(resource.carries)),
   ]
@@ -58,6 +57,11 @@ function Shown({ resource, record, names }: ShownProps) {
       <SectionNav parts={mine} />
       <div className="record-columns">
         <div className="record-main">
+          {Object.keys(resource.figures).length > 0 && (
+            <Suspense fallback={<Pending lines={2} />}>
+              <FiguresPart resource={resource} record={record} />
+            </Suspense>
+          )}
           <div id="record-details">
             <Details resource={resource} record={record} names={names} />
           </div>

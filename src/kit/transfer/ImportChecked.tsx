@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useDeclaration } from '../declared.ts'
 import { useWords } from '../words.ts'
 import { ImportCounts } from './ImportCounts.tsx'
+import { ImportLikely } from './ImportLikely.tsx'
 import { ImportRefused } from './ImportRefused.tsx'
 import type { ImportState } from './importCalls.ts'
 import type { Importing } from './useImport.ts'
@@ -22,6 +23,7 @@ export function ImportChecked({ state, importing, onBack }: ImportCheckedProps) 
     <>
       <p>{translate(state.total === 0 ? 'transfer.import.no_rows' : 'transfer.import.checked')}</p>
       {state.total !== 0 && <ImportCounts state={state} tense="will" />}
+      <ImportLikely state={state} importing={importing} />
       <ImportRefused state={state} importing={importing} />
       <div className="import-acts">
         <button type="button" className="button" onClick={onBack}>

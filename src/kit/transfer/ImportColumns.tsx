@@ -6,8 +6,8 @@ import { usePorts } from '../ports.ts'
 import { useWords } from '../words.ts'
 import { columnName } from './columns.ts'
 import { ImportReading } from './ImportReading.tsx'
-import { importable, keysOf, missingOf } from './importable.ts'
-import type { ImportFile, ImportSettings } from './importCalls.ts'
+import { excludes, importable, keysOf, missingOf } from './importable.ts'
+import { DECISIONS, type Decision, type ImportFile, type ImportSettings } from './importCalls.ts'
 import { Options } from './Options.tsx'
 import type { Importing } from './useImport.ts'
 
@@ -30,6 +30,8 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const [columns, setColumns] = useState(file.columns)
   const [mode, setMode] = useState<ImportSettings['mode']>('create')
   const keys = keysOf(resource).filter((key) => columns.includes(key))
+  const [duplicates, setDuplicates] = useState<Decision>('skip')
+  const recognises = can(resource.area, 'list') && Object.keys(resource.recognise ?? {}).length > 0
   const [wanted, setKey] = useState('')
   const key = keys.includes(wanted) ? wanted : (keys.find((one) => one !== 'id') ?? keys[0])
   const missing = missingOf(resource, columns, mode)
@@ -44,7 +46,14 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
     const sent = mode === 'create' ? columns.map((name) => (name === 'id' ? null : name)) : columns
     const { encoding, delimiter } = file
     onCheck()
-    await importing.check({ encoding, delimiter, columns: sent, mode, ...(mode === 'upsert' && key ? { key } : {}) })
+    await importing.check({
+      encoding,
+      delimiter,
+      columns: sent,
+      mode,
+      duplicates,
+      ...(mode === 'upsert' && key ? { key } : {}),
+    })
   }
 
   return (
@@ -65,6 +74,18 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
             value,
             label: translate(`transfer.import.${value}`),
             about: translate(`transfer.import.${value}_about`),
+          }))}
+        />
+      )}
+      {recognises && (
+        <Options
+          legend={translate('transfer.import.duplicates')}
+          value={duplicates}
+          onChange={setDuplicates}
+          options={DECISIONS.filter((value) => value !== 'update' || mayChange).map((value) => ({
+            value,
+            label: translate(`transfer.import.duplicate.${value}`),
+            about: translate(`transfer.import.duplicate.${value}_about`),
           }))}
         />
       )}
@@ -107,7 +128,11 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                     >
                       <option value="">{translate('transfer.import.nothing')}</option>
                       {names.map((name) => (
-                        <option key={name} value={name} disabled={name !== columns[i] && columns.includes(name)}>
+                        <option
+                          key={name}
+                          value={name}
+                          disabled={columns.some((one, at) => at !== i && one !== null && excludes(one, name))}
+                        >
                           {columnName(translate, words, name)}
                         </option>
                       ))}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { figures } from '../list/select/count.ts'
 import type { ImportState } from './importCalls.ts'
 
-const OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const
+const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
 
 /** What will happen to the rows, or what has. */
 export function ImportCounts({ state, tense }: { readonly state: ImportState; readonly tense: 'will' | 'was' }) {

@@ -2,6 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { useDeclaration } from '../declared.ts'
 import { wish } from '../undo/session.ts'
 import { ImportCounts } from './ImportCounts.tsx'
+import { ImportLikely } from './ImportLikely.tsx'
 import { ImportRefused } from './ImportRefused.tsx'
 import type { ImportState } from './importCalls.ts'
 import type { Importing } from './useImport.ts'
@@ -27,6 +28,7 @@ export function ImportResult({ state, importing }: ImportResultProps) {
         {code && translate(`transfer.import.problem.${code}`, { ...wrong?.params, _: translate('problem.server') })}
       </p>
       <ImportCounts state={state} tense="was" />
+      <ImportLikely state={state} importing={importing} />
       <ImportRefused state={state} importing={importing} />
       <div className="import-acts">
         {count > 0 && (

@@ -16,5 +16,7 @@ export function exportable(resource: AnyResource): string[] {
 /** What a column is called; `<reference>.id` is the reference with "(ID)". */
 export function columnName(translate: Translate, words: Words, name: string): string {
   if (name.endsWith('.id')) return `${words.field(name.slice(0, -3))} (ID)`
+  const [lines = '', inner] = name.split('.')
+  if (inner) return `${words.field(lines)}: ${words.field(name)}`
   return isBase(name) ? translate(`transfer.base.${name}`) : words.field(name)
 }

@@ -15,6 +15,7 @@ export interface ImportState {
   readonly updated: number
   readonly unchanged: number
   readonly refused: number
+  readonly skipped: number
   readonly changeset: string
   readonly failure: { readonly code: string; readonly errors?: FieldErrors } | null
 }
@@ -34,6 +35,29 @@ export interface ImportSettings {
   readonly columns: readonly (string | null)[]
   readonly mode: 'create' | 'upsert'
   readonly key?: string
+  readonly duplicates: Decision
+}
+
+/** What becomes of a row that is likely there already. */
+export const DECISIONS = ['skip', 'update', 'create'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Rows that are likely there already: as a record, or as an earlier row of the file. */
+export interface LikelyRows {
+  readonly data: readonly {
+    readonly n: number
+    readonly cells: readonly string[] | null
+    readonly likely: readonly {
+      readonly id: number | null
+      readonly row: number | null
+      readonly label: string
+      readonly by: readonly string[]
+    }[]
+    readonly decision: Decision
+    readonly can_update: boolean
+  }[]
+  readonly total: number
+  readonly limit: number
 }
 
 export interface RefusedRows {
@@ -64,6 +88,9 @@ export function useImportCalls(resource: string) {
       run: (id: number) => send<ImportState>('POST', `${base}/${id}/run`, {}),
       cancel: (id: number) => send<ImportState>('POST', `${base}/${id}/cancel`, {}),
       refused: (id: number) => get<RefusedRows>(`${base}/${id}/refused`),
+      likely: (id: number, page: number) => get<LikelyRows>(`${base}/${id}/likely?page=${page}`),
+      decide: (id: number, decision: Decision, rows?: readonly number[]) =>
+        send<ImportState>('POST', `${base}/${id}/likely`, { decision, ...(rows ? { rows } : {}) }),
       rejected: (id: number, as: { format: string; locale: string; texts: Record<string, string> }) =>
         send<{ url: string }>('POST', `${base}/${id}/rejected`, as),
       template: (format: string, locale: string) =>

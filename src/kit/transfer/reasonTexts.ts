@@ -20,9 +20,10 @@ export function reasonTexts(
     return pattern ? [pattern[1]] : []
   })
   const seen = rows.flatMap(({ errors }) => Object.values(errors).flatMap((list) => list.map(({ code }) => code)))
-  const codes = new Set([...COMMON, ...patterns, ...resource.rules.map(({ code }) => code), ...seen])
+  const likely = Object.keys(resource.recognise ?? {}).map((reason) => `likely_${reason}`)
+  const codes = new Set([...COMMON, ...patterns, ...resource.rules.map(({ code }) => code), ...seen, ...likely])
   const open = Object.fromEntries(
-    ['max', 'min', 'limit', 'places', 'title', 'row', 'field', 'token'].map((name) => [name, `%{${name}}`]),
+    ['max', 'min', 'limit', 'places', 'title', 'row', 'field', 'token', 'label'].map((name) => [name, `%{${name}}`]),
   )
   return Object.fromEntries(
     [...codes].map((code) => [code, translate(`validation.${code}`, { ...open, _: translate('validation.invalid') })]),

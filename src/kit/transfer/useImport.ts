@@ -4,7 +4,14 @@ import { useEffect, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { RefusedCall } from '../ports.ts'
 import { undoStack } from '../undo/session.ts'
-import { type ImportFile, type ImportSettings, type ImportState, problemOf, useImportCalls } from './importCalls.ts'
+import {
+  type Decision,
+  type ImportFile,
+  type ImportSettings,
+  type ImportState,
+  problemOf,
+  useImportCalls,
+} from './importCalls.ts'
 
 /** How often a step under way is asked after. */
 const ASK_MS = 700
@@ -98,6 +105,10 @@ export function useImport(resource: AnyResource) {
     },
     check: async (settings: ImportSettings) => show(await attempt(() => calls.check(id as number, settings))),
     run: async () => show(await attempt(() => calls.run(id as number))),
+    decide: async (decision: Decision, rows?: readonly number[]) => {
+      show(await attempt(() => calls.decide(id as number, decision, rows)))
+      await client.invalidateQueries({ queryKey: ['imports', resource.name, 'likely', id] })
+    },
     cancel: async () => {
       setCancelling(true)
       await attempt(() => calls.cancel(id as number))
