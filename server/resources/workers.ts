@@ -6,6 +6,7 @@ import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { setAccountActive } from './workers/account.ts'
 import { availabilityRoutes } from './workers/availabilityRoutes.ts'
+import { feedRoutes } from './workers/feedRoutes.ts'
 import { registrationRoutes } from './workers/registration.ts'
 
 const belongs: Belongs = { people: ['user_id'], franchise: 'franchise_id' }
@@ -29,6 +30,7 @@ export default defineServer(workers, {
       await setAccountActive(ctx, after.user_id, isHere(after))
   },
   routes: (app, engine) => {
+    feedRoutes(app, engine)
     registrationRoutes(app, engine)
     availabilityRoutes(app, engine)
   },

@@ -11,6 +11,7 @@ import '../screens.css'
 import './availability.css'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { useAvailability } from './availabilityData.ts'
+import { FeedCard } from './FeedCard.tsx'
 
 /** /workers/availability/{id}: when somebody can be booked. The year that is shown stands in the address. */
 export default function Availability() {
@@ -51,6 +52,7 @@ export default function Availability() {
           setSearch(next === thisYear ? {} : { year: String(next) }, { replace: true, preventScrollReset: true })
         }
       />
+      <FeedCard id={data.id} />
     </div>
   )
 }

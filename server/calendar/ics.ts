@@ -1,0 +1,81 @@
+/** An event of a calendar that others read (RFC 5545). Instants are ISO 8601 in UTC. */
+export interface IcsEvent {
+  readonly uid: string
+  /** Counts up with every change, so that readers take the newer one. */
+  readonly sequence: number
+  readonly changed_at: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly summary: string
+  readonly location: string | null
+  readonly description: string | null
+  readonly tentative: boolean
+}
+
+/** Octets of a line before it is folded, its end not counted (RFC 5545, 3.1). */
+const LINE = 75
+
+const utf8 = new TextEncoder()
+
+/** TEXT of RFC 5545, 3.3.11. Control characters but the line feed have no place in it. */
+export const escapeText = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- exactly these are left out
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', String.raw`\n`)
+
+/** Breaks a line that is longer than 75 octets, never within a character; each part after the first begins with a space. */
+export function fold(line: string): string {
+  const lines: string[] = []
+  let now = ''
+  let octets = 0
+  for (const sign of line) {
+    const { length } = utf8.encode(sign)
+    if (octets + length > LINE) {
+      lines.push(now)
+      now = ' '
+      octets = 1
+    }
+    now += sign
+    octets += length
+  }
+  return [...lines, now].join('\r\n')
+}
+
+const stamp = (instant: string) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+
+const eventLines = (event: IcsEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${stamp(event.changed_at)}`,
+  `LAST-MODIFIED:${stamp(event.changed_at)}`,
+  // In UTC: no reader needs rules of a zone to be right, also where clocks change.
+  `DTSTART:${stamp(event.starts_at)}`,
+  `DTEND:${stamp(event.ends_at)}`,
+  `SUMMARY:${escapeText(event.summary)}`,
+  ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+  ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+  `STATUS:${event.tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+  'END:VEVENT',
+]
+
+/** A whole calendar, its lines folded and ended as RFC 5545 has it. */
+export function icsOf(name: string, timeZone: string, events: readonly IcsEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Remote Workr//CRM//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}

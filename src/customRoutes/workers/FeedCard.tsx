@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type HttpError, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { formatDate } from '../../../schema/format.ts'
+import { shown } from '../../../schema/shifts.ts'
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { useErrorText } from '../../kit/errorText.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { useSend } from '../../kit/send.ts'
+import { showToast } from '../../kit/toastStore.ts'
+
+interface Feed {
+  readonly made_at: string | null
+  readonly read_at: string | null
+}
+
+const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
+
+/** The secret address under which a worker's calendar can be subscribed to: made, shown once, renewed, taken away. */
+export function FeedCard({ id }: { readonly id: number }) {
+  const translate = useTranslate()
+  const send = useSend()
+  const { can } = usePorts()
+  const errorText = useErrorText()
+  const [address, setAddress] = useState('')
+  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
+  const { data, refetch } = useQuery({
+    queryKey: ['workers', 'feed', id],
+    queryFn: ({ signal }) => send<Feed>({ method: 'GET', path: `workers/${id}/feed`, signal }),
+    retry: false,
+  })
+  if (!data) return null
+  const act = async (method: 'POST' | 'DELETE') => {
+    setAsked(null)
+    try {
+      const { path } = await send<{ path?: string }>({ method, path: `workers/${id}/feed` })
+      setAddress(path ? window.location.origin + path : '')
+      if (!path) showToast(translate('feed.removed'), { type: 'success' })
+    } catch (error) {
+      showToast(errorText((error as HttpError).message), { type: 'error' })
+    }
+    await refetch()
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    showToast(translate('feed.copied'), { type: 'success' })
+  }
+  const mayEdit = can('Workers', 'edit')
+  return (
+    <section className="card feed-card" aria-labelledby="feed-title">
+      <div className="card-head">
+        <h2 id="feed-title">{translate('feed.title')}</h2>
+      </div>
+      <div className="availability-body feed-body">
+        <p className="quiet">{translate('feed.about')}</p>
+        {address && (
+          <div className="feed-address">
+            <label htmlFor="feed-address">{translate('feed.address')}</label>
+            <input
+              id="feed-address"
+              className="control"
+              readOnly
+              value={address}
+              ref={(box) => box?.select()}
+              onFocus={({ target }) => target.select()}
+            />
+            <button type="button" className="button" onClick={() => void copy()}>
+              {translate('feed.copy')}
+            </button>
+            <p className="quiet">{translate('feed.once')}</p>
+          </div>
+        )}
+        {data.made_at && (
+          <p>
+            {translate('feed.made', { when: whenOf(data.made_at) })}{' '}
+            {data.read_at ? translate('feed.read', { when: whenOf(data.read_at) }) : translate('feed.unread')}
+          </p>
+        )}
+        {mayEdit && (
+          <div className="feed-acts">
+            <button
+              type="button"
+              className="button"
+              onClick={() => (data.made_at ? setAsked('renew') : void act('POST'))}
+            >
+              {translate(data.made_at ? 'feed.renew' : 'feed.make')}
+            </button>
+            {data.made_at && (
+              <button type="button" className="button" onClick={() => setAsked('remove')}>
+                {translate('feed.remove')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={translate(`feed.${asked ?? 'renew'}`)}
+        confirmLabel={translate(`feed.${asked ?? 'renew'}`)}
+        dangerous
+        onConfirm={() => void act(asked === 'renew' ? 'POST' : 'DELETE')}
+        onClose={() => setAsked(null)}
+      >
+        {translate('feed.dead')}
+      </ConfirmDialog>
+    </section>
+  )
+}
