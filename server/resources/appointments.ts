@@ -9,8 +9,12 @@ import { defineServer } from '../kit/defineServer.ts'
 import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { followVisit } from '../work/visits.ts'
+import { boardRoute } from './appointments/boardRoute.ts'
 import { calendarRoutes } from './appointments/calendarRoutes.ts'
 import { freeRoute } from './appointments/freeRoute.ts'
+import { hoursRoute } from './appointments/hoursRoute.ts'
+import { quickRoute } from './appointments/quickRoute.ts'
+import { unassignedRoute } from './appointments/unassignedRoute.ts'
 
 type Appointment = Row<typeof appointments>
 
@@ -90,5 +94,9 @@ export default defineServer(appointments, {
   routes: (app, engine) => {
     freeRoute(app, engine)
     calendarRoutes(app, engine)
+    boardRoute(app, engine)
+    hoursRoute(app, engine)
+    unassignedRoute(app, engine)
+    quickRoute(app, engine)
   },
 })

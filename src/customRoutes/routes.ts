@@ -111,6 +111,13 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('./jobs/Breakdown.tsx'),
   },
   {
+    path: '/jobs/dispatch',
+    area: 'Appointments',
+    action: 'index',
+    title: 'menu.dispatch',
+    load: () => import('./dispatch/Dispatch.tsx'),
+  },
+  {
     path: '/workers/availability/:id',
     area: 'Workers',
     action: 'availability',

@@ -6,6 +6,8 @@ import { board } from './en/board.ts'
 import { breakdown } from './en/breakdown.ts'
 import { calendar } from './en/calendar.ts'
 import { customers } from './en/customers.ts'
+import { dispatch } from './en/dispatch.ts'
+import { feed } from './en/feed.ts'
 import { files } from './en/files.ts'
 import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
@@ -48,6 +50,8 @@ export const en = flatten(
   breakdown,
   calendar,
   customers,
+  dispatch,
+  feed,
   files,
   status,
   wizard,

@@ -8,6 +8,8 @@ import { board } from './zh/board.ts'
 import { breakdown } from './zh/breakdown.ts'
 import { calendar } from './zh/calendar.ts'
 import { customers } from './zh/customers.ts'
+import { dispatch } from './zh/dispatch.ts'
+import { feed } from './zh/feed.ts'
 import { files } from './zh/files.ts'
 import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
@@ -55,6 +57,8 @@ export const zh = {
     board,
     breakdown,
     customers,
+    dispatch,
+    feed,
     files,
     status,
     wizard,

@@ -12,6 +12,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
+import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -23,6 +24,7 @@ import {
   CALENDAR,
   CUSTOMERS,
   DASHBOARD,
+  DISPATCH,
   goKeys,
   JOBS,
   LEADS,
@@ -46,6 +48,7 @@ const WORK: typeof SALES = [
   [TASKS, TaskAltOutlined],
   [CALENDAR, CalendarMonthOutlined],
   [BREAKDOWN, BarChartOutlined],
+  [DISPATCH, ViewTimelineOutlined],
   [WORKERS, EngineeringOutlined],
 ]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [

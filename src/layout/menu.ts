@@ -67,6 +67,14 @@ export const BREAKDOWN: MenuEntry = {
   key: 'b',
 }
 
+export const DISPATCH: MenuEntry = {
+  to: '/jobs/dispatch',
+  label: 'menu.dispatch',
+  area: 'Appointments',
+  action: 'index',
+  key: 'x',
+}
+
 export const WORKERS: MenuEntry = {
   to: '/workers',
   label: 'resources.workers.name',
@@ -108,6 +116,7 @@ export const AREAS: readonly MenuEntry[] = [
   TASKS,
   CALENDAR,
   BREAKDOWN,
+  DISPATCH,
   WORKERS,
   LIBRARIES,
   USERS,

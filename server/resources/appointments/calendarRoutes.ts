@@ -3,23 +3,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import appointments, { KINDS, STATUSES } from '../../../schema/entities/appointments.ts'
 import { permission } from '../../../schema/permissions.ts'
-import { addDays, DEFAULT_TIME_ZONE, isDay, startOfDay } from '../../../schema/time.ts'
+import { addDays, DEFAULT_TIME_ZONE, startOfDay } from '../../../schema/time.ts'
 import { scopeOf } from '../../kit/access.ts'
 import type { ZodTypes } from '../../kit/bodies.ts'
 import type { Context, Engine } from '../../kit/context.ts'
 import { invalid } from '../../kit/errors.ts'
 import { contextOf } from '../../kit/routes.ts'
+import { day, workerFilters } from './asked.ts'
 
 /** Longest stretch that is asked for at once: a month with the weeks around it. */
 const LONGEST = 45
 /** Most appointments in one answer; what is more is counted. */
 const MOST = 2000
 
-const day = z.string().refine(isDay, { params: { code: 'date' } })
-const ids = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9})*$/, 'id')
-  .transform((text) => text.split(',').map(Number))
 const some = <const T extends readonly [string, ...string[]]>(of: T) =>
   z
     .string()
@@ -29,10 +25,7 @@ const some = <const T extends readonly [string, ...string[]]>(of: T) =>
 const query = z.strictObject({
   from: day,
   to: day,
-  worker_ids: ids.optional(),
-  franchise_id: ids.optional(),
-  location_ids: ids.optional(),
-  worker_category_id: ids.optional(),
+  ...workerFilters,
   kind: some(KINDS).optional(),
   status: some(STATUSES).optional(),
 })

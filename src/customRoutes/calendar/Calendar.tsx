@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDate } from '../../../schema/format.ts'
 import { dayOf } from '../../../schema/time.ts'
+import { useListLook } from '../../kit/live/looking.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
@@ -15,7 +16,7 @@ import '../../kit/kit.css'
 import '../../kit/states.css'
 import '../screens.css'
 import './calendar.css'
-import { type Entry, useDrawn, useWorkerNames } from './calendarData.ts'
+import { type Entry, useDrawn, useHours, useWorkerNames } from './calendarData.ts'
 import { type CalendarState, readState, spanOf, step, VIEWS, writeState } from './calendarState.ts'
 import { Filters } from './Filters.tsx'
 import Grid from './Grid.tsx'
@@ -35,7 +36,9 @@ export default function Calendar() {
   const [open, setOpen] = useState<Entry | null>(null)
   const workers = useWorkerNames()
   const move = useMove()
+  useListLook('appointments')
   const { data, error, refetch, isPlaceholderData } = useDrawn(state)
+  const hours = useHours(state)
   const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...state, ...next }, today))
   useShortcuts([
     { keys: 'ArrowLeft', scope: 'list', text: translate('calendar.before'), run: () => go({ day: step(state, -1) }) },
@@ -141,7 +144,7 @@ export default function Calendar() {
       ) : (
         <div className="card calendar-grid" data-view={state.view} aria-busy={isPlaceholderData || undefined}>
           <Grid
-            {...{ state, coloured, workers, entries: data.entries, days: data.days }}
+            {...{ state, coloured, workers, hours, entries: data.entries, days: data.days }}
             readOnly={!can('Appointments', 'edit')}
             onOpen={setOpen}
             onDay={(day) => go({ view: 'day', day })}

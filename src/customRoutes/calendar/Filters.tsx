@@ -3,7 +3,7 @@ import appointments from '../../../schema/entities/appointments.ts'
 import { f } from '../../../schema/fields/index.ts'
 import { LazyPicker, targetOf } from '../../kit/fields/parts/LazyPicker.tsx'
 import { useWords } from '../../kit/words.ts'
-import type { CalendarState, FilterName } from './calendarState.ts'
+import { type CalendarState, FILTERS, type FilterName } from './calendarState.ts'
 
 const PICKED = {
   worker_ids: f.refs('workers'),
@@ -13,13 +13,18 @@ const PICKED = {
 } as const
 const CHOSEN = { status: appointments.fields.status, kind: appointments.fields.kind } as const
 
+const entriesOf = <T,>(fields: Readonly<Record<string, T>>, names: readonly FilterName[]) =>
+  Object.entries(fields).filter(([name]) => names.some((one) => one === name))
+
 interface FiltersProps {
+  /** Those that are offered; all unless given. */
+  readonly names?: readonly FilterName[]
   readonly filters: CalendarState['filters']
   readonly onChange: (next: CalendarState['filters']) => void
 }
 
 /** Narrows the calendar; all of it stands in the address. */
-export function Filters({ filters, onChange }: FiltersProps) {
+export function Filters({ names = FILTERS, filters, onChange }: FiltersProps) {
   const translate = useTranslate()
   const words = useWords('appointments')
   const set = (name: FilterName, value: string) => {
@@ -28,7 +33,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
   }
   return (
     <div className="calendar-filters">
-      {Object.entries(PICKED).map(([name, field]) => (
+      {entriesOf(PICKED, names).map(([name, field]) => (
         <label key={name} className="calendar-filter" htmlFor={`calendar-${name}`}>
           <span>{translate(`calendar.filters.${name}`)}</span>
           <LazyPicker
@@ -45,7 +50,7 @@ export function Filters({ filters, onChange }: FiltersProps) {
           />
         </label>
       ))}
-      {Object.entries(CHOSEN).map(([name, field]) => (
+      {entriesOf(CHOSEN, names).map(([name, field]) => (
         <label key={name} className="calendar-filter">
           <span>{words.field(name)}</span>
           <select

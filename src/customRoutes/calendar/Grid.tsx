@@ -8,13 +8,13 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { shown } from '../../../schema/shifts.ts'
-import { isPast } from '../../../schema/time.ts'
+import { shown, without } from '../../../schema/shifts.ts'
+import { isPast, toMillis, wholeDay } from '../../../schema/time.ts'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import type { DaySum, Entry, WorkerName } from './calendarData.ts'
-import type { CalendarState, View } from './calendarState.ts'
+import { type CalendarState, spanOf, type View } from './calendarState.ts'
 import { type Coloured, colourOf } from './look.ts'
 import type { Wall } from './useMove.ts'
 
@@ -31,6 +31,8 @@ interface GridProps {
   readonly state: CalendarState
   readonly entries: readonly Entry[]
   readonly days: readonly DaySum[]
+  /** When anybody can be booked; what lies outside is hatched. Not known yet where undefined. */
+  readonly hours: readonly { readonly starts_at: string; readonly ends_at: string }[] | undefined
   readonly coloured: Coloured
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly readOnly: boolean
@@ -49,7 +51,7 @@ const wallOf = (instant: string | number): string => {
 const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
 
 /** FullCalendar over what was read: appointments in weeks, days and lists, one line a day in a month. */
-export default function Grid({ state, entries, days, coloured, workers, readOnly, ...acts }: GridProps) {
+export default function Grid({ state, entries, days, hours, coloured, workers, readOnly, ...acts }: GridProps) {
   const { onOpen, onDay, onMove, onRefused } = acts
   const translate = useTranslate()
   const locale = useLocale()
@@ -77,6 +79,14 @@ export default function Grid({ state, entries, days, coloured, workers, readOnly
     allDay: true,
     editable: false,
     color: '#0f6e67',
+  }))
+  const { from, to } = spanOf(state)
+  const span = { from: wholeDay(from).from, to: wholeDay(to).to }
+  const open = hours?.map((one) => ({ from: toMillis(one.starts_at), to: toMillis(one.ends_at) }))
+  const off = state.view === 'month' || state.view === 'list' || !open ? [] : without([span], open)
+  const hatched = off.map((range) => ({
+    ...{ id: `off ${range.from}`, start: wallOf(range.from), end: wallOf(range.to) },
+    ...{ display: 'background', className: 'calendar-off', editable: false },
   }))
   // What lies outside of the usual hours stretches the day; whole days are seen anyway.
   const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
@@ -116,9 +126,10 @@ export default function Grid({ state, entries, days, coloured, workers, readOnly
       eventStartEditable={!readOnly}
       eventDurationEditable={!readOnly}
       eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-      events={state.view === 'month' ? sums : drawn}
+      events={state.view === 'month' ? sums : [...drawn, ...hatched]}
       eventClick={({ event, jsEvent }) => {
         jsEvent.preventDefault()
+        if (event.display === 'background') return
         const entry = byId.get(event.id)
         if (entry) onOpen(entry)
         else onDay(event.id)

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { f } from '../../../schema/fields/index.ts'
+import { readablePhone } from '../../../schema/fields/phone.ts'
 import { formatDate } from '../../../schema/format.ts'
 import { shown } from '../../../schema/shifts.ts'
 import { addDays, isPast } from '../../../schema/time.ts'
@@ -10,7 +11,7 @@ import { TimeInput } from '../../kit/fields/time.tsx'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useWords } from '../../kit/words.ts'
-import type { Entry, WorkerName } from './calendarData.ts'
+import { type Entry, useQuick, type WorkerName } from './calendarData.ts'
 import type { Wall } from './useMove.ts'
 
 const TIME = f.time({ required: true })
@@ -49,12 +50,24 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
     if (refused === undefined) onClose()
     else setError(refused)
   }
-  const facts: readonly (readonly [string, string | null])[] = [
+  const { data: about } = useQuick(entry.id)
+  const { job, quote, customer } = about ?? {}
+  const linked = (path: string, one: { readonly id: number; readonly name: string } | null | undefined) =>
+    one && <Link to={`/${path}/details/${one.id}`}>{one.name}</Link>
+  const phone = customer?.phone
+  const call = phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [translate('calendar.job'), linked('jobs', job)],
+    [translate('calendar.quote'), linked('quotes', quote)],
+    [translate('calendar.customer'), linked('customers', customer)],
+    [translate('calendar.phone'), call],
     [words.field('kind'), words.choice('kind', entry.kind)],
     [words.field('status'), words.choice('status', entry.status)],
     [translate('calendar.when'), `${formatDate(begin.day)}, ${begin.time}–${end.time}`],
     [words.field('worker_ids'), entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')],
-    [words.field('site'), entry.site],
+    [words.field('site'), about?.address ?? entry.site],
+    [translate('calendar.access'), about?.access_notes],
+    [words.field('notes'), about?.notes],
   ]
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function useDrawn(state: CalendarState) {
   const query = new URLSearchParams({ from, to, ...(state.filters as Record<string, string>) }).toString()
   const isMonth = state.view === 'month'
   return useQuery({
-    queryKey: ['appointments', 'calendar', isMonth, query],
+    queryKey: ['appointments', 'board', 'calendar', isMonth, query],
     queryFn: async ({ signal }): Promise<Drawn> => {
       const path = `appointments/${isMonth ? 'days' : 'between'}?${query}`
       if (isMonth) {
@@ -51,6 +51,53 @@ export function useDrawn(state: CalendarState) {
     },
     placeholderData: keepPreviousData,
     retry: false,
+  })
+}
+
+interface Stretch {
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/** Hours in which any of the workers who are drawn can be booked; nothing for a month. */
+export function useHours(state: CalendarState): readonly Stretch[] | undefined {
+  const send = useSend()
+  const { from, to } = drawnOf(state)
+  const { status: _, kind: __, ...filters } = state.filters
+  const query = new URLSearchParams({ from, to, ...(filters as Record<string, string>) }).toString()
+  return useQuery({
+    queryKey: ['appointments', 'board', 'hours', query],
+    queryFn: async ({ signal }) => {
+      const path = `appointments/hours?${query}`
+      return (await send<{ data: Stretch[] }>({ method: 'GET', path, signal })).data
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled: state.view !== 'month' && state.view !== 'list',
+  }).data
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+interface Quick {
+  readonly job: Named | null
+  readonly quote: Named | null
+  readonly customer: (Named & { readonly phone: string | null }) | null
+  readonly address: string | null
+  readonly access_notes: string | null
+  readonly notes: string | null
+}
+
+/** What an appointment is about, beyond what the calendar draws of it. Nothing of one that is only drawn yet. */
+export function useQuick(id: number) {
+  const send = useSend()
+  return useQuery({
+    queryKey: ['appointments', 'quick', id],
+    queryFn: ({ signal }) => send<Quick>({ method: 'GET', path: `appointments/${id}/quick`, signal }),
+    retry: false,
+    enabled: id > 0,
   })
 }
 

@@ -1,6 +1,6 @@
 /** Workers, their hours, and the calendar. */
 export const calendar = {
-  menu: { calendar: 'Calendar' },
+  menu: { calendar: 'Calendar', dispatch: 'Dispatch' },
   validation: {
     hours_order: 'Each needs a start before its end',
     validity_order: 'The last day must not be before the first',
@@ -138,6 +138,11 @@ export const calendar = {
     when: 'When',
     open: 'Open',
     save_times: 'Save times',
+    job: 'Job',
+    quote: 'Quote',
+    customer: 'Customer',
+    phone: 'Phone',
+    access: 'Access',
     overlaps: 'Booked over another appointment on purpose.',
   },
 }

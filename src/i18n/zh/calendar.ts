@@ -1,7 +1,7 @@
 import type { calendar as english } from '../en/calendar.ts'
 
 export const calendar: typeof english = {
-  menu: { calendar: '日历' },
+  menu: { calendar: '日历', dispatch: '调度' },
   validation: {
     hours_order: '每一段的开始时间都必须早于结束时间',
     validity_order: '最后一天不能早于第一天',
@@ -127,6 +127,11 @@ export const calendar: typeof english = {
     when: '时间',
     open: '打开',
     save_times: '保存时间',
+    job: '工单',
+    quote: '报价',
+    customer: '客户',
+    phone: '电话',
+    access: '进入方式',
     overlaps: '有意与其他预约重叠。',
   },
 }

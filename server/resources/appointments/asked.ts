@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { isDay } from '../../../schema/time.ts'
+
+/** Parameters that endpoints of the calendar share. */
+export const day = z.string().refine(isDay, { params: { code: 'date' } })
+export const ids = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'id')
+  .transform((text) => text.split(',').map(Number))
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'int')
+    .transform(Number)
+    .pipe(z.int().gte(min).lte(max))
+
+export const workerFilters = {
+  worker_ids: ids.optional(),
+  franchise_id: ids.optional(),
+  location_ids: ids.optional(),
+  worker_category_id: ids.optional(),
+}
+type WorkerFilters = z.output<z.ZodObject<typeof workerFilters>>
+
+/** The filters as a condition over the table of workers under the name `t`. */
+export function workersWhere(asked: WorkerFilters): RawBuilder<boolean> {
+  const parts = [sql`t.active and t.archived_at is null`]
+  if (asked.worker_ids) parts.push(sql`t.id = any(${asked.worker_ids}::bigint[])`)
+  if (asked.franchise_id) parts.push(sql`t.franchise_id = any(${asked.franchise_id}::bigint[])`)
+  if (asked.worker_category_id) parts.push(sql`t.worker_category_id = any(${asked.worker_category_id}::bigint[])`)
+  if (asked.location_ids)
+    parts.push(
+      sql`exists (select from workers_location_ids l where l.owner_id = t.id and l.target_id = any(${asked.location_ids}::bigint[]))`,
+    )
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}

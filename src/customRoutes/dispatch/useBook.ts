@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useTranslate } from 'ra-core'
+import { shown } from '../../../schema/shifts.ts'
+import { isPast } from '../../../schema/time.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import { announce } from '../../kit/list/announce.tsx'
+import { useSend } from '../../kit/send.ts'
+import { showToast } from '../../kit/toastStore.ts'
+import { BOARD, type BoardData, type Visit, WAITING, type Waiting, type WaitingJob } from './dispatchData.ts'
+
+export interface Stretch {
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/**
+ * Books jobs and moves appointments. Both are drawn at once and go back where they were when the server refuses.
+ * @returns acts that answer whether it was done
+ */
+export function useBook() {
+  const send = useSend()
+  const client = useQueryClient()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+
+  const draw = (change: (board: BoardData) => BoardData) =>
+    client.setQueriesData<BoardData>({ queryKey: BOARD }, (board) => board && change(board))
+  const act = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await send()
+      showToast(done, { type: 'success' })
+      announce(done)
+      return true
+    } catch (error) {
+      const { message, body } = error as HttpError
+      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
+      const free = ((body as { free?: { worker_id: number; starts_at: string }[] } | undefined)?.free ?? [])[0]
+      const at = free ? shown(free.starts_at) : undefined
+      const why = errorText(first ?? message)
+      showToast(at ? `${why}. ${translate('dispatch.next_free', { time: at.time, day: at.day })}` : why, {
+        type: 'error',
+      })
+      return false
+    } finally {
+      await client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  }
+
+  return {
+    /** @param from the worker on whose row it was taken: of several the others stay */
+    move: (visit: Visit, to: Stretch, worker: number, from: number): Promise<boolean> => {
+      if (isPast(visit.starts_at, Date.now()) || isPast(to.starts_at, Date.now())) {
+        showToast(translate('problem.past'), { type: 'error' })
+        return Promise.resolve(false)
+      }
+      const worker_ids = [...new Set(visit.worker_ids.map((id) => (id === from ? worker : id)))]
+      const next = { ...visit, ...to, worker_ids }
+      draw((board) => ({
+        ...board,
+        appointments: board.appointments.map((one) => (one.id === visit.id ? next : one)),
+      }))
+      const path = `appointments/${visit.id}`
+      const body = { ...to, ...(worker === from ? {} : { worker_ids }) }
+      return act(() => send({ method: 'PATCH', path, body, version: visit.version }), translate('message.saved'))
+    },
+    book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
+      const to = { starts_at, ends_at }
+      const body = {
+        ...{ kind: 'job', subject: 'jobs', subject_id: job.id, title: job.title, site: job.site },
+        ...{ ...to, worker_ids: [worker], franchise_id: job.franchise_id },
+      }
+      const drawn: Visit = {
+        ...{ id: -job.id, version: 0, name: job.title, kind: 'job', status: 'booked', exclusive: true },
+        ...{ site: job.site, postcode: job.postcode, customer: job.customer, lat: job.lat, lng: job.lng },
+        ...{ ...to, worker_ids: [worker] },
+      }
+      draw((board) => ({ ...board, appointments: [...board.appointments, drawn] }))
+      client.setQueriesData<Waiting>(
+        { queryKey: WAITING },
+        (waiting) => waiting && { data: waiting.data.filter(({ id }) => id !== job.id), total: waiting.total - 1 },
+      )
+      const name = `${job.number} · ${job.title}`
+      return act(() => send({ method: 'POST', path: 'appointments', body }), translate('dispatch.booked', { name }))
+    },
+  }
+}
