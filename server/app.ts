@@ -44,6 +44,7 @@ import { pgEvents } from './live/pgEvents.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
+import { paperRoutes } from './papers/routes.ts'
 import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
@@ -206,6 +207,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       liveRoutes(api, engine, live)
       singlePartRoutes(api, engine, parts)
       workRoutes(api, engine)
+      paperRoutes(api, engine)
       identifyRoutes(api, engine)
       addressRoutes(api, engine, options.addresses)
       for (const resource of resources.all) {

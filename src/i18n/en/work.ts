@@ -26,6 +26,7 @@ export const work = {
     },
   },
   work: {
+    print: 'Print',
     jobs: 'Jobs made of it',
     sub_jobs: 'Sub-jobs',
     visits: 'Visits',

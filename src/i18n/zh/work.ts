@@ -27,6 +27,7 @@ export const work: WorkMessages = {
     },
   },
   work: {
+    print: '打印',
     jobs: '由其创建的工单',
     sub_jobs: '子工单',
     visits: '上门预约',

@@ -2,6 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { PaperButton } from '../../kit/record/PaperButton.tsx'
 
 /** What follows a job: a visit, and the parts that it is done in. */
 export function JobActs({ record }: { readonly record: object }) {
@@ -9,9 +10,12 @@ export function JobActs({ record }: { readonly record: object }) {
   const { can } = usePorts()
   const translate = useTranslate()
   const inForm = useContext(FormScreenContext) !== null
-  if (inForm || archived_at) return null
+  if (inForm) return null
+  const paper = <PaperButton resource="jobs" id={Number(id)} />
+  if (archived_at) return paper
   return (
     <>
+      {paper}
       {can('Jobs', 'add') && !parent_id && (
         <LinkBase className="button" to={`/jobs/details/${String(id)}/sub-job`}>
           {translate('work.add_sub_job')}

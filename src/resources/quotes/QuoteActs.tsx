@@ -5,6 +5,7 @@ import { QUOTE_STATUS } from '../../../schema/libraries/quote-statuses.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ActButton } from '../../kit/record/ActButton.tsx'
+import { PaperButton } from '../../kit/record/PaperButton.tsx'
 import { useStatuses } from '../../kit/status/useStatuses.ts'
 
 const JOB = { resource: 'jobs', key: 'job', label: 'number' }
@@ -17,17 +18,26 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
   const translate = useTranslate()
   const inForm = useContext(FormScreenContext) !== null
   const statuses = useStatuses(quotes)
-  if (inForm || record['archived_at']) return null
+  if (inForm) return null
+  const paper = <PaperButton resource={quotes.name} id={record.id} />
+  if (record['archived_at']) return paper
   const book = can('Appointments', 'add') && (
     <LinkBase className="button" to={`/quotes/details/${record.id}/book`}>
       {translate('work.book_visit')}
     </LinkBase>
   )
-  if (!can('Quotes', 'edit')) return book
+  if (!can('Quotes', 'edit'))
+    return (
+      <>
+        {paper}
+        {book}
+      </>
+    )
   const next = statuses?.find(({ id }) => id === record['quote_status_id'])?.next ?? []
   const act = { resource: quotes.name, record }
   return (
     <>
+      {paper}
       {book}
       {can('Quotes', 'add') && <ActButton {...act} act="duplicate" text="work.duplicate" makes={QUOTE} />}
       {can('Quotes', 'add') && next.includes(QUOTE_STATUS.SUPERSEDED) && (

@@ -1,0 +1,64 @@
+import { parentPort } from 'node:worker_threads'
+import pdfmake from 'pdfmake'
+import { FONTS, runsOf } from './fonts.ts'
+import type { Paper } from './paper.ts'
+
+pdfmake.setFonts(FONTS)
+// A paper brings everything along: it fetches nothing, and reads no file but the fonts.
+pdfmake.setUrlAccessPolicy(() => false)
+const known = new Set<string>(Object.values(FONTS).flatMap(({ normal, bold }) => [normal, bold]))
+pdfmake.setLocalAccessPolicy((path: string) => known.has(path))
+pdfmake.setTableLayouts({
+  hairlines: {
+    hLineWidth: (i, node) => (i === 0 ? 0 : i === 1 || i === node.table.body.length ? 0.8 : 0.4),
+    vLineWidth: () => 0,
+    hLineColor: (i) => (i === 1 ? '#0f6e67' : '#d3d8e0'),
+    paddingLeft: (i) => (i === 0 ? 0 : 6),
+    paddingRight: (i, node) => (i === (node.table.widths?.length ?? 0) - 1 ? 0 : 6),
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
+  },
+})
+
+/** The same with every text in runs of a font that has its characters. */
+function inFonts(piece: unknown): unknown {
+  if (Array.isArray(piece)) return piece.map(inFonts)
+  if (typeof piece !== 'object' || piece === null) return piece
+  return Object.fromEntries(
+    Object.entries(piece).map(([key, value]) =>
+      key === 'text' && typeof value === 'string' ? [key, runsOf(value)] : [key, inFonts(value)],
+    ),
+  )
+}
+
+async function print({ title, author, language, content, footer }: Paper): Promise<Uint8Array> {
+  const paper = pdfmake.createPdf({
+    info: { title, author },
+    language,
+    pageSize: 'A4',
+    pageMargins: [44, 44, 44, 56],
+    content: inFonts(content) as never,
+    footer: (page: number, pages: number) => ({
+      ...{ margin: [44, 12, 44, 0], fontSize: 8, color: '#667085' },
+      columns: [
+        { text: runsOf(footer), width: '*' },
+        { text: `${page} / ${pages}`, width: 'auto' },
+      ],
+    }),
+    styles: {
+      title: { fontSize: 20, bold: true, color: '#0b5e58' },
+      label: { fontSize: 8, color: '#667085' },
+      head: { fontSize: 8, color: '#586176', bold: true },
+      total: { bold: true, fontSize: 11 },
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1a2030' },
+  })
+  return paper.getBuffer()
+}
+
+parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
+  print(paper).then(
+    (pdf) => parentPort?.postMessage({ id, pdf }),
+    (error: Error) => parentPort?.postMessage({ id, error: error.message }),
+  )
+})
