@@ -30,9 +30,7 @@ export function PaperButton({ resource, id }: { readonly resource: string; reado
       setPending(false)
     }
   }
-  useShortcuts([
-    { keys: 'p', scope: 'record', text: translate('work.print'), run: () => void open(), palette: true },
-  ])
+  useShortcuts([{ keys: 'p', scope: 'record', text: translate('work.print'), run: () => void open(), palette: true }])
   return (
     <button
       type="button"
