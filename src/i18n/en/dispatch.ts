@@ -33,7 +33,7 @@ export const dispatch = {
     nobody: 'Nobody of its category and franchise is free in these days.',
     open_job: 'Open job',
     reasons: {
-      category: '%{name}',
+      category: 'Trade: %{name}',
       location: 'Works in %{name}',
       skill: 'Knows %{name}',
       travel: '%{minutes} min from the visit before (%{km} km)',

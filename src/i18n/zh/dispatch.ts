@@ -33,7 +33,7 @@ export const dispatch = {
     nobody: '这些天内该类别和加盟商中无人有空。',
     open_job: '打开工单',
     reasons: {
-      category: '%{name}',
+      category: '工种：%{name}',
       location: '负责 %{name}',
       skill: '擅长 %{name}',
       travel: '距上一站 %{minutes} 分钟（%{km} 公里）',
