@@ -105,7 +105,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
       const [hours] = hoursOn(day, { shifts: worker.shifts, exceptions: [] })
       if (!hours || away(day) || (day > full && !r.chance(LATER))) continue
       let from = quarterOf(hours.from)
-      const end = quarterOf(hours.to)
+      let end = quarterOf(hours.to)
       if (weekdayOf(day) === 1 && day.slice(8) <= '07' && from === 32) {
         add({
           ...plain,
@@ -123,7 +123,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
       const gone = day < fullWeek(today).from
       if (r.chance(0.03)) {
         add({ ...plain, ...own, kind: 'lock', title: r.one(LOCKS), day, from: end - 6, to: end })
-        continue
+        end -= 6
       }
       while (from + 4 <= end) {
         const wished = (gone ? 12 : 4) + r.below(gone ? 12 : 7)
