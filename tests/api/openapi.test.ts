@@ -238,6 +238,7 @@ test('every endpoint lets in only whom its document names', async () => {
   expect(open.toSorted()).toEqual([
     'GET /auth/hints',
     'GET /docs',
+    'GET /feeds/{token}',
     'GET /health',
     'GET /openapi.json',
     'GET /ready',
