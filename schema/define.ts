@@ -3,6 +3,7 @@ import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { flag } from './fields/flag.ts'
 import type { Figure } from './figures.ts'
 import type { Condition, Preset } from './presets.ts'
+import { type Board, checkPlaces, type Places } from './views.ts'
 import { humanise } from './words.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -92,12 +93,6 @@ export interface Carries {
 }
 export const CARRIED = ['questions', 'comments', 'tasks', 'files'] as const satisfies readonly (keyof Carries)[]
 
-/** The list can also be shown as a board: a column for each status, a card for each record. */
-export interface Board<N extends string = string> {
-  /** What a card shows below what stands for the record. */
-  readonly card: readonly N[]
-}
-
 /** Says why a record has the status that it has. Cleared when it leaves for one that asks for none. */
 export interface Reason<N extends string = string> {
   readonly field: N
@@ -118,7 +113,6 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly name: N
   /** Path of the screens without the leading slash. */
   readonly path: string
-  /** Permission area. */
   readonly area: string
   /** English, singular and plural, in sentence case. */
   readonly label: readonly [string, string]
@@ -154,6 +148,9 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly presets?: readonly Preset[]
   /** Needs a `status`. */
   readonly board?: Board<Name<F>>
+  readonly map?: Places<Name<F>>
+  /** Last part of the address of the list's archive; without it the archive stands in the query alone. Needs an archive. */
+  readonly archivedPath?: 'archived'
   readonly fields: F
   /** Fields that together are unique among the rows that are not archived; text without case. The first takes the message. */
   readonly unique?: readonly (readonly Name<F>[])[]
@@ -189,6 +186,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'figures'
     | 'presets'
     | 'board'
+    | 'map'
     | 'unique'
     | 'rules'
     | 'sections'
@@ -207,6 +205,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly figures: Readonly<Record<string, Figure>>
   readonly presets: readonly Preset[]
   readonly board?: Board
+  readonly map?: Places
   readonly unique: readonly (readonly string[])[]
   readonly rules: readonly Rule[]
   readonly sections: readonly Section[]
@@ -217,7 +216,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly demo: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Any resource, for code that reads declarations without knowing one. */
+/** Any resource. */
 export type AnyResource = Resource<string, Fields>
 
 /** The table or column name of a kebab-case name. */
@@ -260,10 +259,12 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   if (d.reason) {
     known([d.reason.field], 'reason')
-    if (!d.status) complain('asks for a reason but has no status; say which reference it is the reason of')
+    if (!d.status) complain('asks for a reason but has no status; say which reference it is of')
   }
   if (d.board && !d.status) complain('has a board but no status; say which reference the columns are')
   known(d.board?.card ?? [], 'board')
+  if (d.map) checkPlaces(d.fields, d.map, complain)
+  if (d.archivedPath && !d.archive) complain('has an address for its archive but no archive')
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])
     if (names.includes(name) || !/^[a-z][a-z_]*$/.test(name))
       complain(`condition or figure ${name} is a field already, or not snake_case; call it otherwise`)

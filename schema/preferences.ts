@@ -26,7 +26,7 @@ const ofOneList = z.strictObject({
   /** The view that is opened with the list. */
   view: z.int().positive().optional(),
   /** How it is shown where it can be shown otherwise than as a table. */
-  as: z.enum(['board']).optional(),
+  as: z.enum(['board', 'map']).optional(),
   /** Views in the order in which they are offered; those not named follow. */
   views: z.array(z.int().positive()).max(1000).optional(),
 })

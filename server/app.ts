@@ -34,6 +34,7 @@ import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
 import { createPasses } from './kit/passes.ts'
+import { positionsRoute } from './kit/positions.ts'
 import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
 import { statusRoute } from './kit/statusRoute.ts'
@@ -44,6 +45,8 @@ import { pgEvents } from './live/pgEvents.ts'
 import { liveRoutes } from './live/routes.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
+import { mapRoutes } from './map/routes.ts'
+import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
@@ -72,6 +75,8 @@ export interface AppOptions {
   readonly files?: FileOptions
   /** Who knows addresses besides those that are kept here. */
   readonly addresses?: AddressProvider | undefined
+  /** What maps are drawn from; an outline of the country without them. */
+  readonly tiles?: Tiles | undefined
   /** Scheme, host and port under which browsers find the app, for the links in mails. */
   readonly origin?: () => string
   /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
@@ -158,7 +163,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 2048 })
   if (options.shedLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
-  await app.register(webPlugin, { root: options.webRoot ?? '' })
+  const pictures = options.tiles ? [originOf(options.tiles)] : []
+  await app.register(webPlugin, { root: options.webRoot ?? '', pictures })
 
   await app.register(
     async (api) => {
@@ -210,10 +216,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       paperRoutes(api, engine)
       identifyRoutes(api, engine)
       addressRoutes(api, engine, options.addresses)
+      mapRoutes(api, options.tiles)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         if (resource.status) statusRoute(api, engine, resource)
         if (resource.board) boardRoute(api, engine, resource)
+        positionsRoute(api, engine, resource)
         historyRoute(api, engine, resource)
         partRoutes(api, engine, resource, parts)
         exportRoutes(api, engine, resource)

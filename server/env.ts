@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ADDRESS_LOOKUP } from './addresses/setting.ts'
 import { DEFAULT_LIMITS, readLimits } from './files/limits.ts'
+import { isTileAddress } from './map/tiles.ts'
 import { StartError } from './start-error.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -90,6 +91,16 @@ const shape = {
     .stringFormat('lookup', ADDRESS_LOOKUP)
     .optional()
     .describe('must be postcodes.io, or ideal-postcodes: and its key'),
+  MAP_TILES: z
+    .string()
+    .refine(isTileAddress)
+    .optional()
+    .describe('must be the address of tiles of a map, with {z}, {x} and {y}: https://tile.example.com/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(200)
+    .default('© OpenStreetMap contributors')
+    .describe('must be whom maps name for their tiles, in at most 200 characters'),
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])
     .prefault('0')

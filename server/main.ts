@@ -69,6 +69,7 @@ async function start(env: Env): Promise<void> {
       limits: env.FILE_LIMITS,
     }),
     addresses: providerOf(env.ADDRESS_LOOKUP),
+    tiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION } : undefined,
     origin,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,

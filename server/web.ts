@@ -9,17 +9,23 @@ import fp from 'fastify-plugin'
 import { problem } from './kit/errors.ts'
 
 /** What a page of ours may load; everything inline needs the nonce of its own answer. */
-const pagePolicy = (nonce: string) =>
+const pagePolicy = (nonce: string, pictures: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+interface WebOptions {
+  readonly root: string
+  /** Other hosts that pictures may come from, as scheme, host and port. */
+  readonly pictures?: readonly string[]
+}
 
 const placeholder = '%NONCE%'
 const year = 31_536_000
@@ -29,7 +35,7 @@ const year = 31_536_000
  * for a year, compressed files are sent where they exist, and any other address that wants a page gets index.html with a new nonce in
  * place of %NONCE%. Addresses under /panel-api never get the page.
  */
-export const webPlugin = fp<{ readonly root: string }>(async (app, { root }) => {
+export const webPlugin = fp<WebOptions>(async (app, { root, pictures = [] }) => {
   // An answer that is not a page needs to load nothing; a page overwrites this.
   const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
   await app.register(helmet, {
@@ -59,7 +65,7 @@ export const webPlugin = fp<{ readonly root: string }>(async (app, { root }) => 
     const nonce = randomBytes(16).toString('base64url')
     const page = await readFile(index, 'utf8')
     return reply
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, pictures.map((origin) => ` ${origin}`).join('')))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(placeholder, nonce))

@@ -16,6 +16,7 @@ export default defineResource({
   represent: 'number',
   sort: ['created_at', 'desc'],
   archive: true,
+  archivedPath: 'archived',
   large: true,
   add: 'create',
   carries: { questions: 'job', comments: true, tasks: true, files: true },

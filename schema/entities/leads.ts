@@ -25,6 +25,8 @@ export default defineResource({
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
   board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
+  map: { lat: 'lat', lng: 'lng' },
+  archivedPath: 'archived',
   fields: {
     name: f.text({
       readOnly: true,

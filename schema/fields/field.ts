@@ -119,6 +119,8 @@ export interface Hints {
   readonly swatch?: boolean
   /** Spans the whole width of a form. */
   readonly wide?: boolean
+  /** A telephone number: the server knows how long those of each country are. */
+  readonly dialled?: true
   /** Its values are people: `me` is whoever asks. */
   readonly people?: true
   /** Flag of what is referred to: a new record that names none takes the one that has it. */

@@ -21,7 +21,7 @@ export function phone<const O extends FieldOptions<string>>(options: O = {} as O
     store: { as: 'column', type: 'text', check: (c) => `${c} ~ '^\\+[1-9][0-9]{6,14}$'` },
     operators: ['eq'],
     parse: normalisePhone,
-    hints: { max: 24, width: 150 },
+    hints: { max: 24, width: 150, dialled: true },
   }
 }
 

@@ -9,6 +9,7 @@ import { updateRecord } from './persist.ts'
 import { fetchRecords, type RecordRow } from './read.ts'
 import { tableOf } from './select.ts'
 import { settleSingleLines } from './singleLines.ts'
+import { telephoneErrors } from './telephone.ts'
 
 type Values = Record<string, unknown>
 
@@ -38,7 +39,7 @@ export function validateBody(
     else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
   }
   const checked = checkBody(resource, mode, rest)
-  const all = checked.ok ? errors : { ...checked.errors, ...errors }
+  const all = { ...(checked.ok ? telephoneErrors(resource.fields, checked.value) : checked.errors), ...errors }
   if (!checked.ok || Object.keys(all).length) throw invalid(all)
   return before ? withComputed(resource, checked.value, before) : checked.value
 }

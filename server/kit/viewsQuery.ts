@@ -35,7 +35,8 @@ export function viewQuery(resource: AnyResource, text: string, now: Date): strin
     invalid({ query: [params ? { code, params } : { code }] })
   if (columns !== null && !COLUMNS.test(columns)) throw wrong('unknown_field')
   const shown = address.get('as')
-  if (shown !== null && !(shown === 'table' || (shown === 'board' && resource.board))) throw wrong('unknown_parameter')
+  const ways = ['table', ...(resource.board ? ['board'] : []), ...(resource.map ? ['map'] : [])]
+  if (shown !== null && !ways.includes(shown)) throw wrong('unknown_parameter')
   const archived = address.get('archived')
   if (archived !== null && !(archived === 'true' && resource.archive)) throw wrong('unknown_parameter')
   try {

@@ -145,7 +145,6 @@ export const routes: readonly RouteEntry[] = [
     after: '/leads/create/step1/customer-details',
     load: () => import('./leads/LeadDetails.tsx'),
   },
-  { path: '/leads/archived', redirect: '/leads?archived=true' },
   { path: '/customers/create', redirect: '/customers/create/identify' },
   {
     ...{ path: '/customers/create/identify', area: 'Customers', action: 'add', title: 'customers.identify.title' },
@@ -176,7 +175,6 @@ export const routes: readonly RouteEntry[] = [
     ...{ path: '/jobs/details/:id/sub-job', area: 'Jobs', action: 'add', title: 'work.add_sub_job', about: 'jobs' },
     load: () => import('./work/AddSubJob.tsx'),
   },
-  { path: '/jobs/archived', redirect: '/jobs?archived=true' },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
   {
     path: '/locations/*',
@@ -186,19 +184,21 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
-  Partial<Pick<AnyResource, 'carries' | 'recordPath' | 'add' | 'listAction'>>
+  Partial<Pick<AnyResource, 'carries' | 'recordPath' | 'add' | 'listAction' | 'archivedPath'>>
 
 /** The addresses of a resource's generated screens: list, add, edit/{id}, import, and that of a record where it has one of its own. */
 export function resourceRoutes(resource: Routed): RouteEntry[] {
-  const { name, path, area, carries, add, recordPath = 'details', listAction = 'list' } = resource
+  const { name, path, area, carries, add, recordPath = 'details', listAction = 'list', archivedPath } = resource
   const words = { name: `resources.${name}.name` }
   const record: RouteEntry = {
     ...{ path: `/${path}/${recordPath}/:id`, area, action: recordPath, title: 'titles.record', titleArgs: words },
     ...{ resource: name, about: name },
   }
+  const archived = { title: 'titles.archived', titleArgs: { many: words.name }, resource: name }
   return [
     ...(carries ? [record] : []),
     { path: `/${path}`, area, action: listAction, title: words.name, resource: name },
+    ...(archivedPath ? [{ path: `/${path}/${archivedPath}`, area, action: listAction, ...archived }] : []),
     // A wizard has addresses of its own.
     ...(add
       ? []

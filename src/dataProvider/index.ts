@@ -55,6 +55,11 @@ export interface PanelProvider extends DataProvider {
       signal?: AbortSignal
     },
   ) => Promise<unknown>
+  /** Where the records of a list are. */
+  readonly positions: (
+    resource: string,
+    params: { filter?: Record<string, unknown>; sort?: SortPayload; signal?: AbortSignal },
+  ) => Promise<unknown>
   /** The rows of an autocomplete: `id`, `label`, and a colour where the resource has one. */
   readonly simpleList: (
     resource: string,
@@ -185,6 +190,8 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       const more = column === undefined ? '' : `&column=${column}&page=${page ?? 1}`
       return read(`${resource}/board`, listQuery({ filter, sort }) + more, signal)
     },
+    positions: (resource, { filter, sort, signal }) =>
+      read(`${resource}/positions`, listQuery({ filter, sort }), signal),
     simpleList: (resource, { filter, limit = 10, signal }) =>
       read(
         `${resource}/simple-list`,

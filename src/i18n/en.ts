@@ -16,6 +16,7 @@ import { libraryScreens } from './en/library-screens.ts'
 import { lines } from './en/lines.ts'
 import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
+import { map } from './en/map.ts'
 import { profile } from './en/profile.ts'
 import { record } from './en/record.ts'
 import { shell } from './en/shell.ts'
@@ -45,6 +46,7 @@ export const en = flatten(
   listTools,
   record,
   live,
+  map,
   answers,
   board,
   breakdown,

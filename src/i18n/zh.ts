@@ -18,6 +18,7 @@ import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
 import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
+import { map } from './zh/map.ts'
 import { profile } from './zh/profile.ts'
 import { record } from './zh/record.ts'
 import { shell } from './zh/shell.ts'
@@ -52,6 +53,7 @@ export const zh = {
     listTools,
     record,
     live,
+    map,
     answers,
     calendar,
     board,

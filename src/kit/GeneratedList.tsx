@@ -34,6 +34,7 @@ import './list/list.css'
 
 const BulkDialog = lazy(() => import('./list/select/BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })))
 const Board = lazy(() => import('./board/Board.tsx').then((m) => ({ default: m.Board })))
+const ListMap = lazy(() => import('./map/ListMap.tsx').then((m) => ({ default: m.ListMap })))
 const QuickAdd = lazy(() => import('./list/quickAdd/QuickAdd.tsx').then((m) => ({ default: m.QuickAdd })))
 
 interface ListProps {
@@ -58,7 +59,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const resource = useDeclaration()
   const listing = useListing(resource, arrange)
   useListLook(resource.name)
-  const { state, rows, selected, select, board } = listing
+  const { state, rows, selected, select, board, way } = listing
   const { can, opens } = usePorts()
   const chosen = useColumns(listing, more)
   const { columns } = chosen
@@ -74,7 +75,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   const history = useHistoryDialog(resource)
   const { open } = history
   const keys = useMemo(() => ({ h: open, ...rowKeys }), [open, rowKeys])
-  useShortcuts([!board && { keys: 'h', scope: 'row', text: history.text }])
+  useShortcuts([way === 'table' && { keys: 'h', scope: 'row', text: history.text }])
   const only = selected.size === 1 && !listing.allMatching ? rows?.find(({ id }) => selected.has(id)) : undefined
   const archive = (id?: number) => {
     if (!mayArchive || (selected.size === 0 && id === undefined)) return
@@ -96,14 +97,19 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
         <div className="list-tools">
           <FilterBox listing={listing} onDown={focusFirstRow} />
           <GeneratedFilters listing={listing} />
-          {!board && <ColumnsButton listing={listing} shown={chosen} />}
+          {way === 'table' && <ColumnsButton listing={listing} shown={chosen} />}
         </div>
         {board && (
           <Suspense fallback={null}>
             {listing.error && !board.columns ? <Failed listing={listing} /> : <Board listing={listing} />}
           </Suspense>
         )}
-        <div className="list-card" hidden={board !== undefined && !quick.isOpen}>
+        {way === 'map' && (
+          <Suspense fallback={null}>
+            <ListMap listing={listing} />
+          </Suspense>
+        )}
+        <div className="list-card" hidden={way !== 'table' && !quick.isOpen}>
           {quick.wasOpen && quick.fields.length > 0 && (
             <Suspense fallback={null}>
               <QuickAdd resource={resource} fields={quick.fields} isOpen={quick.isOpen} onClose={closeQuick} />
@@ -113,7 +119,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
             <ExportButton small listing={listing} shown={shown} />
             {only && <HistoryButton small onClick={() => history.open(only)} />}
           </BulkBar>
-          {!board && (
+          {way === 'table' && (
             <Rows listing={listing}>
               <Table
                 listing={listing}

@@ -84,6 +84,7 @@ export function ResourceMount({
           <Route path="edit/:id" element={<Edit />} />
           <Route path={`${resource.recordPath ?? 'details'}/:id`} element={<Details />} />
           <Route path="import" element={<Import />} />
+          {resource.archivedPath && <Route path={resource.archivedPath} element={<List />} />}
           <Route path="" element={<List />} />
         </Routes>
       </Suspense>

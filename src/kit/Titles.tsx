@@ -12,11 +12,14 @@ interface TitlesProps {
 
 /**
  * Text of a title whose arguments are message keys too. The singular is meant inside a sentence, so it begins with a small
- * letter unless it is an abbreviation ("Add job type", "Add VAT rate"); alone, the plural stands ("Job types").
+ * letter unless it is an abbreviation ("Add job type", "Add VAT rate"); alone, and as `many`, the plural stands ("Job types").
  */
 export function titleText(translate: Translate, key: string, args?: Readonly<Record<string, string>>): string {
   if (!args) return translate(key, { smart_count: 2 })
-  const words = Object.entries(args).map(([name, k]) => [name, inSentence(translate(k, { smart_count: 1 }))])
+  const words = Object.entries(args).map(([name, k]) => [
+    name,
+    inSentence(translate(k, { smart_count: name === 'many' ? 2 : 1 })),
+  ])
   return translate(key, Object.fromEntries(words) as Record<string, string>)
 }
 

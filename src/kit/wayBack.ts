@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'ra-core'
 import { useCallback } from 'react'
 import type { AnyResource } from '../../schema/define.ts'
 import { listMemory } from './list/listMemory.ts'
+import { listPath } from './list/listUrl.ts'
 
 /** Goes with the way to a form that was opened from the record's own screen. */
 export const FROM_RECORD = { from: 'record' } as const
@@ -19,12 +20,13 @@ export interface WayBack {
 }
 
 /** The way from a form back to where it was opened: the record's own screen, or the list as it was left. */
-export function useWayBack({ name, path, carries }: AnyResource, id: number | string | undefined): WayBack {
+export function useWayBack(resource: AnyResource, id: number | string | undefined): WayBack {
+  const { name, carries } = resource
   const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
   const isRecord = carries !== undefined && id !== undefined && isFromRecord(state)
-  const to = isRecord ? `/${name}/${id}/show` : `/${path}${listMemory.get(name).search}`
+  const to = isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search)
   const go = useCallback(() => {
     // What was saved must not be shown as it was before, not even for a moment.
     if (isRecord) client.removeQueries({ queryKey: [name, 'getOne', { id: String(id) }] })

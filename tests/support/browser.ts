@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
 import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
+import type { AppOptions } from '../../server/app.ts'
 import { type TestApp, testApp } from './app.ts'
 import { createContexts } from './contexts.ts'
 
@@ -37,9 +38,9 @@ export interface Screens {
 /**
  * The real server with the built app on a database of the calling file's own, and a browser. Call it at the top of a test file.
  */
-export async function screens(): Promise<Screens> {
+export async function screens(options: Partial<AppOptions> = {}): Promise<Screens> {
   if (!existsSync(webRoot)) throw new Error('The browser app is not built: node scripts/prepare.mjs --build')
-  const t = await testApp({ webRoot })
+  const t = await testApp({ webRoot, ...options })
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await launch()
   afterAll(() => browser.close())
@@ -47,8 +48,8 @@ export async function screens(): Promise<Screens> {
   const contexts = createContexts(browser, origin)
   const complaints: string[] = []
   const allowed: RegExp[] = []
-  const open: Screens['open'] = async (path, options = {}) => {
-    const { token = t.token, scheme = 'light', locale = 'en', width = 1440, height = 900 } = options
+  const open: Screens['open'] = async (path, looked = {}) => {
+    const { token = t.token, scheme = 'light', locale = 'en', width = 1440, height = 900 } = looked
     const page = await contexts.page({ scheme, width, height })
     await page.addInitScript(remember, { token, locale })
     page.setDefaultTimeout(15_000)

@@ -11,6 +11,7 @@ import { fetchRecords, type RecordRow } from '../read.ts'
 import { refErrors } from '../refs.ts'
 import { tableOf } from '../select.ts'
 import { statusRefusals } from '../statusGuard.ts'
+import { telephoneErrors } from '../telephone.ts'
 import { BadCell, type CellReader, cellReader, isTitles } from './cells.ts'
 import { type Likely, likeness } from './likely.ts'
 import { joinLine } from './lineColumns.ts'
@@ -196,6 +197,7 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
       return
     }
     row.record = checked.value
+    Object.assign(row.errors, telephoneErrors(resource.fields, checked.value))
     if (Object.keys(row.errors).length) return
     try {
       if (!row.before) return void applyRules(resource, checked.value, null)

@@ -22,7 +22,7 @@ export const app = {
     account: 'Your account',
     log_out: 'Log out',
   },
-  titles: { record: 'Details of a %{name}', add: 'Add %{name}', edit: 'Edit %{name}', archived: 'Archived %{name}' },
+  titles: { record: 'Details of a %{name}', add: 'Add %{name}', edit: 'Edit %{name}', archived: 'Archived %{many}' },
   dashboard: {
     title: 'Dashboard',
     libraries: 'Libraries',

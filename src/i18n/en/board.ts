@@ -10,12 +10,16 @@ export const board = {
     picker: { initial: 'As usual for a new one' },
   },
   presets: { label: 'Views that everybody has', all: 'All', show: 'Show: %{name}' },
-  board: {
+  way: {
     table: 'Table',
     board: 'Board',
+    map: 'Map',
     switch: 'How the list is shown',
     show_table: 'Show as a table',
     show_board: 'Show as a board',
+    show_map: 'Show on a map',
+  },
+  board: {
     label: '%{name} by %{field}',
     help: 'Arrow keys move from card to card. Alt with ← or → moves a card to another column, M offers all of them.',
     column: '%{label}, %{count}',

@@ -4,6 +4,12 @@ export const status = {
     reason_needed: 'Say why',
     status_automatic: 'The program sets this status by itself',
   },
+  kit: {
+    phone: {
+      country: 'Country of the number',
+      doubt: 'This does not look like a whole number of %{country}',
+    },
+  },
   status: {
     reason_title: '%{status}: why?',
     reason_set: 'Set to “%{status}”',

@@ -23,7 +23,7 @@ export const app: AppMessages = {
     account: '您的账户',
     log_out: '退出登录',
   },
-  titles: { record: '%{name}详情', add: '添加%{name}', edit: '编辑%{name}', archived: '已归档的%{name}' },
+  titles: { record: '%{name}详情', add: '添加%{name}', edit: '编辑%{name}', archived: '已归档的%{many}' },
   dashboard: {
     title: '仪表板',
     libraries: '资料库',

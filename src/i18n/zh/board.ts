@@ -11,12 +11,16 @@ export const board: BoardMessages = {
     picker: { initial: '按新记录的惯例' },
   },
   presets: { label: '所有人都有的视图', all: '全部', show: '显示：%{name}' },
-  board: {
+  way: {
     table: '表格',
     board: '看板',
+    map: '地图',
     switch: '列表的显示方式',
     show_table: '以表格显示',
     show_board: '以看板显示',
+    show_map: '在地图上显示',
+  },
+  board: {
     label: '%{name}，按%{field}',
     help: '方向键在卡片之间移动。按住 Alt 再按 ← 或 → 可把卡片移到另一列，按 M 可选择任意列。',
     column: '%{label}，%{count}',

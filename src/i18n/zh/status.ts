@@ -5,6 +5,12 @@ export const status: StatusMessages = {
     reason_needed: '请说明原因',
     status_automatic: '此状态由程序自动设置',
   },
+  kit: {
+    phone: {
+      country: '号码所属国家/地区',
+      doubt: '这不像是%{country}的完整号码',
+    },
+  },
   status: {
     reason_title: '%{status}：为什么？',
     reason_set: '设为“%{status}”',

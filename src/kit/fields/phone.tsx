@@ -1,16 +1,22 @@
-import { normalisePhone, readablePhone } from '../../../schema/fields/phone.ts'
+import { lazy, Suspense } from 'react'
+import { readablePhone } from '../../../schema/fields/phone.ts'
 import { NOTHING } from '../../../schema/format.ts'
-import { TextControl } from './parts/TextControl.tsx'
 import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
+
+/** Which countries there are and how their numbers are written comes with the first form that asks for one. */
+const PhoneControl = lazy(() => import('./parts/PhoneControl.tsx'))
 
 function PhoneCell({ value }: CellProps<string | null>) {
   return value ? <a href={`tel:${value}`}>{readablePhone(value)}</a> : NOTHING
 }
 
-export const phone: FieldFace = {
-  Cell: PhoneCell,
-  Input: (props: InputProps<string>) => <TextControl {...props} type="tel" inputMode="tel" tidy={normalisePhone} />,
-  Filter: TextFilter,
-  inline: true,
+function PhoneInput(props: InputProps<string>) {
+  return (
+    <Suspense fallback={<span className="control-frame" aria-busy="true" />}>
+      <PhoneControl {...props} />
+    </Suspense>
+  )
 }
+
+export const phone: FieldFace = { Cell: PhoneCell, Input: PhoneInput, Filter: TextFilter, inline: true }

@@ -19,6 +19,14 @@ interface NamedField {
 
 const ClashNote = lazy(() => import('../live/ClashNote.tsx').then((m) => ({ default: m.ClashNote })))
 
+/** What a status may become follows from the status itself; other references are chosen freely. */
+const StatusInput = lazy(() => import('../status/StatusInput.tsx'))
+const LazyStatus = (props: InputProps<never>) => (
+  <Suspense fallback={<span className="control-frame picker" aria-busy="true" />}>
+    <StatusInput {...props} />
+  </Suspense>
+)
+
 const domId = (name: string) => `field-${name}`
 
 /** What the system sets is shown as it would be in a list. */
@@ -68,7 +76,8 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
   const words = useWords(resource.name)
   const { getValues, setValue } = useFormContext()
   const { field: control, fieldState } = useController({ name })
-  const Input = (inputs?.[name] ?? face.Input) as ComponentType<InputProps> | undefined
+  const usual = name === resource.status ? LazyStatus : face.Input
+  const Input = (inputs?.[name] ?? usual) as ComponentType<InputProps> | undefined
   if (!Input) return null
 
   const { own, parts } = messagesAt(fieldState.error)

@@ -3,6 +3,7 @@ import { LinkBase } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useDeclaration } from '../declared.ts'
 import { listMemory } from '../list/listMemory.ts'
+import { listPath } from '../list/listUrl.ts'
 import { useWords } from '../words.ts'
 
 interface ScreenHeadProps {
@@ -23,7 +24,7 @@ export function ScreenHead({ title, name, back, children }: ScreenHeadProps) {
     <header className="screen-head">
       <LinkBase
         className="icon-button"
-        to={back ?? `/${resource.path}${listMemory.get(resource.name).search}`}
+        to={back ?? listPath(resource, listMemory.get(resource.name).search)}
         aria-label={back ? name : words.many}
         title={back ? name : words.many}
       >

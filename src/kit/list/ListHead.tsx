@@ -1,14 +1,15 @@
 import AddIcon from '@mui/icons-material/Add'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { BoardSwitch } from '../board/BoardSwitch.tsx'
 import { usePorts } from '../ports.ts'
 import { inSentence, useWords } from '../words.ts'
 import type { Column } from './columns.ts'
+import { waysOf } from './listUrl.ts'
 import { totalText } from './select/count.ts'
 import type { Listing } from './useListing.ts'
 import { Presets } from './views/Presets.tsx'
 import { ViewsBar } from './views/ViewsBar.tsx'
+import { WaySwitch } from './WaySwitch.tsx'
 
 interface ListHeadProps {
   readonly listing: Listing
@@ -20,19 +21,23 @@ interface ListHeadProps {
 
 /** Name of the list, how many there are, what can be done with it; below, the active rows and the archive. */
 export function ListHead({ listing, more, children }: ListHeadProps) {
-  const { resource, rows, state, total, queryOf, board } = listing
+  const { resource, rows, state, total, pathOf, board } = listing
   const isKnown = rows !== undefined || board?.columns !== undefined
   const translate = useTranslate()
   const { can } = usePorts()
   const words = useWords(resource.name)
   const tab = (archived: boolean) => ({
-    to: `/${resource.path}${queryOf({ archived })}`,
+    to: pathOf({ archived }),
     'aria-current': state.archived === archived ? ('page' as const) : undefined,
   })
   return (
     <>
       <header className="screen-head">
-        <h1>{words.many}</h1>
+        <h1>
+          {state.archived && resource.archivedPath
+            ? translate('titles.archived', { many: inSentence(words.many) })
+            : words.many}
+        </h1>
         <span className="count" aria-live="polite">
           {isKnown && totalText(listing)}
           <span className="sr-only"> {isKnown && inSentence(total === 1 ? words.one : words.many)}</span>
@@ -58,7 +63,7 @@ export function ListHead({ listing, more, children }: ListHeadProps) {
             {resource.archive && <LinkBase {...tab(true)}>{translate('kit.list.archived')}</LinkBase>}
           </nav>
         )}
-        {resource.board && !state.archived && <BoardSwitch listing={listing} />}
+        {waysOf(resource).length > 1 && !state.archived && <WaySwitch listing={listing} />}
         <ViewsBar listing={listing} more={more} />
       </div>
     </>

@@ -2,6 +2,9 @@ import type { AnyResource } from '../../../schema/define.ts'
 import { type Filterable, filterableField } from '../../../schema/filters/vocabulary.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
+/** How a list can be shown. */
+export type Way = 'table' | 'board' | 'map'
+
 /** What a list shows; all of it stands in the address, so that a link opens the same list for a colleague. */
 export interface ListState {
   readonly q: string
@@ -14,12 +17,13 @@ export interface ListState {
   /** Columns besides what stands for the record; one's own, or the declaration's, when left out. */
   readonly columns?: readonly string[] | undefined
   /** How it is shown; as a table when left out. */
-  readonly as?: 'table' | 'board' | undefined
+  readonly as?: Way | undefined
   /** Id of the saved view that is open, or `all`: none, although one opens with the list. */
   readonly view?: string | undefined
 }
 
-type Listed = Pick<AnyResource, 'fields' | 'sort'> & Partial<Pick<AnyResource, 'conditions' | 'board' | 'figures'>>
+type Listed = Pick<AnyResource, 'fields' | 'sort'> &
+  Partial<Pick<AnyResource, 'conditions' | 'board' | 'map' | 'figures'>>
 const COLUMN = /^[a-z][A-Za-z0-9_]*$/
 const VIEW = /^(all|[1-9]\d{0,14})$/
 const SUFFIX = /^(.+)_(not|gte|gt|lte|lt)$/
@@ -66,7 +70,7 @@ export function readList(search: string, resource: Listed, size: number = PAGE_S
     perPage: PAGE_SIZES.some((one) => one === perPage) ? perPage : size,
     archived: params.get('archived') === 'true',
     ...(columns.length > 0 ? { columns: [...new Set(columns)] } : {}),
-    ...(resource.board && (as === 'table' || as === 'board') ? { as } : {}),
+    ...(isWay(resource, as) ? { as } : {}),
     ...(VIEW.test(view) ? { view } : {}),
   }
 }
@@ -89,9 +93,38 @@ export function writeList(state: ListState, resource: Listed, size: number = PAG
   return `?${params}${params.size > 0 ? '&' : ''}columns=${state.columns.join(',')}`
 }
 
-/** Whether the records stand in columns of a board; those of the archive stand in a table. */
-export const isBoard = (resource: Pick<AnyResource, 'board'>, { as, archived }: Pick<ListState, 'as' | 'archived'>) =>
-  resource.board !== undefined && as === 'board' && !archived
+/** The ways in which a list can be shown; the table is one of them. */
+export const waysOf = ({ board, map }: Pick<AnyResource, 'board' | 'map'>): readonly Way[] => [
+  'table',
+  ...(board ? (['board'] as const) : []),
+  ...(map ? (['map'] as const) : []),
+]
+const isWay = (resource: Pick<AnyResource, 'board' | 'map'>, as: string | null): as is Way =>
+  waysOf(resource).length > 1 && waysOf(resource).some((way) => way === as)
+
+/** How the records are shown; those of the archive stand in a table. */
+export const wayOf = (resource: Pick<AnyResource, 'board' | 'map'>, state: Pick<ListState, 'as' | 'archived'>): Way =>
+  !state.archived && isWay(resource, state.as ?? null) ? (state.as ?? 'table') : 'table'
+
+type Addressed = Pick<AnyResource, 'path' | 'archivedPath'>
+
+/** The whole address of a list with this query; its archive stands at a path of its own where the declaration names one. */
+export function listPath({ path, archivedPath }: Addressed, search: string): string {
+  if (!archivedPath || new URLSearchParams(search).get('archived') !== 'true') return `/${path}${search}`
+  const rest = search.replace(/([?&])archived=true(&|$)/, (_, before: string, after: string) => (after ? before : ''))
+  return `/${path}/${archivedPath}${rest}`
+}
+
+/** The query that an address stands for, as if the archive were no other path. */
+export function listSearch(
+  { path, archivedPath }: Addressed,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): string {
+  if (!archivedPath || pathname.replace(/\/$/, '') !== `/${path}/${archivedPath}`) return search
+  return new URLSearchParams(search).get('archived') === 'true'
+    ? search
+    : `?archived=true${search === '' ? '' : `&${search.slice(1)}`}`
+}
 
 /** Whether a saved view is open. */
 export const isView = ({ view }: Pick<ListState, 'view'>): boolean => view !== undefined && view !== 'all'

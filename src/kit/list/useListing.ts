@@ -1,4 +1,4 @@
-import { type ListControllerResult, type RaRecord, useGetList, useLocation, useNavigate } from 'ra-core'
+import { type ListControllerResult, type RaRecord, useGetList, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Filters } from '../../../schema/filters/read.ts'
@@ -6,7 +6,7 @@ import { type BoardData, useBoard } from '../board/useBoard.ts'
 import type { RefLabel } from '../fields/types.ts'
 import { useNarrowing } from './filterBox/useNarrowing.ts'
 import { listMemory } from './listMemory.ts'
-import { filterOf, isBoard, isView, type ListState, readList } from './listUrl.ts'
+import { filterOf, isView, type ListState, listPath, readList, type Way, wayOf } from './listUrl.ts'
 import { type Selection, useSelection } from './select/useSelection.ts'
 import { useOpening } from './views/useOpening.ts'
 
@@ -19,8 +19,9 @@ export interface Listing extends Selection {
   readonly go: (change: Partial<ListState>, options?: { replace?: boolean }) => void
   /** Another number of rows per page, from now on; for the view alone where one is open. */
   readonly resize: (perPage: number) => void
-  /** The query of the address that `go` would go to. */
-  readonly queryOf: (change: Partial<ListState>) => string
+  /** The address that `go` would go to. */
+  readonly pathOf: (change: Partial<ListState>) => string
+  readonly way: Way
   readonly rows: readonly RaRecord<number>[] | undefined
   readonly labels: Labels
   /** Field → sum over all rows that match; null where they are too many, undefined where none is asked for. */
@@ -55,14 +56,14 @@ const WHOLE = 200
  * in its store; ours reads as words, knows the archive, and back and forward mean what they say.
  */
 export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
-  const location = useLocation()
   const navigate = useNavigate()
-  const { search, size, asked, isPending: isOpening, write, prefer } = useOpening(resource, location.search)
+  const { search, size, asked, isPending: isOpening, write, prefer } = useOpening(resource)
   const state = useMemo(() => readList(search, resource, size), [search, resource, size])
   const { sort, archived } = state
   const { page, perPage } = arrange ? { page: 1, perPage: WHOLE } : state
 
-  const asBoard = isBoard(resource, state)
+  const way = wayOf(resource, state)
+  const asBoard = way === 'board'
   const board = useBoard(resource, state, asBoard)
   const result = useGetList<RaRecord<number>>(
     resource.name,
@@ -92,15 +93,18 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
 
   const go = useCallback<Listing['go']>(
     (change, options) => {
-      navigate({ search: write({ ...state, page: 1, ...change }) }, options ?? {})
+      navigate(listPath(resource, write({ ...state, page: 1, ...change })), options ?? {})
     },
-    [state, write, navigate],
+    [resource, state, write, navigate],
   )
   const resize = (next: number) => {
     if (!isView(state)) prefer(next)
     go({ perPage: next })
   }
-  const queryOf = useCallback<Listing['queryOf']>((change) => write({ ...state, page: 1, ...change }), [state, write])
+  const pathOf = useCallback<Listing['pathOf']>(
+    (change) => listPath(resource, write({ ...state, page: 1, ...change })),
+    [resource, state, write],
+  )
 
   useEffect(() => listMemory.search(resource.name, search), [resource.name, search])
   // The last row of the last page has gone: its page is no more.
@@ -114,7 +118,8 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     resource,
     state,
     go,
-    queryOf,
+    pathOf,
+    way,
     resize,
     rows,
     labels: meta?.labels ?? NO_LABELS,

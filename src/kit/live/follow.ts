@@ -8,7 +8,7 @@ const CALM = 2_000
 const MOMENT = 300
 
 const isOne = ({ queryKey: [, verb] }: Query) => verb === 'getOne'
-const isList = ({ queryKey: [, verb] }: Query) => verb === 'getList' || verb === 'board'
+const isList = ({ queryKey: [, verb] }: Query) => verb === 'getList' || verb === 'board' || verb === 'positions'
 
 /** Whether a question is about this record, or a part of it: `[resource, what, id or { id }, …]`. */
 const isAbout = ({ queryKey: [, , about] }: Query, id: number) =>

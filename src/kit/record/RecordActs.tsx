@@ -8,6 +8,7 @@ import { useArchiveVerbs } from '../archive/verbs.ts'
 import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
 import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
+import { listPath } from '../list/listUrl.ts'
 import { MergeButton } from '../merge/MergeButton.tsx'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
@@ -59,7 +60,7 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
   const edit = () => navigate(`/${resource.name}/${record.id}`, { state: FROM_RECORD })
   const back = () => {
     listMemory.record(resource.name, record.id)
-    navigate(`/${resource.path}${listMemory.get(resource.name).search}`)
+    navigate(listPath(resource, listMemory.get(resource.name).search))
   }
   const copy = async () => {
     try {

@@ -48,7 +48,7 @@ function Shown({ resource, record, names }: ShownProps) {
   const { parts: own = [] } = useScreens()
   const mine = [
     ...own.filter(({ needs }) => !needs || can(...needs)),
-    ...parts.filter(({ when }) => resource.carries && when(resource.carries)),
+    ...parts.filter(({ when }) => resource.carries && when(resource.carries, resource, record)),
   ]
   const given: PartProps = { resource, record, readOnly }
   return (

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
 import type { AnyResource, Carries } from '../../../schema/define.ts'
+import { linesOf } from '../map/places.ts'
 
 /** What a part of a record's screen is given. */
 export interface PartProps {
@@ -15,13 +16,19 @@ export interface RecordPart {
   readonly key: string
   /** Message key of its heading. */
   readonly title: string
-  readonly when: (carries: Carries) => boolean
+  readonly when: (carries: Carries, resource: AnyResource, record: RaRecord<number>) => boolean
   /** Shows a `PartCard`. */
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>
 }
 
 /** What stands on a record's screen below its fields, in this order; each is fetched with the first screen that shows it. */
 export const recordParts: readonly RecordPart[] = [
+  {
+    key: 'places',
+    title: 'map.title',
+    when: (_carries, resource, record) => linesOf(resource, record).length > 0,
+    load: () => import('../map/PlacesPart.tsx'),
+  },
   {
     key: 'tasks',
     title: 'tasks.title',

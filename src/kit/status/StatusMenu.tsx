@@ -9,14 +9,16 @@ interface StatusMenuProps {
   /** Null while it is closed. */
   readonly anchor: HTMLElement | null
   readonly label: string
-  readonly value: number
+  readonly value: number | null
+  /** The status that is stored, where `value` is only chosen so far. */
+  readonly from?: number | null
   readonly onChoose: (status: Status) => void
   /** Left without a choice. */
   readonly onClose: () => void
 }
 
 /** The statuses that a record may be given, in their order. */
-export function StatusMenu({ resource, anchor, label, value, onChoose, onClose }: StatusMenuProps) {
+export function StatusMenu({ resource, anchor, label, value, from = value, onChoose, onClose }: StatusMenuProps) {
   const all = useStatuses(resource)
   return (
     <Menu
@@ -25,7 +27,7 @@ export function StatusMenu({ resource, anchor, label, value, onChoose, onClose }
       onClose={onClose}
       slotProps={{ list: { 'aria-label': label } }}
     >
-      {offeredFrom(all ?? [], value).map((status) => (
+      {offeredFrom(all ?? [], from).map((status) => (
         <MenuItem
           key={status.id}
           role="menuitemradio"

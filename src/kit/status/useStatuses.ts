@@ -38,10 +38,12 @@ function asked(provider: SendingProvider, resource: AnyResource) {
   }
 }
 
-/** All statuses in the order of their library; undefined until they have come. */
+const NONE = { queryKey: ['no statuses'], queryFn: (): readonly Status[] => [] }
+
+/** All statuses in the order of their library; undefined until they have come, none of what has no status. */
 export function useStatuses(resource: AnyResource): readonly Status[] | undefined {
   const provider = useDataProvider<SendingProvider>()
-  return useQuery(asked(provider, resource)).data
+  return useQuery<readonly Status[]>(resource.status === undefined ? NONE : asked(provider, resource)).data
 }
 
 /** The same, once, for an act that cannot wait for a screen. */

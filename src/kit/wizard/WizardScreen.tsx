@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { declared } from '../declared.ts'
 import { ScreenHead } from '../form/ScreenHead.tsx'
 import { listMemory } from '../list/listMemory.ts'
+import { listPath } from '../list/listUrl.ts'
 import { Pending } from '../Pending.tsx'
 import { titleText } from '../Titles.tsx'
 import { WizardContext } from './context.ts'
@@ -86,7 +87,7 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
           void store.drop()
           navigate(`/${resource.name}/${id}/show`)
         },
-        leave: () => navigate(`/${resource.path}${listMemory.get(resource.name).search}`),
+        leave: () => navigate(listPath(resource, listMemory.get(resource.name).search)),
       },
     [wizard, resource, step, draft, store, navigate],
   )

@@ -8,12 +8,12 @@ import { isShown, stateOf } from './presets.ts'
 
 /** The views that everybody has, as tabs of the list: the declaration's, and all records. */
 export function Presets({ listing }: { readonly listing: Listing }) {
-  const { resource, state, queryOf } = listing
+  const { resource, state, pathOf } = listing
   const translate = useTranslate()
   const navigate = useNavigate()
   const name = (preset: Preset | undefined) =>
     preset ? translate(`resources.${resource.name}.presets.${preset.key}`) : translate('presets.all')
-  const address = (preset: Preset | undefined) => `/${resource.path}${queryOf(stateOf(resource, preset))}`
+  const address = (preset: Preset | undefined) => pathOf(stateOf(resource, preset))
   const all = [...resource.presets, undefined]
   useShortcuts(
     all.map((preset) => ({

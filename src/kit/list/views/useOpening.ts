@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../schema/define.ts'
 import { askedColumns } from '../../../../schema/listColumns.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
 import { useListPreference } from '../columns/preferences.ts'
-import { type ListState, readList, writeList } from '../listUrl.ts'
+import { type ListState, listPath, listSearch, readList, waysOf, writeList } from '../listUrl.ts'
 import { firstPreset } from './presets.ts'
 import { addressOf, useViews } from './useViews.ts'
 
@@ -27,16 +27,17 @@ export interface Opening {
  * What an address opens: without a query the view that somebody has chosen to begin with, and one's own columns where it says none.
  * The address then says both, so that it shows the same to whoever it is sent to.
  */
-export function useOpening(resource: AnyResource, search: string): Opening {
+export function useOpening(resource: AnyResource): Opening {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search: query } = useLocation()
+  const search = listSearch(resource, { pathname, search: query })
   const { own, save, isPending: isAsking } = useListPreference(resource.name)
   const { value: views, isPending: isLooking } = useViews(resource.name)
   const isPending = isAsking || isLooking
   const begin = views.find(({ id }) => id === own.view)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
   const columns = own.columns?.join()
-  const asBoard = own.as === 'board' && resource.board !== undefined
+  const way = waysOf(resource).find((one) => one === own.as)
   const preset = firstPreset(resource)
 
   const opened = useMemo(() => {
@@ -44,18 +45,19 @@ export function useOpening(resource: AnyResource, search: string): Opening {
     const said = new URLSearchParams(first)
     const own = {
       ...(columns && !said.has('columns') ? { columns: columns.split(',') } : {}),
-      ...(asBoard && !said.has('as') ? { as: 'board' as const } : {}),
+      ...(way && !said.has('as') ? { as: way } : {}),
     }
     return Object.keys(own).length > 0
       ? writeList({ ...readList(first, resource, size), ...own }, resource, size)
       : first
-  }, [search, begin, preset, columns, asBoard, resource, size])
+  }, [search, begin, preset, columns, way, resource, size])
 
   useEffect(() => {
     // The next screen may be on its way while this one still stands: nobody is led back from there.
     if (window.location.pathname !== pathname) return
-    if (!isPending && opened !== search) navigate({ search: opened }, { replace: true })
-  }, [isPending, opened, search, pathname, navigate])
+    const address = listPath(resource, opened)
+    if (!isPending && address !== pathname.replace(/\/$/, '') + query) navigate(address, { replace: true })
+  }, [isPending, opened, query, pathname, resource, navigate])
 
   const chosen = useMemo(() => readList(opened, resource).columns?.join() ?? '', [opened, resource])
   const asked = useMemo(() => askedColumns(resource, chosen === '' ? [] : chosen.split(',')), [resource, chosen])

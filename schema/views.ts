@@ -1,0 +1,33 @@
+import type { Fields } from './define.ts'
+
+/** The list can also be shown as a board: a column for each status, a card for each record. */
+export interface Board<N extends string = string> {
+  /** What a card shows below what stands for the record. */
+  readonly card: readonly N[]
+}
+
+/**
+ * Records have places: the list can also be shown as a map, and a record's screen shows its own. Both numbers are degrees (WGS 84), or both null.
+ */
+export interface Places<N extends string = string> {
+  /** Field of the record, or of a line where `lines` names a list of them. */
+  readonly lat: string
+  readonly lng: string
+  /** A record has a place for each of these lines. */
+  readonly lines?: N
+  /** Fields of a line that say which one a place is, the first that has a value first. */
+  readonly show?: readonly string[]
+}
+
+/** Complains where the places that a declaration names are no numbers of the record or of its lines. */
+export function checkPlaces(fields: Fields, { lat, lng, lines, show = [] }: Places, complain: (what: string) => never) {
+  const store = lines === undefined ? undefined : fields[lines]?.store
+  if (lines !== undefined && store?.as !== 'child') complain(`map names ${lines}, which are no lines`)
+  const own = store?.as === 'child' ? store.fields : fields
+  for (const name of [lat, lng]) {
+    const found = own[name]?.store
+    if (found?.as !== 'column' || !found.type.startsWith('numeric'))
+      complain(`map names ${name}, which is no number; give it a latitude and a longitude`)
+  }
+  for (const name of show) if (!own[name]) complain(`map shows ${name}, which is no field there`)
+}

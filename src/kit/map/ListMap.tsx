@@ -1,0 +1,132 @@
+import { useNavigate, useTranslate } from 'ra-core'
+import { useId, useRef, useState } from 'react'
+import { announce } from '../list/announce.tsx'
+import { listMemory } from '../list/listMemory.ts'
+import { openAction, openPath } from '../list/openPath.ts'
+import { Failed, Nothing, Offline } from '../list/States.tsx'
+import { figures } from '../list/select/count.ts'
+import type { Listing } from '../list/useListing.ts'
+import { Pending } from '../Pending.tsx'
+import { usePorts } from '../ports.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { inSentence, useWords } from '../words.ts'
+import type { Sight } from './drawing.ts'
+import { type MapHandle, MapView } from './MapView.tsx'
+import { PlaceList } from './PlaceList.tsx'
+import type { Spot } from './spots.ts'
+import { type Positions, usePositions } from './usePositions.ts'
+import './map.css'
+
+/** What the map of a list showed when it was left, for the way back from a record. */
+const left = new Map<string, { readonly asked: string; readonly sight: Sight }>()
+
+/** How many stand on the map, how many cannot, and what to do where there are too many. */
+function Counts({ listing, positions }: { readonly listing: Listing; readonly positions: Positions }) {
+  const translate = useTranslate()
+  const words = useWords(listing.resource.name)
+  const { data, total, total_is, without, more } = positions
+  const name = inSentence(words.many)
+  const all = figures(total) + (total_is === 'at_least' ? '+' : '')
+  return (
+    <p className="map-counts" role="status">
+      {translate(more ? 'map.first' : 'map.all', { count: figures(data.length), smart_count: data.length })}
+      {without > 0 && ` · ${translate('map.without', { count: figures(without), total: all, name })}`}
+    </p>
+  )
+}
+
+/** The list as a map: the same records by the same filters, where they are. */
+export function ListMap({ listing }: { readonly listing: Listing }) {
+  const { resource, state, isOffline, total } = listing
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const words = useWords(resource.name)
+  const { opens } = usePorts()
+  const helpId = useId()
+  const map = useRef<MapHandle>(null)
+  const { data, spots, error, isPlaceholderData, refetch } = usePositions(resource, state)
+  const [seen, setSeen] = useState<readonly Spot[]>([])
+  const [group, setGroup] = useState<readonly Spot[] | null>(null)
+  const [marked, setMarked] = useState<Spot | null>(null)
+  const asked = JSON.stringify([state.q, state.filters])
+  const [back] = useState(() => ({ id: listMemory.get(resource.name).id, at: left.get(resource.name) }))
+  const mayOpen = opens(resource.area, openAction(resource))
+  const mayEdit = opens(resource.area, 'edit')
+  const onSight = (now: readonly Spot[], sight: Sight) => {
+    const before = left.get(resource.name)?.sight
+    left.set(resource.name, { asked, sight })
+    setSeen(now)
+    // What stands at one place is looked at until the map is moved.
+    if (!before || before.lat !== sight.lat || before.lng !== sight.lng || before.zoom !== sight.zoom) setGroup(null)
+  }
+  const open = (spot: Spot) => {
+    listMemory.record(resource.name, spot.id)
+    if (mayOpen) navigate(openPath(resource, spot.id))
+  }
+  const shown = group ?? seen
+  const focusList = () => document.querySelector<HTMLElement>('.map-list [tabindex="0"]')?.focus()
+  const key = (keys: string | readonly string[], name: string, run: () => void) =>
+    ({ keys, scope: 'list', text: translate(`map.${name}`), run }) as const
+  useShortcuts([
+    key(['j', 'k'], 'keys.list', focusList),
+    key(['+', '='], 'zoom_in', () => map.current?.zoom(1)),
+    key('-', 'zoom_out', () => map.current?.zoom(-1)),
+    key('0', 'fit', () => map.current?.fit()),
+    { keys: ['ArrowDown', 'ArrowUp'], scope: 'row', text: translate('map.keys.entries') },
+    mayOpen && { keys: 'Enter', scope: 'row', text: translate('shortcuts.row.open') },
+    mayEdit && { keys: 'e', scope: 'row', text: translate('shortcuts.row.edit_record') },
+  ])
+
+  if (isOffline && !data) return <Offline />
+  if (error && !data) return <Failed listing={{ ...listing, error, refetch: () => void refetch() }} />
+  if (!data || !spots) return <Pending lines={6} />
+  if (data.total === 0 && total === 0 && !isPlaceholderData) return <Nothing listing={listing} />
+  const name = inSentence(words.many)
+  const label = group
+    ? translate('map.together', { count: figures(group.length) })
+    : translate('map.in_sight', { count: figures(seen.length), smart_count: seen.length })
+  return (
+    <div className="list-map" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData || undefined}>
+      <p id={helpId} className="sr-only">
+        {translate('map.help')}
+      </p>
+      <div className="map-side">
+        <Counts listing={listing} positions={data} />
+        <p className="map-seen">
+          {label}
+          {group && (
+            <button type="button" className="link-button" onClick={() => setGroup(null)}>
+              {translate('map.ungroup')}
+            </button>
+          )}
+        </p>
+        <PlaceList
+          label={label}
+          spots={shown}
+          {...{ marked }}
+          pathOf={mayOpen ? (id) => openPath(resource, id) : undefined}
+          onMark={setMarked}
+          onOpen={({ id }) => listMemory.record(resource.name, id)}
+          onEdit={mayEdit ? ({ id }) => navigate(`/${resource.path}/edit/${id}`) : undefined}
+          focusKey={back.id === undefined ? undefined : seen.find(({ id }) => id === back.id)?.key}
+        />
+      </div>
+      <MapView
+        ref={map}
+        label={translate('map.label', { name })}
+        describedBy={helpId}
+        spots={spots}
+        fitKey={asked}
+        sight={back.at?.asked === asked ? back.at.sight : undefined}
+        marked={marked}
+        onSight={onSight}
+        onPick={open}
+        onGroup={(together) => {
+          setGroup(together)
+          announce(translate('map.together', { count: figures(together.length) }))
+          requestAnimationFrame(focusList)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import 'leaflet/dist/leaflet.css'
+import AddIcon from '@mui/icons-material/Add'
+import FitIcon from '@mui/icons-material/FitScreenOutlined'
+import RemoveIcon from '@mui/icons-material/Remove'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useSend } from '../send.ts'
+import { type Drawing, draw, type Sight, type Tiles } from './drawing.ts'
+import type { Spot } from './spots.ts'
+import './map.css'
+
+export interface MapHandle {
+  readonly zoom: (by: 1 | -1) => void
+  readonly fit: () => void
+  readonly near: (spot: Spot) => void
+}
+
+interface MapViewProps {
+  readonly label: string
+  /** Id of the element that says how it is used. */
+  readonly describedBy?: string
+  readonly spots: readonly Spot[]
+  /** All of them are shown at once whenever this changes. */
+  readonly fitKey: string
+  /** Where it begins instead. */
+  readonly sight?: Sight | undefined
+  readonly marked: Spot | null
+  readonly onSight: (seen: readonly Spot[], sight: Sight) => void
+  readonly onPick: (spot: Spot) => void
+  readonly onGroup: (spots: readonly Spot[]) => void
+  readonly ref?: Ref<MapHandle>
+}
+
+/** How far an arrow key moves the map, in px. */
+const STEP = 80
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+}
+
+/** Where maps of this installation come from; undefined until that is known. */
+function useTiles(): Tiles | null | undefined {
+  const send = useSend()
+  const { data, isError } = useQuery({
+    queryKey: ['map', 'tiles'],
+    queryFn: ({ signal }) => send<{ tiles: Tiles | null }>({ method: 'GET', path: 'map', signal }),
+    ...{ staleTime: Number.POSITIVE_INFINITY, retry: false },
+  })
+  return isError ? null : data?.tiles
+}
+
+/** A map of places. Whoever uses no pointer has what stands beside it, and moves the map with arrows, + and −. */
+export function MapView({ label, describedBy, spots, fitKey, sight, marked, ref, ...told }: MapViewProps) {
+  const translate = useTranslate()
+  const place = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing | null>(null)
+  const latest = useRef({ ...told, sight })
+  Object.assign(latest.current, told, { sight })
+  const fitted = useRef('')
+  const tiles = useTiles()
+  useEffect(() => {
+    if (!place.current || tiles === undefined) return undefined
+    const made = draw(place.current, tiles, {
+      onSight: (seen, now) => latest.current.onSight(seen, now),
+      onPick: (spot) => latest.current.onPick(spot),
+      onGroup: (group) => latest.current.onGroup(group),
+    })
+    drawing.current = made
+    fitted.current = ''
+    return () => {
+      made.end()
+      drawing.current = null
+    }
+  }, [tiles])
+  useEffect(() => {
+    const { current } = drawing
+    if (!current || tiles === undefined) return
+    current.setSpots(spots)
+    if (fitted.current === fitKey) return
+    if (fitted.current === '' && latest.current.sight) current.go(latest.current.sight)
+    else current.fit()
+    fitted.current = fitKey
+  }, [tiles, spots, fitKey])
+  useEffect(() => {
+    if (tiles !== undefined) drawing.current?.mark(marked)
+  }, [tiles, marked])
+  const zoom = (by: 1 | -1) => drawing.current?.zoom(by)
+  const fit = () => drawing.current?.fit()
+  useImperativeHandle(ref, () => ({ zoom, fit, near: (spot) => drawing.current?.near(spot) }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key]
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    drawing.current?.pan(...by)
+  }
+  const button = (key: string, Icon: typeof AddIcon, keys: string, run: () => void) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={translate(`map.${key}`)}
+      title={translate(`map.${key}`)}
+      aria-keyshortcuts={keys}
+      onClick={run}
+    >
+      <Icon fontSize="small" />
+    </button>
+  )
+  return (
+    <div className="map">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it */}
+      <div
+        ref={place}
+        className="map-canvas"
+        role="application"
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move it
+        aria-label={label}
+        aria-describedby={describedBy}
+        onKeyDown={onKeyDown}
+      />
+      <div className="map-acts">
+        {button('zoom_in', AddIcon, '+', () => zoom(1))}
+        {button('zoom_out', RemoveIcon, '-', () => zoom(-1))}
+        {button('fit', FitIcon, '0', fit)}
+      </div>
+      {tiles?.attribution && <p className="map-attribution">{tiles.attribution}</p>}
+    </div>
+  )
+}

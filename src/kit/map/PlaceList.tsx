@@ -1,0 +1,91 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Chip } from '../Chip.tsx'
+import type { Spot } from './spots.ts'
+
+interface PlaceListProps {
+  readonly label: string
+  readonly spots: readonly Spot[]
+  /** Undefined where whoever looks may not open the records. */
+  readonly pathOf?: ((id: number) => string) | undefined
+  readonly marked: Spot | null
+  readonly onMark: (spot: Spot | null) => void
+  readonly onOpen: (spot: Spot) => void
+  readonly onEdit?: ((spot: Spot) => void) | undefined
+  /** Key of the entry that takes the focus when it is there. */
+  readonly focusKey?: string | undefined
+}
+
+/** Entries that are drawn; the map says how many there are. */
+const SHOWN = 100
+const BY: Readonly<Record<string, number>> = {
+  ...{ ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 },
+  ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+}
+
+/** The places that a map shows, in the order of the list: each is marked on the map while it has the focus, and opened with Enter. */
+export function PlaceList({ label, spots, pathOf, marked, onMark, onOpen, onEdit, focusKey }: PlaceListProps) {
+  const translate = useTranslate()
+  const place = useRef<HTMLUListElement>(null)
+  const shown = spots.slice(0, SHOWN)
+  const stop = shown.find(({ key }) => key === marked?.key)?.key ?? shown[0]?.key
+  const entries = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-spot]') ?? [])]
+  useEffect(() => {
+    if (focusKey !== undefined)
+      entries()
+        .find(({ dataset }) => dataset['spot'] === focusKey)
+        ?.focus()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: reads the document
+  }, [focusKey]) // oxlint-disable-line react-hooks/exhaustive-deps -- reads the document
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const all = entries()
+    const at = all.findIndex((entry) => entry === document.activeElement)
+    const by = BY[event.key]
+    const spot = shown[at]
+    if (at < 0 || (by === undefined && !(event.key === 'e' && onEdit && spot))) return
+    event.preventDefault()
+    if (by === undefined) onEdit?.(spot as Spot)
+    else all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: listens for its links
+    <ul ref={place} className="map-list" aria-label={label} onKeyDown={onKeyDown} onPointerLeave={() => onMark(null)}>
+      {shown.map((spot) => {
+        const inside = (
+          <>
+            <span className="map-name">{spot.label}</span>
+            {spot.place && <span className="quiet">{spot.place}</span>}
+            {spot.status && <Chip colour={spot.colour}>{spot.status}</Chip>}
+          </>
+        )
+        const props = {
+          className: 'map-entry',
+          tabIndex: spot.key === stop ? 0 : -1,
+          'data-spot': spot.key,
+          'data-marked': spot.key === marked?.key || undefined,
+          onFocus: () => onMark(spot),
+          onPointerEnter: () => onMark(spot),
+        }
+        return (
+          <li key={spot.key}>
+            {pathOf ? (
+              <LinkBase to={pathOf(spot.id)} {...props} onClick={() => onOpen(spot)}>
+                {inside}
+              </LinkBase>
+            ) : (
+              <button type="button" {...props} onClick={() => onOpen(spot)}>
+                {inside}
+              </button>
+            )}
+          </li>
+        )
+      })}
+      {spots.length > SHOWN && (
+        <li className="map-rest quiet">
+          {translate('map.rest', { count: (spots.length - SHOWN).toLocaleString('en-GB') })}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import type { RaRecord } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useMemo, useRef, useState } from 'react'
+import { PartCard } from '../record/PartCard.tsx'
+import type { PartProps } from '../record/parts.ts'
+import { type MapHandle, MapView } from './MapView.tsx'
+import { PlaceList } from './PlaceList.tsx'
+import { linesOf } from './places.ts'
+import type { Spot } from './spots.ts'
+import './map.css'
+
+type Line = Readonly<Record<string, unknown>>
+const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Each place of the record by what it is called, and those that are on no map. */
+function useSpots(resource: PartProps['resource'], record: RaRecord<number>): { spots: Spot[]; unknown: string[] } {
+  return useMemo(() => {
+    const { map, represent } = resource
+    const called = (line: Line, names: readonly string[]) => {
+      const [first, ...rest] = names.map((name) => asText(line[name])).filter(Boolean)
+      return { label: first ?? asText(record[represent]), place: rest.join(', ') || null }
+    }
+    const spots: Spot[] = []
+    const unknown: string[] = []
+    for (const [i, line] of linesOf(resource, record).entries()) {
+      const { label, place } = called(line, map?.show ?? [])
+      const lat = line[map?.lat ?? '']
+      const lng = line[map?.lng ?? '']
+      if (typeof lat !== 'number' || typeof lng !== 'number') unknown.push([label, place].filter(Boolean).join(', '))
+      else spots.push({ key: String(i), id: record.id, label, place, lat, lng, colour: null, status: null })
+    }
+    return { spots, unknown }
+  }, [resource, record])
+}
+
+/** Where the record's places are: a list of them beside a map. */
+export default function PlacesPart({ resource, record }: PartProps) {
+  const translate = useTranslate()
+  const map = useRef<MapHandle>(null)
+  const [marked, setMarked] = useState<Spot | null>(null)
+  const { spots, unknown } = useSpots(resource, record)
+  const name = asText(record[resource.represent])
+  return (
+    <PartCard title={translate('map.title')} count={spots.length + unknown.length}>
+      {spots.length > 0 && (
+        <div className="record-map">
+          <PlaceList
+            label={translate('map.title')}
+            {...{ spots, marked }}
+            onMark={setMarked}
+            onOpen={(spot) => map.current?.near(spot)}
+          />
+          <MapView
+            ref={map}
+            label={translate('map.of_record', { name })}
+            {...{ spots, marked }}
+            fitKey={String(record['version'])}
+            onSight={() => undefined}
+            onPick={setMarked}
+            onGroup={() => undefined}
+          />
+        </div>
+      )}
+      {unknown.length > 0 && (
+        <div className="map-unknown">
+          <p className="quiet">{translate('map.unknown')}</p>
+          <ul>
+            {unknown.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </PartCard>
+  )
+}

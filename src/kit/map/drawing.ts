@@ -1,0 +1,171 @@
+import L from 'leaflet'
+import { outline } from './outline.ts'
+import { type Cluster, clusters, isOnePlace, ringOf, type Spot } from './spots.ts'
+import { TOWNS } from './towns.ts'
+
+/** Places nearer than this to each other, in px, are drawn as one with their number. */
+const NEAR_PX = 42
+/** The British Isles. */
+const HOME: L.LatLngBoundsExpression = [
+  [49.8, -10.7],
+  [60.9, 1.9],
+]
+const CLOSEST = 18
+/** As near as a map goes by itself to show one place, or all of them. */
+const NEAR = 14
+
+export interface Tiles {
+  /** With {z}, {x} and {y}. */
+  readonly url: string
+  readonly attribution: string
+}
+
+/** What a map shows: its middle in degrees, and its zoom. */
+export interface Sight {
+  readonly lat: number
+  readonly lng: number
+  readonly zoom: number
+}
+
+interface Told {
+  /** What can be seen now. */
+  readonly onSight: (seen: readonly Spot[], sight: Sight) => void
+  readonly onPick: (spot: Spot) => void
+  /** Places that no zoom takes apart. */
+  readonly onGroup: (spots: readonly Spot[]) => void
+}
+
+export interface Drawing {
+  setSpots(spots: readonly Spot[]): void
+  /** Marks one, whether it stands alone or not; null marks none. */
+  mark(spot: Spot | null): void
+  zoom(by: 1 | -1): void
+  pan(x: number, y: number): void
+  /** Shows all places at once; the country where there are none. */
+  fit(): void
+  go(sight: Sight): void
+  near(spot: Spot): void
+  end(): void
+}
+
+const element = (className: string, text = ''): HTMLElement => {
+  const made = document.createElement('span')
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+function dotOf({ colour }: Spot, className = 'map-dot'): HTMLElement {
+  const dot = element(className)
+  if (colour) dot.style.setProperty('--spot', colour)
+  return dot
+}
+
+function groupOf({ spots }: Cluster): { face: HTMLElement; size: number } {
+  const size = spots.length < 10 ? 30 : spots.length < 100 ? 36 : 44
+  const face = element('map-group')
+  face.style.background = ringOf(spots)
+  face.append(element('map-count', spots.length.toLocaleString('en-GB')))
+  return { face, size }
+}
+
+const iconOf = (html: HTMLElement, size: number) => L.divIcon({ html, className: 'map-icon', iconSize: [size, size] })
+
+/** Draws places onto the element; without tiles, and until they have come, onto an outline of the country. */
+export function draw(place: HTMLElement, tiles: Tiles | null, { onSight, onPick, onGroup }: Told): Drawing {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const moves = { zoomAnimation: !isCalm, fadeAnimation: !isCalm, markerZoomAnimation: !isCalm, inertia: !isCalm }
+  const map = L.map(place, {
+    ...{ ...moves, zoomControl: false, attributionControl: false, keyboard: false, minZoom: 4, maxZoom: CLOSEST },
+    ...{ zoomSnap: 0.5, worldCopyJump: true },
+  })
+  // A map says nothing before it knows what it shows.
+  map.fitBounds(HOME, { animate: false })
+  const coast = map.createPane('coast')
+  coast.style.zIndex = '150'
+  const canvas = L.svg({ pane: 'coast', padding: 1 })
+  L.polygon(
+    outline().map((ring) => [ring]),
+    { renderer: canvas, pane: 'coast', interactive: false, className: 'map-coast', smoothFactor: 0.6 },
+  ).addTo(map)
+  if (tiles)
+    // Makers of public tiles want to know who asks; no more than the origin is told.
+    L.tileLayer(tiles.url, { maxZoom: CLOSEST, referrerPolicy: 'strict-origin-when-cross-origin' }).addTo(map)
+
+  const names = L.layerGroup().addTo(map)
+  const nameTowns = () => {
+    names.clearLayers()
+    for (const [name, lat, lng, from] of TOWNS)
+      if (map.getZoom() >= from && map.getBounds().contains([lat, lng]))
+        L.marker([lat, lng], {
+          ...{ pane: 'coast', interactive: false, keyboard: false },
+          icon: L.divIcon({ html: element('', name), className: 'map-town', iconSize: [120, 16] }),
+        }).addTo(names)
+  }
+  const layer = L.layerGroup().addTo(map)
+  let spots: readonly Spot[] = []
+  let marked: L.Marker | null = null
+  let together: { zoom: number; of: readonly Spot[]; all: readonly Cluster[] } = { zoom: -1, of: spots, all: [] }
+
+  const markerOf = (cluster: Cluster) => {
+    const [first] = cluster.spots
+    if (cluster.spots.length === 1)
+      return L.marker([first.lat, first.lng], { icon: iconOf(dotOf(first), 18), keyboard: false })
+        .bindTooltip(element('', first.label), { direction: 'top', offset: [0, -8] })
+        .on('click', () => onPick(first))
+    const { face, size } = groupOf(cluster)
+    const at = map.unproject([cluster.x, cluster.y], map.getZoom())
+    return L.marker(at, { icon: iconOf(face, size), keyboard: false }).on('click', () => {
+      if (isOnePlace(cluster.spots) || map.getZoom() >= CLOSEST) onGroup(cluster.spots)
+      else
+        map.fitBounds(L.latLngBounds(cluster.spots.map(({ lat, lng }) => [lat, lng])), {
+          ...{ padding: [48, 48], maxZoom: CLOSEST, animate: !isCalm },
+        })
+    })
+  }
+  const redraw = () => {
+    const zoom = map.getZoom()
+    if (!tiles) nameTowns()
+    const around = map.getPixelBounds()
+    if (together.zoom !== zoom || together.of !== spots)
+      together = { zoom, of: spots, all: clusters(spots, ({ lat, lng }) => map.project([lat, lng], zoom), NEAR_PX) }
+    layer.clearLayers()
+    for (const cluster of together.all) if (around.contains([cluster.x, cluster.y])) markerOf(cluster).addTo(layer)
+    const seen = map.getBounds()
+    const { lat, lng } = map.getCenter()
+    onSight(
+      spots.filter((spot) => seen.contains([spot.lat, spot.lng])),
+      { lat, lng, zoom },
+    )
+  }
+  map.on('moveend', redraw)
+  const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  watch.observe(place)
+
+  return {
+    setSpots: (next) => {
+      spots = next
+      redraw()
+    },
+    mark: (spot) => {
+      marked?.remove()
+      marked = null
+      if (!spot) return
+      const icon = iconOf(dotOf(spot, 'map-dot map-marked'), 26)
+      const options = { icon, keyboard: false, interactive: false, zIndexOffset: 1000 }
+      marked = L.marker([spot.lat, spot.lng], options).addTo(map)
+    },
+    zoom: (by) => map.setZoom(map.getZoom() + by, { animate: !isCalm }),
+    pan: (x, y) => map.panBy([x, y], { animate: !isCalm }),
+    fit: () => {
+      const bounds = spots.length ? L.latLngBounds(spots.map(({ lat, lng }) => [lat, lng])) : HOME
+      map.fitBounds(bounds, { padding: [32, 32], maxZoom: NEAR, animate: false })
+    },
+    go: ({ lat, lng, zoom }) => map.setView([lat, lng], zoom, { animate: false }),
+    near: ({ lat, lng }) => map.setView([lat, lng], Math.max(map.getZoom(), NEAR), { animate: !isCalm }),
+    end: () => {
+      watch.disconnect()
+      map.remove()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** A place that a map shows. */
+export interface Spot {
+  /** Unlike that of every other place. */
+  readonly key: string
+  readonly id: number
+  readonly label: string
+  /** Which of several places of one record it is. */
+  readonly place: string | null
+  readonly lat: number
+  readonly lng: number
+  /** `#rrggbb`; the accent without one. */
+  readonly colour: string | null
+  /** What the colour means. */
+  readonly status: string | null
+}
+
+/** Places that stand too near each other to be told apart. */
+export interface Cluster {
+  readonly spots: readonly [Spot, ...Spot[]]
+  /** Their middle. */
+  readonly x: number
+  readonly y: number
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface Growing {
+  readonly spots: [Spot, ...Spot[]]
+  x: number
+  y: number
+}
+
+/** Each joins the first that stands nearer than `near`; what has joined moves their middle. */
+function joined(all: readonly Growing[], near: number): readonly Growing[] {
+  const squares = new Map<string, Growing[]>()
+  const made: Growing[] = []
+  for (const one of all) {
+    const column = Math.floor(one.x / near)
+    const row = Math.floor(one.y / near)
+    const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => squares.get(`${column + x} ${row + y}`) ?? []))
+    const other = around.find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < near)
+    if (!other) {
+      const fresh: Growing = { ...one, spots: [...one.spots] }
+      made.push(fresh)
+      const key = `${column} ${row}`
+      squares.set(key, [...(squares.get(key) ?? []), fresh])
+      continue
+    }
+    const share = one.spots.length / (one.spots.length + other.spots.length)
+    other.x += (one.x - other.x) * share
+    other.y += (one.y - other.y) * share
+    other.spots.push(...one.spots)
+  }
+  return made
+}
+
+/**
+ * Puts places together that cannot be told apart. It looks at no window, so that nothing changes while a map is moved.
+ * @param project where a place is at the present zoom, in px of the whole world
+ * @param near what stands nearer to each other, in px, becomes one
+ */
+export function clusters(spots: readonly Spot[], project: (spot: Spot) => Point, near: number): readonly Cluster[] {
+  const alone = spots.map((spot): Growing => ({ spots: [spot], ...project(spot) }))
+  // Middles have moved towards each other: a second time takes together what now overlaps.
+  return joined(joined(alone, near), near)
+}
+
+/** Whether all of them are at the very same place: no zoom takes them apart. */
+export const isOnePlace = ([first, ...rest]: readonly [Spot, ...Spot[]]): boolean =>
+  rest.every(({ lat, lng }) => lat === first.lat && lng === first.lng)
+
+/** The ring of a cluster: the share of each colour, as a conic gradient. */
+export function ringOf(spots: readonly Spot[]): string {
+  const counts = new Map<string, number>()
+  for (const { colour } of spots) {
+    const name = colour ?? 'var(--accent)'
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  let from = 0
+  const parts = [...counts].map(([colour, count]) => {
+    const to = from + (count / spots.length) * 100
+    const part = `${colour} ${from.toFixed(2)}% ${to.toFixed(2)}%`
+    from = to
+    return part
+  })
+  return `conic-gradient(${parts.join(', ')})`
+}

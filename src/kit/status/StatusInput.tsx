@@ -1,0 +1,74 @@
+import OpenIcon from '@mui/icons-material/ExpandMore'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Chip } from '../Chip.tsx'
+import { controlProps } from '../fields/parts/control.ts'
+import type { InputProps } from '../fields/types.ts'
+import { useFormScreen } from '../form/FormContext.ts'
+import { useWords } from '../words.ts'
+import { StatusMenu } from './StatusMenu.tsx'
+import { useReason } from './useReason.tsx'
+import { type Status, useStatuses } from './useStatuses.ts'
+import './status.css'
+
+/**
+ * The status in a form: offers what may follow the one that is stored, as its chip does, and asks for the reason where one is wanted.
+ * A new record may begin with any that is not set by the program alone.
+ */
+export default function StatusInput(props: InputProps<number>) {
+  const { id, name, value, onChange, onSibling, siblings, disabled } = props
+  const { resource, record } = useFormScreen()
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const { ask, dialog } = useReason(resource)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const chosen = useStatuses(resource)?.find((status) => status.id === value)
+  const stored = record?.[name]
+  const choose = async (status: Status) => {
+    setAnchor(null)
+    const field = resource.reason?.field
+    const given = status.id === value ? null : await ask(status, field && siblings?.()[field])
+    if (!given) return
+    for (const [sibling, text] of Object.entries(given)) onSibling?.(sibling, text)
+    onChange(status.id)
+  }
+  const { 'aria-required': _required, ...control } = controlProps(props)
+  return (
+    <>
+      <button
+        {...control}
+        type="button"
+        className="control status-control"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-labelledby={`${id}-name ${id}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onKeyDown={(event) => {
+          if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || disabled) return
+          event.preventDefault()
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <span id={`${id}-name`} hidden>
+          {words.field(name)}
+        </span>
+        {chosen ? (
+          <Chip colour={chosen.colour}>{chosen.label}</Chip>
+        ) : (
+          translate(value ? 'app.loading' : 'kit.picker.initial')
+        )}
+        <OpenIcon fontSize="small" />
+      </button>
+      <StatusMenu
+        resource={resource}
+        anchor={anchor}
+        label={words.field(name)}
+        value={typeof value === 'number' ? value : null}
+        from={typeof stored === 'number' ? stored : null}
+        onChoose={(status) => void choose(status)}
+        onClose={() => setAnchor(null)}
+      />
+      {dialog}
+    </>
+  )
+}
