@@ -11,6 +11,7 @@ import { openKysely, openPool } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedCalendar } from './demo/calendar.ts'
+import { seedFiles } from './demo/files.ts'
 import { seedVolume } from './demo/volume.ts'
 import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
@@ -42,11 +43,18 @@ async function start(env: Env): Promise<void> {
   await seedAccess(pool, { permissions: allPermissions(resources.all), demo })
   const secret = await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool })
   const db = openKysely(pool)
+  const files = fileOptions({
+    given: env.FILES_DIR && resolve(root, env.FILES_DIR),
+    usual: join(dataDir, 'files'),
+    s3: env.S3_URL,
+    limits: env.FILE_LIMITS,
+  })
   await seedResources(db, resources.all)
   if (demo) {
     await seedDemo(db, resources.all)
     await seedVolume(db)
     await seedCalendar(db, Date.now())
+    await seedFiles(db, files)
   }
   // Known once the server listens; no mail leaves before.
   let address = ''
@@ -62,12 +70,7 @@ async function start(env: Env): Promise<void> {
     mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     importLimit: env.IMPORT_MAX_MB * 1_048_576,
-    files: fileOptions({
-      given: env.FILES_DIR && resolve(root, env.FILES_DIR),
-      usual: join(dataDir, 'files'),
-      s3: env.S3_URL,
-      limits: env.FILE_LIMITS,
-    }),
+    files,
     addresses: providerOf(env.ADDRESS_LOOKUP),
     tiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION } : undefined,
     origin,

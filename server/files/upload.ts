@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Db } from '../db/kysely.ts'
 import type { Context, WriteContext } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
 import { idempotent, repeatOf } from '../kit/idempotency.ts'
@@ -40,11 +41,11 @@ function checkType(limits: FileLimits, { name, length = 1 }: Sent, head: Buffer)
 }
 
 /** Brings the bytes to where they stay. Sent once more, they are there already. */
-async function keep(
-  { engine: { db } }: Context,
-  { storage, say }: FileParts,
+export async function keep(
+  db: Db,
+  { storage, say }: Pick<FileParts, 'storage' | 'say'>,
   staged: Staged,
-  { kind }: FileType,
+  { kind }: Pick<FileType, 'kind'>,
 ): Promise<void> {
   const known = await touchBlob(db, staged)
   if (known.stored && (await storage.exists(blobKey(staged.sha256)))) return
@@ -83,7 +84,7 @@ export async function upload(
   const staged = await stage(parts.incoming, bytes, { look })
   try {
     const found = type as unknown as FileType
-    await keep(ctx, parts, staged, found)
+    await keep(ctx.engine.db, parts, staged, found)
     return await transact(ctx, (write) => record(write, which, sent, staged.sha256, found))
   } finally {
     await staged.discard()

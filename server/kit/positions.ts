@@ -7,6 +7,7 @@ import type { Places } from '../../schema/views.ts'
 import { allow, scopeOf } from './access.ts'
 import type { ZodTypes } from './bodies.ts'
 import type { Context, Engine } from './context.ts'
+import { figuredFor } from './figures.ts'
 import { COUNT_BOUND } from './list.ts'
 import { orderBy, parseQuery } from './query.ts'
 import { contextOf } from './routes.ts'
@@ -74,11 +75,12 @@ function whereOf(resource: AnyResource, { lat, lng, lines, show = [] }: Places):
  */
 export async function positions(
   ctx: Context,
-  resource: AnyResource,
+  declared: AnyResource,
   map: Places,
   params: Readonly<Record<string, unknown>>,
 ): Promise<Positions> {
-  allow(ctx, resource, 'list')
+  allow(ctx, declared, 'list')
+  const resource = figuredFor(ctx, declared)
   const query = parseQuery(resource, params, { asker: ctx, defaultLimit: MOST_PLACES, maxLimit: MOST_PLACES })
   const { db } = ctx.engine
   const { from, lat, lng, place, order, placed } = whereOf(resource, map)
@@ -88,7 +90,7 @@ export async function positions(
   const join = map.lines === undefined ? sql`t` : sql`t on i.owner_id = t.id`
   const found = sql<Position>`
     select t.id, ${sql.ref(`t.${resource.represent}`)} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
-    from ${from} ${join} where ${where} and ${placed} order by ${orderBy(query)}${order}
+    from ${from} ${join} ${query.figure ?? sql``} where ${where} and ${placed} order by ${orderBy(query)}${order}
     limit ${query.limit + 1} offset ${(query.page - 1) * query.limit}`.execute(db)
   const counted = sql<{ n: number; placed: number }>`
     select count(*) as n, count(*) filter (where placed) as placed from (
