@@ -13,8 +13,23 @@ describe('the environment', () => {
       LOG_LEVEL: 'warn',
       IMPORT_MAX_MB: 50,
       FILE_LIMITS: { image: 26_214_400, video: 524_288_000, audio: 104_857_600, pdf: 52_428_800, document: 52_428_800 },
+      MAP_ATTRIBUTION: '© OpenStreetMap contributors',
       TRUST_PROXY: false,
     })
+  })
+
+  it.each([
+    ['https://tile.example.com/{z}/{x}/{y}.png', true],
+    ['http://127.0.0.1:8080/a/{z}/{y}/{x}@2x.png?key=1', true],
+    ['https://{s}.example.com/{z}/{x}/{y}.png', false],
+    ['https://tile.example.com/{z}/{x}.png', false],
+    ['https://tile.example.com/{z}/{x}/{y}/{r}.png', false],
+    ['https://user:secret@tile.example.com/{z}/{x}/{y}.png', false],
+    ['ftp://tile.example.com/{z}/{x}/{y}.png', false],
+  ])('takes tiles of one host: %s', (address, taken) => {
+    const read = () => readEnv({ MAP_TILES: address })
+    if (taken) expect(read().MAP_TILES).toBe(address)
+    else expect(read).toThrow(/^MAP_TILES=.* must be/)
   })
 
   it.each([
