@@ -15,6 +15,8 @@ export interface StatusRow {
   colour: string | null
   /** Ids of the statuses that may follow and that staff may choose; null where the library does not say. */
   next: number[] | null
+  /** Ids of the statuses that may follow and that only an act of the program gives, such as converting. */
+  acts: number[]
   /** A record enters it only with a reason. */
   reason: boolean
   /** Set by acts of the program alone. */
@@ -59,11 +61,20 @@ export function nextOf(library: AnyResource): RawBuilder<number[] | null> {
     join ${tableOf(library)} n on n.id = m.target_id ${open} where m.owner_id = s.id order by m.position)`
 }
 
+/** Ids of the statuses that an act of the program may lead to from the one under the name `s`. */
+function actsOf(library: AnyResource): RawBuilder<number[]> {
+  const field = movesField(library)
+  const flag = STATUS_FLAGS.automatic
+  if (!field || !library.fields[flag]) return sql`'{}'::bigint[]`
+  return sql<number[]>`array(select m.target_id from ${sql.table(`${library.table}_${field}`)} m
+    join ${tableOf(library)} n on n.id = m.target_id and ${sql.ref(`n.${flag}`)} where m.owner_id = s.id order by m.position)`
+}
+
 /** What makes a `StatusRow` of a row of the library under the name `s`. */
 export function statusColumns(resource: AnyResource, library: AnyResource): RawBuilder<unknown> {
   const colour = colourOf(library)
   return sql`s.id, ${sql.ref(`s.${library.represent}`)} as label,
-    ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library)} as next,
+    ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library)} as next, ${actsOf(library)} as acts,
     ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic, ${isOffered(library)} as offered`
 }
 

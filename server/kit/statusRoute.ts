@@ -13,6 +13,7 @@ export const statusSchema = z.object({
   label: z.string(),
   colour: z.string().nullable(),
   next: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow and that staff may choose' }),
+  acts: z.array(z.int()).meta({ description: 'Statuses that may follow by an act of the program, such as converting' }),
   reason: z.boolean().meta({ description: 'Entered only with a reason' }),
   automatic: z.boolean().meta({ description: 'Set by acts of the program alone' }),
   offered: z.boolean().meta({ description: 'In use: neither archived nor switched off' }),

@@ -10,6 +10,8 @@ export interface Status {
   readonly colour: string | null
   /** Ids of those that may follow; null where any may. */
   readonly next: readonly number[] | null
+  /** Ids of those that an act of the program may give it. */
+  readonly acts: readonly number[]
   /** Entered only with a reason. */
   readonly reason: boolean
   /** Set by acts of the program alone. */

@@ -33,17 +33,17 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
         {book}
       </>
     )
-  const next = statuses?.find(({ id }) => id === record['quote_status_id'])?.next ?? []
+  const acts = statuses?.find(({ id }) => id === record['quote_status_id'])?.acts ?? []
   const act = { resource: quotes.name, record }
   return (
     <>
       {paper}
       {book}
       {can('Quotes', 'add') && <ActButton {...act} act="duplicate" text="work.duplicate" makes={QUOTE} />}
-      {can('Quotes', 'add') && next.includes(QUOTE_STATUS.SUPERSEDED) && (
+      {can('Quotes', 'add') && acts.includes(QUOTE_STATUS.SUPERSEDED) && (
         <ActButton {...act} act="revise" text="work.revise" makes={QUOTE} main />
       )}
-      {can('Jobs', 'add') && next.includes(QUOTE_STATUS.CONVERTED) && (
+      {can('Jobs', 'add') && acts.includes(QUOTE_STATUS.CONVERTED) && (
         <ActButton {...act} act="convert" text="work.to_job" makes={JOB} main />
       )}
     </>
