@@ -65,7 +65,7 @@ export default defineResource({
     phone: f.phone({ list: true, search: true, filter: true }),
     email: f.email({ list: true, search: true, filter: true }),
     type: f.choice(['residential', 'commercial'], { list: true, filter: true }),
-    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_id: f.ref('franchises', { sort: true, filter: true }),
     vat_number: f.text({
       max: 20,
       pattern: [/^(GB ?)?\d{3} ?\d{4} ?\d{2}( ?\d{3})?$/, 'vat_number'],

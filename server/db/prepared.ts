@@ -5,6 +5,8 @@ const KEPT = 300
 /** Statements of writes; a list's filters are planned for their values each time. */
 const REPEATED =
   /^\s*(?:with\s+written\s+as\s*\(\s*)?(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
+/** A statement that begins with this is prepared as well: a bounded look-up that is asked often and has few forms. */
+export const KEEP_MARK = '/* keep */'
 /** Longer ones are batches, hardly ever the same twice. */
 const LONGEST = 8_000
 
@@ -14,7 +16,12 @@ const names = new Map<string, string>()
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= KEPT || text.length > LONGEST || !REPEATED.test(text) || /(?:select|returning|\.)\s*\*/i.test(text))
+  if (
+    names.size >= KEPT ||
+    text.length > LONGEST ||
+    !(text.startsWith(KEEP_MARK) || REPEATED.test(text)) ||
+    /(?:select|returning|\.)\s*\*/i.test(text)
+  )
     return undefined
   const name = `kept_${names.size}`
   names.set(text, name)

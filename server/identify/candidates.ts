@@ -6,6 +6,8 @@ import { KINDS, type KindName } from './kinds.ts'
 const LAST = '\uffff'
 /** Neighbours that one walk along an index looks at: what bounds the cost, however many records there are. */
 const NEAR = 50
+/** The same of companies, whose likeness takes longest to judge; the same sound comes first among them. */
+const NEAR_COMPANIES = 25
 /** Below this two names have too little in common. */
 const ALIKE = 0.4
 
@@ -22,22 +24,24 @@ const ref = (column: string) => sql`t.${sql.ref(column)}`
  * table. A trigram index would have to read all postings of a name's trigrams: a hundred times the rows, a hundred times the work.
  * @param mine which records count, over `t`
  */
-export function candidates(kind: KindName, { by }: Asked, mine: Sql): Sql[] {
+export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql[] {
   const table = sql.table(kind)
-  const take = (what: Criterion, where: Sql, likeness: Sql = sql`1::real`, order: Sql = sql``): Sql =>
+  const take = (what: Criterion, where: Sql, likeness: Sql = sql`1::real`, order: Sql = sql``, near = NEAR): Sql =>
     sql`(select t.id, ${sql.lit(what)} as by, ${likeness} as likeness from ${table} t
-      where t.archived_at is null and ${where} and ${mine} ${order} limit ${NEAR})`
+      where t.archived_at is null and ${where} and ${mine} ${order} limit ${near})`
   const found: Sql[] = []
   const { phone, email, name, company, postcode } = by
   if (phone) found.push(take('phone', sql`t.phone = ${phone}`))
   if (email) found.push(take('email', sql`lower(t.email) = ${email}`))
-  if (postcode) found.push(take('postcode', KINDS[kind].postcode(postcode)))
+  // All of one postcode are as likely as each other: more than are asked for count only beside another reason.
+  const neighbours = Object.keys(by).length > 1 ? NEAR : limit
+  if (postcode) found.push(take('postcode', KINDS[kind].postcode(postcode), undefined, undefined, neighbours))
   if (name) found.push(...named(name, take))
   if (company) found.push(...companies(company, take))
   return found
 }
 
-type Take = (what: Criterion, where: Sql, likeness?: Sql, order?: Sql) => Sql
+type Take = (what: Criterion, where: Sql, likeness?: Sql, order?: Sql, near?: number) => Sql
 
 /** What begins with it, and what sounds like its first or its last word and begins with the same letter, nearest spellings first. */
 function named(name: string, take: Take): Sql[] {
@@ -77,12 +81,14 @@ function companies(company: string, take: Take): Sql[] {
       sql`${lowered('company_name')} >= ${company} and ${lowered('company_name')} < ${company + LAST}`,
       likeness,
       sql`order by ${lowered('company_name')}`,
+      NEAR_COMPANIES,
     ),
     take(
       'company',
       sql`${ownKey} >= ${key} and ${ownKey} < ${key} || ${LAST} and ${key} <> ''`,
       likeness,
       sql`order by ${ownKey}`,
+      NEAR_COMPANIES,
     ),
   ]
 }
