@@ -28,7 +28,7 @@ export function statusFields<const N extends string, const C extends readonly [s
     next_status_ids: f.refs(name, {
       weak: true,
       label: 'Next statuses',
-      help: 'The statuses that may follow this one.',
+      help: 'The statuses that may follow this one. Without any, records stay in it: choose some here, and this one at those that lead to it.',
     }),
     system: f.flag(false, {
       readOnly: true,

@@ -66,8 +66,9 @@ export async function quotePaper(ctx: Context, quote: RecordRow, locale: Locale)
     ...(Number(quote['revision']) > 1 ? [[words.revision, String(quote['revision'])] as const] : []),
   ] as const
   const sums: (readonly [string, bigint])[] = [
-    [words.sum, all.discounted],
-    ...(all.overall > 0n ? [[`${words.overall} ${all.overall_discount} %`, -all.overall] as const] : []),
+    ...(all.overall > 0n
+      ? [[words.sum, all.discounted] as const, [`${words.overall} ${all.overall_discount} %`, -all.overall] as const]
+      : []),
     [words.net, all.net_total],
     ...all.rates.map(({ percent, net, vat }) => [`${words.vat} ${percent} % ${words.of} ${money(net)}`, vat] as const),
   ]

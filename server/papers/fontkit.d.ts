@@ -1,3 +1,0 @@
-declare module 'fontkit' {
-  export function openSync(path: string): { hasGlyphForCodePoint(codePoint: number): boolean }
-}
