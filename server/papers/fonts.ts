@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openSync } from 'fontkit'
+import { type Font, openSync } from 'fontkit'
 
 // Not every package lets its files be resolved by name.
 const inPackage = (name: string, file: string) =>
@@ -13,10 +13,10 @@ export const FONTS = {
   Han: { normal: han('Regular'), bold: han('Bold') },
 }
 
-const opened = new Map<string, ReturnType<typeof openSync>>()
+const opened = new Map<string, Font>()
 function has(font: keyof typeof FONTS, codePoint: number): boolean {
   const path = FONTS[font].normal
-  const known = opened.get(path) ?? openSync(path)
+  const known = opened.get(path) ?? (openSync(path) as Font)
   opened.set(path, known)
   return known.hasGlyphForCodePoint(codePoint)
 }

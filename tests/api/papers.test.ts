@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { runsOf } from '../../server/papers/fonts.ts'
@@ -21,7 +21,7 @@ async function textOf(path: string, token?: string): Promise<{ pages: string[]; 
     200,
     'application/pdf',
   ])
-  const pdf = await getDocument({ data: new Uint8Array(answer.rawPayload), useSystemFonts: false }).promise
+  const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))
   const pages: string[] = []
   for (let n = 1; n <= pdf.numPages; n++) {
     const { items } = await (await pdf.getPage(n)).getTextContent()
