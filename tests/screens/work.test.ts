@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { axeFindings, screens } from '../support/browser.ts'
+import { calendar } from '../support/calendar.ts'
+import type { RecordBody, Values, Wire } from '../support/factory.ts'
+import { goTo } from '../support/person.ts'
+
+const { t, open } = await screens()
+const { worker } = await calendar(t)
+
+const EXPIRED = 'Your session has expired. Please start the process again from the beginning.'
+const post = async (path: string, body: Values) => {
+  const answer = await t.call<RecordBody>('POST', path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const read = async (path: string) => (await t.call<RecordBody>('GET', path)).body
+const listed = async (path: string) => (await t.call<Wire>('GET', path)).body
+const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text).first()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const at = (page: Page, path: RegExp) => page.waitForURL((url) => path.test(url.pathname))
+const idOf = (page: Page) => Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+const focusIn = (page: Page, css: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, css)
+
+let question: number
+beforeAll(async () => {
+  const address = { line1: '4 Canal Wharf', city: 'Leeds', postcode: 'LS11 5PS' }
+  await post('/customers', { last_name: 'Hollis', phone: '0113 496 0177', addresses: [address] })
+  await worker({ name: 'Moss Avery' })
+  const types = (await t.call<Wire>('GET', '/quote-types/list')).body.data
+  const asked = { type: 'text', applies_to: ['quote', 'job'] }
+  question = (await post('/questions', { ...asked, label: 'Colour of the door?', key: 'door', required: true })).id
+  expect(types.length).toBeGreaterThan(0)
+})
+
+beforeEach(async () => {
+  for (const name of ['quotes', 'jobs']) await t.call('DELETE', `/wizards/${name}/draft`)
+})
+
+/** Puts the focus on a button or link as Tab would, and presses it. */
+async function press(page: Page, name: string | RegExp) {
+  const button = page.locator('main').getByRole('button', { name }).or(page.locator('main').getByRole('link', { name }))
+  await button.first().focus()
+  await page.keyboard.press('Enter')
+}
+/** Chooses in the menu of statuses, by keys. */
+async function move(page: Page, status: string) {
+  await page.keyboard.press('s')
+  const item = page.getByRole('menuitemradio', { name: status })
+  await item.waitFor()
+  await item.press('Enter')
+  await page.getByRole('button', { name: `Status: ${status}` }).waitFor()
+}
+/** Types a choice into the picker that has the focus. */
+async function choose(page: Page, text: string) {
+  await page.keyboard.type(text)
+  await page.locator('[role=option]').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+describe('by keys alone', () => {
+  test('a quote is made in steps, revised, accepted and becomes a job that is done in two parts', async () => {
+    const page = await open('/quotes')
+    await page
+      .getByRole('link', { name: /^New quote/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('n')
+    await at(page, /^\/quotes\/create\/step1\/identify$/)
+    await focusIn(page, '.identify input')
+    await page.keyboard.type('0113 496 0177')
+    await page.locator('.match').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await at(page, /^\/quotes\/create\/step1\/confirm-customer\/\d+$/)
+    await page.getByText('4 Canal Wharf, Leeds, LS11 5PS').waitFor()
+    await focusIn(page, '.button-main')
+    await page.keyboard.press('Enter')
+    await at(page, /^\/quotes\/create\/step2\/quote-details$/)
+    await focusIn(page, '#field-quote_type_id')
+    await page.keyboard.press('Control+s')
+    await toast(page, 'Please enter all the mandatory fields.').waitFor()
+    await focusIn(page, '#field-quote_type_id')
+    await choose(page, 'a')
+    const door = page.getByLabel('Colour of the door?')
+    await door.waitFor()
+    // A required question stands in the way of the record, not only of its answers.
+    await page.keyboard.press('Control+s')
+    await page.getByRole('region', { name: 'Questions' }).getByRole('alert').waitFor()
+    expect((await listed('/quotes/list')).total).toBe(0)
+    await focusIn(page, '[id^="answer-"]')
+    await page.keyboard.type('Green')
+    expect(await axeFindings(page)).toEqual([])
+    // Another device goes on with what was typed, answers included.
+    await expect
+      .poll(async () => JSON.stringify((await t.call<Values>('GET', '/wizards/quotes/draft')).body['draft']))
+      .toContain('Green')
+    await page.keyboard.press('Control+s')
+    await at(page, /^\/quotes\/create\/step3\/book-into-calendar\/\d+$/)
+    await focusIn(page, '.slot')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await at(page, /^\/quotes\/details\/\d+$/)
+    const quote = idOf(page)
+    const visits = (await listed(`/appointments/list?subject=quotes&subject_id=${quote}`)).data
+    expect(visits).toMatchObject([{ kind: 'survey', site: '4 Canal Wharf, Leeds, LS11 5PS' }])
+    await page.getByText('Green').first().waitFor()
+
+    for (const status of ['Sent', 'Viewed', 'Changes requested']) await move(page, status)
+    await press(page, 'New revision')
+    await heading(page, /-R2$/).waitFor()
+    const revision = idOf(page)
+    expect(revision).not.toBe(quote)
+    for (const status of ['Sent', 'Viewed', 'Accepted']) await move(page, status)
+    await press(page, 'Make a job')
+    await heading(page, /^J-/).waitFor()
+    const job = idOf(page)
+    expect(await read(`/jobs/${job}`)).toMatchObject({ quote_id: revision })
+    // What was answered went along from the quote to its revision to the job.
+    await page.getByText('Green').first().waitFor()
+    for (const name of ['Ground floor', 'First floor']) {
+      await press(page, 'Add a sub-job')
+      await at(page, /\/sub-job$/)
+      await page.getByLabel('Name').first().waitFor()
+      await page.getByLabel('Name').first().focus()
+      await page.keyboard.type(name)
+      await page.keyboard.press('Control+s')
+      await expect.poll(async () => (await listed(`/jobs/list?parent_id=${job}&q=${name}`)).total).toBe(1)
+      await goTo(page, `/jobs/details/${job}`)
+      await page.getByText(name).first().waitFor()
+    }
+    const parts = (await listed(`/jobs/list?parent_id=${job}&sort=id&direction=asc`)).data
+    for (const { id } of parts) {
+      const move = (job_status_id: number) => t.call<Wire>('PATCH', `/jobs/${id}`, { body: { job_status_id } })
+      for (const status of [2, 4]) expect((await move(status)).status).toBe(200)
+      // The required question stands in the way of its end.
+      expect((await move(6)).body.code).toBe('answers_missing')
+      await t.call('PUT', `/jobs/${id}/answers`, { body: { answers: [{ question_id: question, value: 'Green' }] } })
+      expect((await move(6)).status).toBe(200)
+    }
+    expect((await read(`/jobs/${job}`))['job_status_id']).toBe(6)
+  })
+})
+
+describe('by mouse', () => {
+  test('a job is made for somebody new, in two parts, each with a visit', async () => {
+    const page = await open('/jobs/create')
+    await at(page, /^\/jobs\/create\/step1\/identify$/)
+    await page.getByLabel('Name', { exact: true }).fill('Ottilie Quennell')
+    await page.getByRole('button', { name: /^Create new/ }).click()
+    await at(page, /^\/jobs\/create\/step1\/create-new$/)
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Quennell')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await page.getByText('Phone or email address is required').first().waitFor()
+    await page.getByLabel('Phone', { exact: true }).first().fill('0113 496 0999')
+    // A double click makes one customer.
+    await page.getByRole('button', { name: /^Next/ }).dblclick()
+    await at(page, /^\/jobs\/create\/step2\/job-details$/)
+    expect((await listed('/customers/list?q=Quennell')).total).toBe(1)
+    await page.getByLabel(/^Type/).click()
+    await page.locator('[role=option]').first().click()
+    await page.getByLabel('Colour of the door?').fill('Red')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await at(page, /^\/jobs\/create\/step2\/sub-job-details$/)
+    for (const name of ['Cellar', 'Roof']) {
+      await page.getByRole('button', { name: /^Add a sub-job/ }).click()
+      await page.getByLabel('Name').fill(name)
+      await page.getByRole('button', { name: /^Add sub-job/ }).click()
+      await page.getByRole('cell', { name, exact: true }).waitFor()
+    }
+    // Back to what was saved, and on again, without loss.
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await at(page, /job-details$/)
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[id^="answer-"]')?.value === 'Red')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await at(page, /sub-job-details$/)
+    await page.getByRole('cell', { name: 'Roof', exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await page.locator('.slot').first().click()
+    await page.getByText(/2 of 2/).waitFor()
+    await page.locator('.slot').first().click()
+    await at(page, /^\/jobs\/details\/\d+$/)
+    const job = idOf(page)
+    const parts = (await listed(`/jobs/list?parent_id=${job}&sort=id&direction=asc`)).data
+    expect(parts.map(({ name, job_status_id }) => [name, job_status_id])).toEqual([
+      ...[
+        ['Cellar', 2],
+        ['Roof', 2],
+      ],
+    ])
+    expect((await read(`/jobs/${job}`))['job_status_id']).toBe(2)
+    expect((await t.call<Values>('GET', '/wizards/jobs/draft')).body['draft']).toBeNull()
+  })
+
+  test('each step opened by itself leads to the first', async () => {
+    const page = await open('/dashboard')
+    for (const path of ['/jobs/create/step2/job-details', '/jobs/create/step3/book-into-calendar/1']) {
+      await goTo(page, path)
+      await at(page, /^\/jobs\/create\/step1\/identify$/)
+      await toast(page, EXPIRED).waitFor()
+    }
+    await goTo(page, '/jobs/create/step2')
+    await at(page, /^\/jobs\/create\/step1\/identify$/)
+  })
+})
