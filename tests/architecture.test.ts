@@ -70,7 +70,7 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server/calendar', ['schema', 'server/kit', 'server/db']],
   // What is sold: prices, conversions and revisions, over records and what they carry.
   ['server/work', ['schema', 'server/kit', 'server/db', 'server/record']],
-  ['server/resources', ['schema', 'server/kit', 'server/work', 'server/calendar']],
+  ['server/resources', ['schema', 'server/kit', 'server/work', 'server/calendar', 'server/identify']],
   // Finding somebody again, and addresses: engines of their own over customers and leads.
   ['server/identify', ['schema', 'server/kit', 'server/db']],
   // What is being made step by step: drafts of people, no records.
