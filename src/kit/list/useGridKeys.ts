@@ -29,24 +29,23 @@ export interface GridKeys {
 export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, columns: number): GridKeys {
   const at = useRef<Cell & { id?: number | undefined }>({ row: 0, column: 1 })
   const hadFocus = useRef(false)
+  /** What was marked last. Looking for it among a thousand cells would be felt at each key. */
+  const marked = useRef<{ row: Element | null; stop: Element | null }>({ row: null, stop: null })
   const latest = useRef({ rows, columns })
   latest.current = { rows, columns }
 
   const keys = useMemo(() => {
-    /** What was marked last. Looking for it among a thousand cells would be felt at each key. */
-    let current: Element | null = null
-    let stopped: Element | null = null
     const mark = () => {
       const root = grid.current
       const row = rowAt(root, at.current.row)
       const element = elementAt(root, at.current, row)
-      if (current !== row) current?.removeAttribute('data-current')
+      const { row: lastRow, stop: lastStop } = marked.current
+      if (lastRow !== row) lastRow?.removeAttribute('data-current')
       // `:focus-within` would have the browser look at every row again whenever the focus comes and goes.
       row?.setAttribute('data-current', hadFocus.current ? 'focus' : '')
-      if (stopped !== element) stopped?.setAttribute('tabindex', '-1')
+      if (lastStop !== element) lastStop?.setAttribute('tabindex', '-1')
       element?.setAttribute('tabindex', '0')
-      current = row
-      stopped = element
+      marked.current = { row, stop: element }
       return element
     }
     const stand = (cell: Cell) => {

@@ -17,7 +17,7 @@ interface Order {
   readonly ids: readonly number[]
   readonly target: Target
   /** What follows once the server has moved them. */
-  readonly then?: () => unknown
+  readonly onMoved?: () => unknown
 }
 interface ReorderingProvider extends DataProvider {
   readonly bulk: (resource: string, body: { act: 'reorder'; ids: readonly number[] } & Target) => Promise<unknown>
@@ -76,7 +76,7 @@ export function useReorder(listing: Listing): Reorder {
     try {
       for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
         await provider.bulk(resource.name, { act: 'reorder', ids: next.ids, ...next.target })
-        next.then?.()
+        next.onMoved?.()
       }
     } catch (error) {
       waiting.current = []
@@ -134,8 +134,8 @@ export function useReorder(listing: Listing): Reorder {
     }
     say(moved, place)
     isLeaving.current = true
-    const then = () => latest.current === state && listing.go({ page })
-    enqueue({ ids: moved, target: { place }, then })
+    const onMoved = () => latest.current === state && listing.go({ page })
+    enqueue({ ids: moved, target: { place }, onMoved })
   }
   const movedWith = (row: number): readonly number[] => {
     const id = order[row]
