@@ -99,3 +99,22 @@ test('lines are folded between characters and text is escaped once', () => {
   expect(fold('x'.repeat(75))).toBe('x'.repeat(75))
   expect(fold('x'.repeat(76)).split('\r\n')).toEqual(['x'.repeat(75), ' x'])
 })
+
+test('who made, renewed and took away an address stands in the log, the address does not', async () => {
+  const one = await worker()
+  const paths = [await address(one.id), await address(one.id)]
+  await t.call('DELETE', `/workers/${one.id}/feed`)
+  await t.call('DELETE', `/workers/${one.id}/feed`)
+  const { rows } = await t.pool.query<{ user_id: number; had: boolean; has: boolean; text: string }>(
+    `select user_id::int, before->>'calendar_address' is not null as had, after->>'calendar_address' is not null as has, l::text as text
+     from log_entries l where entity = 'workers' and entity_id = $1 and 'calendar_address' = any(changed) order by id`,
+    [one.id],
+  )
+  expect(rows.map(({ had, has }) => [had, has])).toEqual([
+    [false, true],
+    [true, true],
+    [true, false],
+  ])
+  for (const path of paths)
+    for (const { text } of rows) expect(text).not.toContain(/feeds\/(.+)\.ics/.exec(path)?.[1])
+})

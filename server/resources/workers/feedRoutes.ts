@@ -2,14 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { AnyResource } from '../../../schema/define.ts'
 import workers from '../../../schema/entities/workers.ts'
 import { permission } from '../../../schema/permissions.ts'
 import { DEFAULT_TIME_ZONE } from '../../../schema/time.ts'
 import { type IcsEvent, icsOf } from '../../calendar/ics.ts'
+import { audit } from '../../kit/audit.ts'
 import { byId, done, nothing, type ZodTypes } from '../../kit/bodies.ts'
-import type { Engine } from '../../kit/context.ts'
+import type { Engine, WriteContext } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
-import { fetchRecord, pathId } from '../../kit/read.ts'
+import { fetchRecord, pathId, type RecordRow } from '../../kit/read.ts'
 import { contextOf } from '../../kit/routes.ts'
 import { transact } from '../../kit/transact.ts'
 
@@ -35,6 +37,23 @@ async function count({ db, clock }: Engine, ip: string, by: number): Promise<voi
   const [row] = rows
   if (row && row.hits > ASKED) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
 }
+
+async function madeAt({ tx }: WriteContext, worker: number): Promise<string | null> {
+  const { rows } = await sql<{ made_at: string }>`select made_at from worker_feeds where worker_id = ${worker}`.execute(tx)
+  return rows[0]?.made_at ?? null
+}
+
+/** Who made or took away an address, and when: the address itself stands in no log. */
+const logAddress = (
+  write: WriteContext,
+  resource: AnyResource,
+  worker: RecordRow,
+  before: string | null,
+  after: string | null,
+) =>
+  audit(write, resource, [
+    { event: 'updated', before: { ...worker, calendar_address: before }, after: { ...worker, calendar_address: after } },
+  ])
 
 interface Fed extends IcsEvent {
   readonly customer: string | null
@@ -105,11 +124,13 @@ export function feedRoutes(app: FastifyInstance, engine: Engine): void {
         const worker = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
         if (worker.archived_at !== null) throw problem(409, 'archived')
         if (worker['active'] !== true) throw problem(409, 'inactive_worker')
+        const old = await madeAt(write, worker.id)
         const token = randomBytes(24).toString('base64url')
         const { rows } = await sql<{ made_at: string }>`
           insert into worker_feeds (worker_id, token_hash, made_by) values (${worker.id}, ${hashOf(token)}, ${write.actor.user.id})
           on conflict (worker_id) do update set token_hash = excluded.token_hash, made_at = now(), made_by = excluded.made_by, read_at = null
           returning made_at`.execute(write.tx)
+        await logAddress(write, resource, worker, old, rows[0]?.made_at ?? null)
         return { path: `/panel-api/feeds/${token}.ics`, made_at: rows[0]?.made_at ?? '' }
       }),
   )
@@ -118,8 +139,10 @@ export function feedRoutes(app: FastifyInstance, engine: Engine): void {
     { ...acts('Take a worker’s calendar address away'), schema: { params: byId, response: { 200: done } } },
     async (request) =>
       transact(contextOf(engine, request), async (write) => {
-        const { id } = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
-        await sql`delete from worker_feeds where worker_id = ${id}`.execute(write.tx)
+        const worker = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
+        const old = await madeAt(write, worker.id)
+        await sql`delete from worker_feeds where worker_id = ${worker.id}`.execute(write.tx)
+        if (old !== null) await logAddress(write, resource, worker, old, null)
         return {}
       }),
   )

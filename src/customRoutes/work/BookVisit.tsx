@@ -1,4 +1,13 @@
-import { type HttpError, LinkBase, useGetOne, useLocation, useNavigate, useParams, useTranslate } from 'ra-core'
+import {
+  type HttpError,
+  LinkBase,
+  ResourceContextProvider,
+  useGetOne,
+  useLocation,
+  useNavigate,
+  useParams,
+  useTranslate,
+} from 'ra-core'
 import { ScreenHead } from '../../kit/form/ScreenHead.tsx'
 import { Missing } from '../../kit/Missing.tsx'
 import { Pending } from '../../kit/Pending.tsx'
@@ -8,12 +17,10 @@ import '../../kit/kit.css'
 import '../../kit/form/form.css'
 import './work.css'
 
-/** A visit for a quote or a job that is there already, as the last step of their wizards books one. */
-export default function BookVisit() {
+function Visit({ resource }: { readonly resource: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { id } = useParams<{ id: string }>()
-  const resource = useLocation().pathname.startsWith('/jobs/') ? 'jobs' : 'quotes'
   const { data, error, refetch } = useGetOne(resource, { id: Number(id) }, { retry: false })
   const to = `/${resource}/${id}/show`
   const back = () => navigate(to)
@@ -36,5 +43,15 @@ export default function BookVisit() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** A visit for a quote or a job that is there already, as the last step of their wizards books one. */
+export default function BookVisit() {
+  const resource = useLocation().pathname.startsWith('/jobs/') ? 'jobs' : 'quotes'
+  return (
+    <ResourceContextProvider value={resource}>
+      <Visit resource={resource} />
+    </ResourceContextProvider>
   )
 }

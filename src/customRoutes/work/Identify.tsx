@@ -6,6 +6,7 @@ import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
 import { KNOWN, useWorkWizard } from './wizards.ts'
+import './work.css'
 
 const CUSTOMERS = ['customers']
 
@@ -19,7 +20,7 @@ function Step() {
   useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: leave, typing: true }])
   return (
     <>
-      <p className="quiet">{translate('work.for_whom')}</p>
+      <p className="quiet for-whom">{translate('work.for_whom')}</p>
       <IdentifyPicker
         known={known}
         onKnown={keep}

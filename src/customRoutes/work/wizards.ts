@@ -72,7 +72,7 @@ export const jobWizard: Wizard = {
       key: 'details',
       path: `${JOBS}/step2/job-details`,
       title: 'wizard.work.job',
-      fields: ['job_type_id', ...TERMS, 'name', 'description', ...PRICED],
+      fields: ['job_type_id', ...TERMS, 'description', ...PRICED],
       needs: ['customer_id'],
     },
     {

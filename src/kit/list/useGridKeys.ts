@@ -27,7 +27,7 @@ export interface GridKeys {
  * rendering rows for each key would be felt on a long page.
  */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, columns: number): GridKeys {
-  const at = useRef<Cell & { id?: number | undefined }>({ row: 0, column: 1 })
+  const at = useRef<Cell & { id?: number | undefined; gone?: number | undefined }>({ row: 0, column: 1 })
   const hadFocus = useRef(false)
   /** What was marked last. Looking for it among a thousand cells would be felt at each key. */
   const marked = useRef<{ row: Element | null; stop: Element | null }>({ row: null, stop: null })
@@ -55,13 +55,17 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
     /** After the rows were rendered: to its record, or to what stands in its place now. */
     const settle = () => {
       const { rows: now, columns: width } = latest.current
-      const { row, column, id } = at.current
-      const found = findId(now, id)
+      const { row, column, id, gone } = at.current
+      const back = findId(now, gone)
+      const found = back >= 0 ? back : findId(now, id)
       const next = {
         row: Math.min(found >= 0 ? found : row, (countOf(now) ?? row + 1) - 1),
         column: Math.min(column, width - 1),
       }
       const element = stand(next)
+      // It may be among the rows that come next, when it moved to another page and the news of that came first.
+      if (found < 0) at.current.gone = gone ?? id
+      else if (back < 0) at.current.gone = gone
       if (hadFocus.current && document.activeElement === document.body) element?.focus()
     }
     const moveTo = (cell: Cell) => {
