@@ -115,6 +115,5 @@ test('who made, renewed and took away an address stands in the log, the address 
     [true, true],
     [true, false],
   ])
-  for (const path of paths)
-    for (const { text } of rows) expect(text).not.toContain(/feeds\/(.+)\.ics/.exec(path)?.[1])
+  for (const path of paths) for (const { text } of rows) expect(text).not.toContain(/feeds\/(.+)\.ics/.exec(path)?.[1])
 })

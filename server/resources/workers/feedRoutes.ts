@@ -39,7 +39,9 @@ async function count({ db, clock }: Engine, ip: string, by: number): Promise<voi
 }
 
 async function madeAt({ tx }: WriteContext, worker: number): Promise<string | null> {
-  const { rows } = await sql<{ made_at: string }>`select made_at from worker_feeds where worker_id = ${worker}`.execute(tx)
+  const { rows } = await sql<{ made_at: string }>`select made_at from worker_feeds where worker_id = ${worker}`.execute(
+    tx,
+  )
   return rows[0]?.made_at ?? null
 }
 
@@ -52,7 +54,11 @@ const logAddress = (
   after: string | null,
 ) =>
   audit(write, resource, [
-    { event: 'updated', before: { ...worker, calendar_address: before }, after: { ...worker, calendar_address: after } },
+    {
+      event: 'updated',
+      before: { ...worker, calendar_address: before },
+      after: { ...worker, calendar_address: after },
+    },
   ])
 
 interface Fed extends IcsEvent {
