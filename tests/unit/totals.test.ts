@@ -43,6 +43,17 @@ const order = (services: PricedLine[], materials: PricedLine[] = [], overall_dis
   overall_discount,
 })
 
+/** Whether parts of several rates tie for the last penny of the overall discount, so that their order decides. */
+function tiesBetweenRates(given: Priced): boolean {
+  const { parts, overall, discounted } = totals(given)
+  if (discounted === 0n) return false
+  const rest = (part: (typeof parts)[number]) => (part.discounted * overall) % discounted
+  const left = Number(overall - sum(parts.map((part) => (part.discounted * overall) / discounted)))
+  const last = parts.map(rest).sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
+  if (left === 0 || last[left - 1] !== last[left]) return false
+  return new Set(parts.filter((part) => rest(part) === last[left]).map((part) => part.vat_percent)).size > 1
+}
+
 describe('totals', () => {
   test('a second reckoner comes to the same figures, part by part', () => {
     fc.assert(
@@ -86,6 +97,7 @@ describe('totals', () => {
           list.map((one) => ({ ...one, apply_vat: true, vat_percent: 20, labour_vat_percent: 20 }))
         const [first, second] = both(given)
         expect(second?.before).toEqual(first?.before)
+        if (!tiesBetweenRates(given)) expect(second?.after).toEqual(first?.after)
         for (const one of [
           { ...given, overall_discount: 0 },
           { ...given, services: atOneRate(given.services), materials: atOneRate(given.materials) },
