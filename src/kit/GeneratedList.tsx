@@ -49,7 +49,7 @@ interface ListProps {
 const NONE: readonly Column[] = []
 const NO_KEYS: RowKeys = {}
 const focusRows = () => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
-const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [data-cell="0:1"]')?.focus()
+const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [data-row="0"] [data-cell="1"]')?.focus()
 
 /**
  * The list of a resource from its declaration alone: columns, search, filters, order, pages, the archive, and what can be done

@@ -13,7 +13,12 @@ const stored = async (resource: string, id: number) => (await t.call<Wire>('GET'
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const cell = (page: Page, name: string, field: string) => row(page, name).locator(`td[data-label="${field}"]`)
-const focus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? '')
+/** Row and column of the cell that has the focus. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const at = (name: string) => document.activeElement?.closest(`[${name}]`)?.getAttribute(name)
+    return `${at('data-row')}:${at('data-cell')}`
+  })
 const said = (page: Page) => page.locator('.announcer').textContent()
 
 it('by keyboard: money, a name, a choice and a reference, with Enter, Tab and Escape', async () => {

@@ -7,7 +7,12 @@ const { open, t } = await screens()
 const LIST = '/libraries/job-types'
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))
+/** Row and column of the cell that has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = (name: string) => document.activeElement?.closest(`[${name}]`)?.getAttribute(name)
+    return `${at('data-row')}:${at('data-cell')}`
+  })
 
 it('a row that is looked at is fetched once, and opens without asking again', async () => {
   const { body } = await t.call<Wire>('GET', '/job-types/list?q=repair')

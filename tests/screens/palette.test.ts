@@ -114,6 +114,27 @@ describe('by keyboard', () => {
     await page.getByText('Nothing matches “zzzzqq”.').waitFor()
   })
 
+  it('keeps the focus and the clicks to itself, and closes with a click beside it', async () => {
+    const page = await open(LIST)
+    await page.getByRole('grid').waitFor()
+    await openPalette(page)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const [box, cross] = [await focused(), 'Close']
+    for (const [key, next] of [
+      ['Tab', cross],
+      ['Tab', box],
+      ['Shift+Tab', cross],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await focused()).toBe(next)
+    }
+    // The link that stands there is behind the shade.
+    const link = await page.getByRole('navigation').getByRole('link').last().boundingBox()
+    await page.mouse.click((link?.x ?? 0) + 8, (link?.y ?? 0) + 8)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(path(page)).toBe(LIST)
+  })
+
   it('waits while an input method composes', async () => {
     const page = await open(LIST)
     await page.getByRole('grid').waitFor()

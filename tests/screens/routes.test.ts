@@ -98,8 +98,8 @@ describe.each(['light', 'dark'] as const)('axe finds nothing serious or critical
     ['/auth/login', '.auth-demo-people'],
     ['/dashboard', 'main h2'],
     ['/libraries', 'main li a'],
-    ['/libraries/lead-statuses', '[role=grid] [data-cell="0:1"]'],
-    ['/libraries/materials', '[role=grid] [data-cell="0:1"]'],
+    ['/libraries/lead-statuses', '[role=grid] [data-row="0"] [data-cell="1"]'],
+    ['/libraries/materials', '[role=grid] [data-row="0"] [data-cell="1"]'],
     ['/libraries/job-types/add', '.form-bar button[type=submit]'],
     ['/libraries/questions/edit/1', '.form-bar button[type=submit]'],
   ])('%s', async (path, ready) => {

@@ -8,8 +8,8 @@ interface CellProps {
   readonly row: GridRow
   readonly action: Action
   readonly rules: Rules
-  /** Its place in the grid, as useGridKeys knows it. */
-  readonly cell: string
+  /** Its column in the grid, as useGridKeys knows it. */
+  readonly cell: number
   readonly onToggle: (pair: string) => void
 }
 

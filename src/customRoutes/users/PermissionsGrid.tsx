@@ -17,7 +17,7 @@ interface AllProps {
   readonly text?: string
   readonly pairs: readonly string[]
   readonly rules: Rules
-  readonly cell: string
+  readonly cell: number
   readonly onChange: (wanted: Set<string>) => void
 }
 
@@ -52,7 +52,6 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const columns = useMemo(() => columnsOf(rows), [rows])
   const { onKeyDown } = useGridKeys(grid, rows.length, columns.length + 1)
-  const at = (row: number, column: number) => ({ cell: `${row}:${column}` })
   const toggle = (pair: string) => {
     const next = new Set(rules.wanted)
     if (!next.delete(pair)) next.add(pair)
@@ -77,7 +76,7 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
               <All
                 label={translate('access.all_of_all')}
                 text={translate('access.area')}
-                {...{ pairs: everything, rules, onChange, ...at(-1, 0) }}
+                {...{ pairs: everything, rules, onChange, cell: 0 }}
               />
             </th>
             {columns.map((action, i) => {
@@ -90,7 +89,7 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
                   <All
                     label={translate('access.all_of_action', { action: text })}
                     text={text}
-                    {...{ pairs, rules, onChange, ...at(-1, i + 1) }}
+                    {...{ pairs, rules, onChange, cell: i + 1 }}
                   />
                 </th>
               )
@@ -104,11 +103,11 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
                 <All
                   label={translate('access.all_of_area', { area: row.name })}
                   text={row.name}
-                  {...{ pairs: pairsOf(row), rules, onChange, ...at(r, 0) }}
+                  {...{ pairs: pairsOf(row), rules, onChange, cell: 0 }}
                 />
               </th>
               {columns.map((action, i) => (
-                <PermissionsCell key={action} {...{ row, action, rules, onToggle: toggle, ...at(r, i + 1) }} />
+                <PermissionsCell key={action} {...{ row, action, rules, onToggle: toggle, cell: i + 1 }} />
               ))}
             </tr>
           ))}

@@ -32,7 +32,7 @@ export function TableHead({ listing, columns, headings }: TableHeadProps) {
         <th role="columnheader" scope="col" className="cell-check">
           <input
             type="checkbox"
-            data-cell="-1:0"
+            data-cell={0}
             tabIndex={-1}
             checked={all}
             disabled={count === 0}
@@ -46,7 +46,7 @@ export function TableHead({ listing, columns, headings }: TableHeadProps) {
         {columns.map(({ name, field }, i) => {
           const isSorted = state.sort.field === name
           const order = isSorted ? (state.sort.order === 'ASC' ? 'ascending' : 'descending') : undefined
-          const focusable = { 'data-cell': `-1:${i + 1}`, tabIndex: -1 }
+          const focusable = { 'data-cell': i + 1, tabIndex: -1 }
           return (
             <th
               key={name}

@@ -40,21 +40,25 @@ export function nextCell(key: string, ctrl: boolean, at: Cell, rows: number, col
 
 /** A row of the grid; the head has none. */
 export const rowAt = (grid: Element | null, row: number): Element | null =>
-  grid?.querySelector(`[data-row="${row}"]`) ?? null
+  grid?.querySelector(row === HEAD ? 'thead tr' : `[data-row="${row}"]`) ?? null
 
-/** The element of a cell that takes the focus: what it holds, or the cell itself. Looks into its row only where that is known. */
+/**
+ * The element of a cell that takes the focus: what it holds, or the cell itself. A cell knows its column alone: its row knows the
+ * row, so that rows which move up leave their cells as they are.
+ */
 export const elementAt = (grid: Element | null, { row, column }: Cell, within = rowAt(grid, row)): HTMLElement | null =>
-  (within ?? grid)?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null
+  within?.querySelector<HTMLElement>(`[data-cell="${column}"]`) ?? null
 
-/** Where an element stands in the grid. */
-export function cellOf(element: EventTarget | null): Cell | undefined {
-  const text = element instanceof Element ? element.closest('[data-cell]')?.getAttribute('data-cell') : undefined
-  const [row, column] = text?.split(':').map(Number) ?? []
-  return row === undefined || column === undefined ? undefined : { row, column }
+const numberIn = (element: EventTarget | null, name: 'data-cell' | 'data-row'): number | undefined => {
+  const text = element instanceof Element ? element.closest(`[${name}]`)?.getAttribute(name) : undefined
+  return text ? Number(text) : undefined
 }
 
 /** The row that an element stands in; undefined in the head and outside. */
-export function rowOf(element: EventTarget | null): number | undefined {
-  const text = element instanceof Element ? element.closest('[data-row]')?.getAttribute('data-row') : undefined
-  return text ? Number(text) : undefined
+export const rowOf = (element: EventTarget | null): number | undefined => numberIn(element, 'data-row')
+
+/** Where an element stands in the grid. */
+export function cellOf(element: EventTarget | null): Cell | undefined {
+  const column = numberIn(element, 'data-cell')
+  return column === undefined ? undefined : { row: rowOf(element) ?? HEAD, column }
 }

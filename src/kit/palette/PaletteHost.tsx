@@ -19,51 +19,60 @@ export interface Told {
   readonly onKey: (event: React.KeyboardEvent) => void
 }
 
+/** Tab goes round in the dialog. */
+function keepInside(event: React.KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  event.preventDefault()
+  stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)?.focus()
+}
+
+/**
+ * A dialog in the browser's top layer above a shade that takes every click. Not the browser's own modal dialog: that makes the rest
+ * of the document inert, for which each of the thousand cells behind it is styled anew, at opening and again at closing.
+ */
 function Palette({ load }: HostProps) {
   const translate = useTranslate()
-  const box = useRef<HTMLDialogElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const told = useRef<Told | null>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState('')
   useLayoutEffect(() => {
-    const dialog = box.current
     const before = document.activeElement
-    dialog?.showModal()
-    dialog?.querySelector('input')?.focus()
+    box.current?.showPopover()
+    box.current?.querySelector('input')?.focus()
     return () => {
-      dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   const close = () => palette.set(false)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click beside it does
-    <dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what a click beside the dialog does
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does what a click beside the dialog does
+    <div
       ref={box}
-      role="dialog"
-      className="dialog palette"
-      aria-label={translate('palette.title')}
+      popover="manual"
+      className="palette-shade"
       onMouseDown={(event) => event.target === box.current && close()}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
       onKeyDown={(event) => {
         // Shortcuts of the screen behind it are not meant.
         event.stopPropagation()
+        if (event.key === 'Tab') keepInside(event)
         const isSame = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
         if (event.nativeEvent.isComposing || (event.key !== 'Escape' && !isSame)) return
         event.preventDefault()
         close()
       }}
     >
-      <PaletteInput active={active} onType={setTyped} onKey={(event) => told.current?.onKey(event)} onClose={close} />
-      <ErrorBoundary resetKey={typed}>
-        <Suspense fallback={<div className="palette-list" aria-busy="true" />}>
-          <PaletteResults typed={typed} load={load} told={told} onActive={setActive} onClose={close} />
-        </Suspense>
-      </ErrorBoundary>
-    </dialog>
+      <div role="dialog" aria-modal="true" className="dialog palette" aria-label={translate('palette.title')}>
+        <PaletteInput active={active} onType={setTyped} onKey={(event) => told.current?.onKey(event)} onClose={close} />
+        <ErrorBoundary resetKey={typed}>
+          <Suspense fallback={<div className="palette-list" aria-busy="true" />}>
+            <PaletteResults typed={typed} load={load} told={told} onActive={setActive} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </div>
   )
 }
 
