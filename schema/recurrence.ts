@@ -45,7 +45,8 @@ export const recurrence = z
       .max(500)
       .default([]),
     holidays: z.enum(ON_HOLIDAYS).default('keep'),
-    region: z.enum(REGIONS).default('england_wales'),
+    /** Null: that of whoever it belongs to; where nobody says, the first one. */
+    region: z.enum(REGIONS).nullable().default(null),
   })
   .superRefine((rule, { addIssue }) => {
     const refuse = (path: string, code: string) => addIssue({ code: 'custom', path: [path], params: { code } })
@@ -126,13 +127,14 @@ export function* datesOf(rule: Recurrence): Generator<string> {
 
 /** What the rule's own dates come to, in the order of the days: holidays leave out or push on, exceptions take out. */
 function* regular(rule: Recurrence): Generator<Occurrence> {
+  const region = rule.region ?? REGIONS[0]
   const exceptions = new Set([...rule.skipped, ...rule.moved.map(({ from }) => from)])
   let waiting: Occurrence | undefined
   for (const of of datesOf(rule)) {
     if (exceptions.has(of)) continue
-    const holiday = rule.holidays === 'keep' ? undefined : bankHolidayOn(of, rule.region)
+    const holiday = rule.holidays === 'keep' ? undefined : bankHolidayOn(of, region)
     if (holiday && rule.holidays === 'drop') continue
-    const day = holiday ? workingDayFrom(of, rule.region) : of
+    const day = holiday ? workingDayFrom(of, region) : of
     // What a holiday pushes onto a day that has its own is one with it.
     if (waiting && waiting.day !== day) yield waiting
     waiting = holiday ? { day, of, holiday } : { day, of }

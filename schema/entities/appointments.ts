@@ -94,6 +94,8 @@ export default defineResource({
       label: 'Why it may overlap',
       help: 'Only to book over another appointment on purpose, by whoever may do that.',
     }),
+    series_id: f.int({ readOnly: true, hidden: true, filter: true, label: 'Series' }),
+    series_day: f.date({ readOnly: true, hidden: true, label: 'Date in its series' }),
   },
   showIf: {
     subject: isAboutRecord,

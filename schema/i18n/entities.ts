@@ -207,6 +207,8 @@ export const entities: Readonly<Record<string, ResourceWords>> = {
       franchise_id: '加盟商',
       exclusive: '独占时间',
       override_reason: '允许重叠的原因',
+      series_id: '系列',
+      series_day: '系列中的日期',
     },
     help: {
       title: '留空时按类别命名。',

@@ -92,6 +92,7 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
       postcode: '邮政编码',
       country: '国家',
       time_zone: '时区',
+      holiday_region: '公共假日',
       legal_name: '法定名称',
       company_number: '公司注册号',
       vat_number: '增值税号',
@@ -103,11 +104,15 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
       price_factor: '资料库价格乘以此系数：1.1 即加价百分之十。',
       country: '两个字母，例如 GB。',
       time_zone: '当地时钟所在的时区，例如 Europe/London。',
+      holiday_region: '显示哪个地区的公共假日，以及重复安排时避开哪些假日。',
       company_number: '八位，与英国公司注册处（Companies House）一致。',
       vat_number: '九位数字，例如 GB 123 4567 89。留空表示未登记增值税。',
       invoice_prefix: '其发票号码的开头，例如 LDS-。',
     },
     sections: { contact: '联系方式', address: '地址', legal: '公司与增值税' },
+    choices: {
+      holiday_region: { england_wales: '英格兰和威尔士', scotland: '苏格兰', northern_ireland: '北爱尔兰' },
+    },
   },
   'job-statuses': status(
     '工单状态',

@@ -1,3 +1,4 @@
+import { REGIONS } from '../bankHolidays.ts'
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 import { isTimeZone } from '../time.ts'
@@ -37,6 +38,12 @@ export default defineResource({
     postcode: f.text({ max: 10, search: true }),
     country: f.text({ max: 2, default: 'GB', pattern: [/^[A-Z]{2}$/, 'country'], help: 'Two letters, such as GB.' }),
     time_zone: f.text({ max: 64, default: 'Europe/London', help: 'The clock on its wall, such as Europe/London.' }),
+    holiday_region: f.choice(REGIONS, {
+      default: 'england_wales',
+      labels: { england_wales: 'England and Wales' },
+      label: 'Bank holidays',
+      help: 'Whose bank holidays are shown, and left out where something repeats.',
+    }),
     legal_name: f.text({ max: 160, search: true }),
     company_number: f.text({
       max: 8,
@@ -60,7 +67,7 @@ export default defineResource({
     {
       key: 'address',
       label: 'Address',
-      fields: ['line1', 'line2', 'city', 'county', 'postcode', 'country', 'time_zone'],
+      fields: ['line1', 'line2', 'city', 'county', 'postcode', 'country', 'time_zone', 'holiday_region'],
     },
     {
       key: 'legal',

@@ -14,6 +14,7 @@ import { calendarRoutes } from './appointments/calendarRoutes.ts'
 import { freeRoute } from './appointments/freeRoute.ts'
 import { hoursRoute } from './appointments/hoursRoute.ts'
 import { quickRoute } from './appointments/quickRoute.ts'
+import { seriesRoutes } from './appointments/seriesRoutes.ts'
 import { unassignedRoute } from './appointments/unassignedRoute.ts'
 
 type Appointment = Row<typeof appointments>
@@ -98,5 +99,6 @@ export default defineServer(appointments, {
     hoursRoute(app, engine)
     unassignedRoute(app, engine)
     quickRoute(app, engine)
+    seriesRoutes(app, engine)
   },
 })

@@ -36,6 +36,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   past: 'problem.past',
   taken: 'problem.taken',
   inactive_worker: 'problem.inactive_worker',
+  series_clashes: 'problem.series_clashes',
   invalid: 'message.check_validation',
 }
 

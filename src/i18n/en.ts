@@ -19,6 +19,7 @@ import { live } from './en/live.ts'
 import { map } from './en/map.ts'
 import { profile } from './en/profile.ts'
 import { record } from './en/record.ts'
+import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
 import { status } from './en/status.ts'
@@ -55,6 +56,7 @@ export const en = flatten(
   dispatch,
   feed,
   files,
+  series,
   status,
   wizard,
   work,

@@ -21,6 +21,7 @@ import { live } from './zh/live.ts'
 import { map } from './zh/map.ts'
 import { profile } from './zh/profile.ts'
 import { record } from './zh/record.ts'
+import { series } from './zh/series.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
 import { status } from './zh/status.ts'
@@ -62,6 +63,7 @@ export const zh = {
     dispatch,
     feed,
     files,
+    series,
     status,
     wizard,
     work,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import appointments, { KINDS, STATUSES } from '../../../schema/entities/appointments.ts'
+import appointments from '../../../schema/entities/appointments.ts'
 import workers from '../../../schema/entities/workers.ts'
 import { permission } from '../../../schema/permissions.ts'
 import { daysBetween, shiftsOn } from '../../../schema/shifts.ts'
@@ -14,6 +14,7 @@ import type { Engine } from '../../kit/context.ts'
 import { invalid } from '../../kit/errors.ts'
 import { contextOf } from '../../kit/routes.ts'
 import { day, workerFilters, workersWhere } from './asked.ts'
+import { VISIT, visit } from './visit.ts'
 
 /** Longest stretch, in days; most workers and appointments of one answer. */
 const [LONGEST, MOST_WORKERS, MOST] = [14, 300, 6000]
@@ -29,23 +30,13 @@ const row = z.strictObject({
   /** Taken by what the actor may not see. */
   taken: z.array(range),
 })
-const visit = z.strictObject({
-  id: z.int(),
-  version: z.int(),
-  name: z.string(),
-  kind: z.enum(KINDS),
-  status: z.enum(STATUSES),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  worker_ids: z.array(z.int()),
-  site: z.string().nullable(),
-  exclusive: z.boolean(),
+const placed = visit.extend({
   postcode: z.string().nullable(),
   customer: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
-const answer = z.strictObject({ workers: z.array(row), appointments: z.array(visit), total_workers: z.int() })
+const answer = z.strictObject({ workers: z.array(row), appointments: z.array(placed), total_workers: z.int() })
 
 const utc = (millis: number) => new Date(millis).toISOString().replace('.000Z', 'Z')
 
@@ -80,10 +71,8 @@ export function boardRoute(app: FastifyInstance, engine: Engine): void {
       const shownIds = people.map(({ id }) => id)
       const span = { from: wholeDay(from).from, to: wholeDay(to).to }
       const all = new Map((await availabilityOf(db, shownIds, span)).map((one) => [one.id, one]))
-      const { rows: visits } = await sql<z.input<typeof visit>>`
-        select t.id, t.version, t.name, t.kind, t.status, t.starts_at, t.ends_at, t.site, t.exclusive,
-          array(select l.target_id from appointments_worker_ids l where l.owner_id = t.id order by l.position) as worker_ids,
-          coalesce(p.postcode, e.postcode) as postcode, c.name as customer, ${LAT} as lat, ${LNG} as lng
+      const { rows: visits } = await sql<z.input<typeof placed>>`
+        select ${VISIT}, coalesce(p.postcode, e.postcode) as postcode, c.name as customer, ${LAT} as lat, ${LNG} as lng
         from appointments t ${subjectJoins(ctx)}
         where t.archived_at is null and t.status <> 'cancelled'
           and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}

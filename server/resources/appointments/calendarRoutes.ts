@@ -10,6 +10,7 @@ import type { Context, Engine } from '../../kit/context.ts'
 import { invalid } from '../../kit/errors.ts'
 import { contextOf } from '../../kit/routes.ts'
 import { day, workerFilters } from './asked.ts'
+import { VISIT, visit } from './visit.ts'
 
 /** Longest stretch that is asked for at once: a month with the weeks around it. */
 const LONGEST = 45
@@ -31,19 +32,7 @@ const query = z.strictObject({
 })
 type Asked = z.output<typeof query>
 
-const entry = z.strictObject({
-  id: z.int(),
-  version: z.int(),
-  name: z.string(),
-  kind: z.enum(KINDS),
-  status: z.enum(STATUSES),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  worker_ids: z.array(z.int()),
-  site: z.string().nullable(),
-  exclusive: z.boolean(),
-})
-const entries = z.strictObject({ data: z.array(entry), total: z.int() })
+const entries = z.strictObject({ data: z.array(visit), total: z.int() })
 const summary = z.strictObject({
   data: z.array(z.strictObject({ day: z.string(), visits: z.int(), minutes: z.int(), blocks: z.int() })),
 })
@@ -89,10 +78,8 @@ export function calendarRoutes(app: FastifyInstance, engine: Engine): void {
     { ...config('Appointments between two days'), schema: { querystring: query, response: { 200: entries } } },
     async (request) => {
       const ctx = contextOf(engine, request)
-      const { rows } = await sql<z.input<typeof entry> & { total: number }>`
-        select t.id, t.version, t.name, t.kind, t.status, t.starts_at, t.ends_at, t.site, t.exclusive,
-          array(select l.target_id from appointments_worker_ids l where l.owner_id = t.id order by l.position) as worker_ids,
-          count(*) over ()::int as total
+      const { rows } = await sql<z.input<typeof visit> & { total: number }>`
+        select ${VISIT}, count(*) over ()::int as total
         from appointments t where ${condition(ctx, request.query)} order by t.starts_at, t.id limit ${MOST}`.execute(
         engine.db,
       )

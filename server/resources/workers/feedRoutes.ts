@@ -5,6 +5,8 @@ import { z } from 'zod'
 import type { AnyResource } from '../../../schema/define.ts'
 import workers from '../../../schema/entities/workers.ts'
 import { permission } from '../../../schema/permissions.ts'
+import type { Recurrence } from '../../../schema/recurrence.ts'
+import { describeRecurrence } from '../../../schema/recurrenceText.ts'
 import { DEFAULT_TIME_ZONE } from '../../../schema/time.ts'
 import { type IcsEvent, icsOf } from '../../calendar/ics.ts'
 import { audit } from '../../kit/audit.ts'
@@ -66,14 +68,16 @@ interface Fed extends IcsEvent {
   readonly phone: string | null
   readonly access_notes: string | null
   readonly notes: string | null
+  readonly rule: Recurrence | null
 }
 
 async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent[]> {
   const { rows } = await sql<Fed>`
     select 'appointment-' || t.id || '@remote-workr-crm' as uid, t.version - 1 as sequence, t.updated_at as changed_at, t.starts_at, t.ends_at,
       t.name as summary, coalesce(t.site, nullif(concat_ws(', ', p.line1, p.line2, concat_ws(' ', p.city, p.postcode)), '')) as location,
-      t.status = 'booked' and t.kind not in ('lock', 'leave') as tentative, c.name as customer, c.phone, p.access_notes, t.notes
+      t.status = 'booked' and t.kind not in ('lock', 'leave') as tentative, c.name as customer, c.phone, p.access_notes, t.notes, s.rule
     from worker_bookings b join appointments t on t.id = b.appointment_id
+    left join appointment_series s on s.id = t.series_id
     left join jobs j on t.subject = 'jobs' and j.id = t.subject_id
     left join quotes q on t.subject = 'quotes' and q.id = t.subject_id
     left join customers c on c.id = coalesce(j.customer_id, q.customer_id, case when t.subject = 'customers' then t.subject_id end)
@@ -82,9 +86,12 @@ async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent
     where b.worker_id = ${worker}
       and b.during && tstzrange(${clock()}::timestamptz - make_interval(days => ${BACK}), ${clock()}::timestamptz + make_interval(days => ${AHEAD}))
     order by t.starts_at, t.id limit ${MOST}`.execute(db)
-  return rows.map(({ customer, phone, access_notes, notes, ...event }) => ({
+  return rows.map(({ customer, phone, access_notes, notes, rule, ...event }) => ({
     ...event,
-    description: [customer, phone, access_notes, notes].filter(Boolean).join('\n') || null,
+    description:
+      [customer, phone, access_notes, notes, rule && `↻ ${describeRecurrence(rule, 'en')}`]
+        .filter(Boolean)
+        .join('\n') || null,
   }))
 }
 

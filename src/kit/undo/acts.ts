@@ -73,6 +73,12 @@ export function actOf(written: Written, known: (resource: string) => Known | und
     const which = event === 'reordered' ? body['ids'] : done
     return { ...base, event, count: Array.isArray(which) ? which.length : 1, label: null }
   }
+  // An act on several, such as one that makes them all.
+  const several = isObject(answer['data']) ? answer['data']['done'] : undefined
+  if (Array.isArray(several)) {
+    const isNew = method === 'POST' && !/^\d+$/.test(rest[0] ?? '')
+    return { ...base, event: isNew ? 'created' : 'updated', count: several.length, label: null }
+  }
   const named = answer[resource.represent]
   const label = typeof named === 'string' || typeof named === 'number' ? String(named) : null
   const event = (): Act['event'] => {
