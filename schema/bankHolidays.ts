@@ -81,10 +81,10 @@ function holidaysOfYear(year: number, region: Region): BankHoliday[] {
   const easter = easterSunday(year)
   const isScotland = region === 'scotland'
   const isNorthern = region === 'northern_ireland'
-  const only = <T>(holds: boolean, value: T): T[] => (holds ? [value] : [])
+  const given = <T>(holds: boolean, value: T): T[] => (holds ? [value] : [])
   const moving: readonly (readonly [string, HolidayName])[] = [
     [addDays(easter, -2), 'good_friday'],
-    ...only(!isScotland, [addDays(easter, 1), 'easter_monday'] as const),
+    ...given(!isScotland, [addDays(easter, 1), 'easter_monday'] as const),
     [firstMonday(`${year}-05`), 'early_may'],
     [lastMonday(`${year}-05`), 'spring'],
     [isScotland ? firstMonday(`${year}-08`) : lastMonday(`${year}-08`), 'summer'],
@@ -96,10 +96,10 @@ function holidaysOfYear(year: number, region: Region): BankHoliday[] {
     ),
     ...fixed([
       [`${year}-01-01`, 'new_year'],
-      ...only(isScotland, [`${year}-01-02`, 'second_january'] as const),
-      ...only(isNorthern, [`${year}-03-17`, 'st_patrick'] as const),
-      ...only(isNorthern, [`${year}-07-12`, 'boyne'] as const),
-      ...only(isScotland, [`${year}-11-30`, 'st_andrew'] as const),
+      ...given(isScotland, [`${year}-01-02`, 'second_january'] as const),
+      ...given(isNorthern, [`${year}-03-17`, 'st_patrick'] as const),
+      ...given(isNorthern, [`${year}-07-12`, 'boyne'] as const),
+      ...given(isScotland, [`${year}-11-30`, 'st_andrew'] as const),
       [`${year}-12-25`, 'christmas'],
       [`${year}-12-26`, 'boxing_day'],
     ]),

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useDeclaration } from './declared.ts'
 import { Aside } from './form/Aside.tsx'
@@ -83,9 +83,19 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     setBase: kept.setBase,
     form: inner,
   })
+  const { go: toList } = useWayBack(resource, latest?.id)
+  const leave = useCallback(() => {
+    safe.current = true
+    toList()
+  }, [toList])
   const context = useMemo(
-    () => ({ ...screen, clashes, settle: (name: string, side: 'mine' | 'theirs') => settle(name, side, latest) }),
-    [screen, clashes, settle, latest],
+    () => ({
+      ...screen,
+      leave,
+      clashes,
+      settle: (name: string, side: 'mine' | 'theirs') => settle(name, side, latest),
+    }),
+    [screen, leave, clashes, settle, latest],
   )
 
   // Put back or changed elsewhere while the form stands: it follows. What is being typed stays, and is marked where both have changed it.
@@ -97,7 +107,6 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     setRecord(latest)
   }, [latest, initial, follow])
 
-  const { go: toList } = useWayBack(resource, latest?.id)
   const { save, stale, closeStale, usage, closeUsage } = useSave({
     resource,
     base,

@@ -61,7 +61,7 @@ export default function Grid({ state, entries, days, hours, coloured, workers, r
     const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
     return {
       id: String(entry.id),
-      title: `${entry.name} · ${who}`,
+      title: `${entry.series_id === null ? '' : '↻ '}${entry.name} · ${who}`,
       start: wallOf(entry.starts_at),
       end: wallOf(entry.ends_at),
       color: colourOf(entry, coloured, workers),

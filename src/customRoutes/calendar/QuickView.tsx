@@ -66,6 +66,10 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
     [translate('calendar.when'), `${formatDate(begin.day)}, ${begin.time}–${end.time}`],
     [words.field('worker_ids'), entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')],
     [words.field('site'), about?.address ?? entry.site],
+    [
+      translate('series.title'),
+      entry.series_id !== null && <Link to={`/appointments/edit/${entry.id}`}>{`↻ ${translate('series.sign')}`}</Link>,
+    ],
     [translate('calendar.access'), about?.access_notes],
     [words.field('notes'), about?.notes],
   ]

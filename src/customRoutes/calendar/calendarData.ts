@@ -14,6 +14,7 @@ export interface Entry {
   readonly worker_ids: readonly number[]
   readonly site: string | null
   readonly exclusive: boolean
+  readonly series_id: number | null
 }
 export interface DaySum {
   readonly day: string

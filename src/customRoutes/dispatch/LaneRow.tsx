@@ -61,7 +61,8 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
         {blocks.map((block) => {
           const { visit } = block
           const isBlock = visit.kind === 'lock' || visit.kind === 'leave'
-          const about = [visit.name, times(block), visit.customer, visit.postcode].filter(Boolean).join(', ')
+          const series = visit.series_id !== null && translate('series.sign')
+          const about = [visit.name, times(block), visit.customer, visit.postcode, series].filter(Boolean).join(', ')
           return (
             <button
               key={visit.id}
@@ -77,7 +78,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
               onClick={() => onOpen(block)}
               onPointerDown={(event) => onGrab(event, block, lane)}
             >
-              <b>{visit.name}</b>
+              <b>{visit.series_id === null ? visit.name : `↻ ${visit.name}`}</b>
               <span className="sr-only">{times(block)}</span>
               <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
             </button>

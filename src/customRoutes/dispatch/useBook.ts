@@ -70,7 +70,15 @@ export function useBook() {
         ...{ ...to, worker_ids: [worker], franchise_id: job.franchise_id },
       }
       const drawn: Visit = {
-        ...{ id: -job.id, version: 0, name: job.title, kind: 'job', status: 'booked', exclusive: true },
+        ...{
+          id: -job.id,
+          version: 0,
+          name: job.title,
+          kind: 'job',
+          status: 'booked',
+          exclusive: true,
+          series_id: null,
+        },
         ...{ site: job.site, postcode: job.postcode, customer: job.customer, lat: job.lat, lng: job.lng },
         ...{ ...to, worker_ids: [worker] },
       }

@@ -11,6 +11,8 @@ export interface FormScreen {
   readonly readOnly: boolean
   /** Takes over the record as an act outside the form has left it; what is being typed stays. */
   readonly absorb: (after: RaRecord) => void
+  /** An act outside the form has done its work: what was typed is let go, and the form is left. A step of something has no such way out. */
+  readonly leave?: () => void
   /** Fields that were typed in here and saved by somebody else meanwhile. */
   readonly clashes: readonly Clash[]
   /** Decides about one of them. */

@@ -1,0 +1,52 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import { useGetMany, useTranslate } from 'ra-core'
+import { formatDate } from '../../../schema/format.ts'
+import { shown, WEEKDAYS } from '../../../schema/shifts.ts'
+import { weekdayOf } from '../../../schema/time.ts'
+import type { PlannedDate, Trouble } from './seriesData.ts'
+
+/** `Mo 01/03/2027` */
+export function useDayText(): (day: string) => string {
+  const translate = useTranslate()
+  return (day) => `${translate(`availability.weekdays.${WEEKDAYS[weekdayOf(day) - 1]}`)} ${formatDate(day)}`
+}
+
+/** What stands in the way, in words; the workers by their names. */
+function useTroubleText(dates: readonly PlannedDate[]): (trouble: Trouble) => string {
+  const translate = useTranslate()
+  const ids = [...new Set(dates.flatMap(({ troubles }) => troubles.flatMap(({ worker_id }) => worker_id ?? [])))]
+  const { data } = useGetMany('workers', { ids }, { enabled: ids.length > 0 })
+  return ({ code, worker_id, why, appointment_id }) => {
+    const found = data?.find((one) => one?.id === worker_id)
+    const worker = String(found?.['name'] ?? `#${worker_id}`)
+    if (why) return translate(`series.why.${why}`, { worker, _: translate(`series.troubles.${code}`, { worker }) })
+    if (code === 'double_booked' && appointment_id === null) return translate('series.troubles.itself', { worker })
+    return translate(`series.troubles.${code}`, { worker })
+  }
+}
+
+/** Dates of a series, those that cannot be booked with the reason. */
+export function DateList({ dates }: { readonly dates: readonly PlannedDate[] }) {
+  const translate = useTranslate()
+  const dayText = useDayText()
+  const troubleText = useTroubleText(dates)
+  return (
+    <ol className="series-dates">
+      {dates.map(({ of, day, starts_at, ends_at, holiday, troubles }) => (
+        <li key={of} data-wrong={troubles.length > 0 || undefined}>
+          <span>{dayText(day)}</span>
+          <span className="quiet">{starts_at && ends_at ? `${shown(starts_at).time}–${shown(ends_at).time}` : ''}</span>
+          {holiday && (
+            <span className="quiet">{translate('series.moved_by', { holiday: translate(`holidays.${holiday}`) })}</span>
+          )}
+          {troubles.length > 0 && (
+            <span className="series-trouble">
+              <WarningIcon fontSize="inherit" aria-hidden="true" />
+              {[...new Set(troubles.map(troubleText))].join(', ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,81 @@
+import { type HttpError, useTranslate } from 'ra-core'
+import { useDeferredValue, useState } from 'react'
+import type declaration from '../../../schema/entities/appointments.ts'
+import { type Recurrence, recurrence } from '../../../schema/recurrence.ts'
+import { shown } from '../../../schema/shifts.ts'
+import { dayOf } from '../../../schema/time.ts'
+import type { AsideProps } from '../../kit/defineScreens.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import { checkForm } from '../../kit/form/check.ts'
+import { useFormScreen } from '../../kit/form/FormContext.ts'
+import { useWords } from '../../kit/words.ts'
+import { DateList } from './DateList.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import { usePreview, useSeriesAct } from './seriesData.ts'
+
+const WEEKLY = { unit: 'week', count: 6 } as const
+
+/** Books what the form beside it says, again and again: the rule, its dates, and what becomes of those that clash. */
+export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'values'>) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords('appointments')
+  const { resource } = useFormScreen()
+  const checked = checkForm(resource, values, undefined)
+  const first =
+    typeof values.starts_at === 'string' && values.starts_at ? shown(values.starts_at).day : dayOf(Date.now())
+  const [given, setGiven] = useState<Recurrence>(() => recurrence.parse({ ...WEEKLY, starts_on: first }))
+  const rule = { ...given, starts_on: first }
+  const asked = useDeferredValue({ appointment: checked.ok ? checked.value : undefined, rule })
+  const { data, error, isPlaceholderData } = usePreview(asked.appointment, asked.rule)
+  const act = useSeriesAct((smart_count) => translate('series.booked', { smart_count }))
+  const dates = checked.ok && !error ? (data?.dates ?? []) : []
+  const wrong = dates.filter(({ troubles }) => troubles.length > 0)
+  const good = dates.length - wrong.length
+  const refusal = Object.values(((error as HttpError | null)?.body?.errors ?? {}) as Record<string, string>)[0]
+  const names = checked.ok
+    ? []
+    : [...new Set(Object.keys(checked.errors).map((path) => words.field(path.split('.')[0] ?? path)))]
+  const book = () =>
+    void act.run('appointments/series', {
+      ...{ appointment: checked.ok ? checked.value : {}, rule },
+      skip: wrong.map(({ of }) => of),
+    })
+  return (
+    <>
+      <RuleFields rule={rule} onChange={setGiven} />
+      {names.length > 0 && <p className="quiet">{translate('series.first', { fields: names.join(', ') })}</p>}
+      {error && checked.ok && (
+        <p className="field-error" role="alert">
+          {refusal ? errorText(refusal) : translate((error as Error).message, { _: translate('problem.server') })}
+        </p>
+      )}
+      {dates.length > 0 && (
+        <div className="series-found" aria-busy={isPlaceholderData || undefined}>
+          <p aria-live="polite">
+            {translate('series.dates', { smart_count: dates.length })}
+            {wrong.length > 0 && <> · {translate('series.clash', { smart_count: wrong.length })}</>}
+          </p>
+          <DateList dates={dates} />
+        </div>
+      )}
+      {act.error && (
+        <p className="field-error" role="alert">
+          {act.error}
+        </p>
+      )}
+      {good > 0 && (
+        <div>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={act.pending || isPlaceholderData || undefined}
+            onClick={() => !isPlaceholderData && book()}
+          >
+            {translate(wrong.length ? 'series.book_others' : 'series.book', { smart_count: good })}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+// An appointment may come again, and belong to others: a rule and its dates are no field.
+import declaration from '../../../schema/entities/appointments.ts'
+import { defineScreens } from '../../kit/defineScreens.ts'
+import { SeriesAside } from './SeriesAside.tsx'
+import './series.css'
+
+export default defineScreens(declaration, { aside: SeriesAside })

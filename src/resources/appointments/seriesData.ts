@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { HolidayName } from '../../../schema/bankHolidays.ts'
+import type { Recurrence } from '../../../schema/recurrence.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import { useFormScreen } from '../../kit/form/FormContext.ts'
+import { useSend } from '../../kit/send.ts'
+import { showToast } from '../../kit/toastStore.ts'
+
+export interface Trouble {
+  readonly code: 'time_skipped' | 'past' | 'worker_unavailable' | 'double_booked'
+  readonly worker_id: number | null
+  readonly why: string | null
+  readonly appointment_id: number | null
+}
+export interface PlannedDate {
+  readonly of: string
+  readonly day: string
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+  readonly holiday: HolidayName | null
+  readonly troubles: readonly Trouble[]
+}
+export interface SeriesDate {
+  readonly id: number
+  readonly day: string
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly status: string
+  readonly archived: boolean
+}
+type Values = Readonly<Record<string, unknown>>
+
+/** The dates of a rule, and what stands in their way; asked anew with every change of the appointment or the rule. */
+export function usePreview(appointment: Values | undefined, rule: Recurrence) {
+  const send = useSend()
+  const body = { appointment, rule }
+  return useQuery({
+    queryKey: ['appointments', 'series', 'preview', body],
+    queryFn: ({ signal }) =>
+      send<{ dates: PlannedDate[] }>({ method: 'POST', path: 'appointments/series/preview', body, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled: appointment !== undefined,
+  })
+}
+
+/** The series of an appointment. */
+export function useSeries(id: number) {
+  const send = useSend()
+  return useQuery({
+    queryKey: ['appointments', 'series', id],
+    queryFn: ({ signal }) =>
+      send<{ rule: Recurrence; dates: SeriesDate[] }>({ method: 'GET', path: `appointments/${id}/series`, signal }),
+    retry: false,
+  })
+}
+
+/** Sends an act on a series once; what clashes is kept for whoever decides, everything else is said. */
+export function useSeriesAct(done: (count: number) => string) {
+  const send = useSend()
+  const client = useQueryClient()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const { leave } = useFormScreen()
+  const running = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [clashes, setClashes] = useState<readonly PlannedDate[] | null>(null)
+  const [error, setError] = useState('')
+  const run = async (path: string, body: unknown, version?: number) => {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    setError('')
+    setClashes(null)
+    try {
+      const what = { method: 'POST', path, body, ...(version === undefined ? {} : { version }) } as const
+      const { data } = await send<{ data: { done: number[] } }>(what)
+      showToast(done(data.done.length), { type: 'success' })
+      leave?.()
+    } catch (raw) {
+      const { status, message, body: problem } = raw as HttpError
+      const [first] = Object.values((problem?.errors ?? {}) as Record<string, string>)
+      if (problem?.code === 'series_clashes') setClashes(problem.dates as PlannedDate[])
+      if (status !== 401) setError(first ? errorText(first) : translate(message, { _: message }))
+    } finally {
+      running.current = false
+      setPending(false)
+      void client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  }
+  const back = () => {
+    setClashes(null)
+    setError('')
+  }
+  return { run, pending, clashes, error, back }
+}
