@@ -56,6 +56,9 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
     one && <Link to={`/${path}/details/${one.id}`}>{one.name}</Link>
   const phone = customer?.phone
   const call = phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
+  const series = entry.series_id !== null && (
+    <Link to={`/appointments/edit/${entry.id}`}>{`↻ ${translate('series.sign')}`}</Link>
+  )
   const facts: readonly (readonly [string, ReactNode])[] = [
     [translate('calendar.job'), linked('jobs', job)],
     [translate('calendar.quote'), linked('quotes', quote)],
@@ -66,10 +69,7 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
     [translate('calendar.when'), `${formatDate(begin.day)}, ${begin.time}–${end.time}`],
     [words.field('worker_ids'), entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')],
     [words.field('site'), about?.address ?? entry.site],
-    [
-      translate('series.title'),
-      entry.series_id !== null && <Link to={`/appointments/edit/${entry.id}`}>{`↻ ${translate('series.sign')}`}</Link>,
-    ],
+    [translate('series.title'), series],
     [translate('calendar.access'), about?.access_notes],
     [words.field('notes'), about?.notes],
   ]

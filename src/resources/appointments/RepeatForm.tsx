@@ -22,8 +22,8 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const words = useWords('appointments')
   const { resource } = useFormScreen()
   const checked = checkForm(resource, values, undefined)
-  const first =
-    typeof values.starts_at === 'string' && values.starts_at ? shown(values.starts_at).day : dayOf(Date.now())
+  const [today] = useState(() => dayOf(Date.now()))
+  const first = typeof values.starts_at === 'string' && values.starts_at ? shown(values.starts_at).day : today
   const [given, setGiven] = useState<Recurrence>(() => recurrence.parse({ ...WEEKLY, starts_on: first }))
   const rule = { ...given, starts_on: first }
   const asked = useDeferredValue({ appointment: checked.ok ? checked.value : undefined, rule })
@@ -47,7 +47,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
       {names.length > 0 && <p className="quiet">{translate('series.first', { fields: names.join(', ') })}</p>}
       {error && checked.ok && (
         <p className="field-error" role="alert">
-          {refusal ? errorText(refusal) : translate((error as Error).message, { _: translate('problem.server') })}
+          {refusal ? errorText(refusal) : translate(error.message, { _: translate('problem.server') })}
         </p>
       )}
       {dates.length > 0 && (
