@@ -3,6 +3,7 @@ import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { flag } from './fields/flag.ts'
 import type { Figure } from './figures.ts'
 import type { Condition, Preset } from './presets.ts'
+import type { Lock, Reason } from './statusRules.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
 import { humanise } from './words.ts'
 
@@ -93,13 +94,6 @@ export interface Carries {
 }
 export const CARRIED = ['questions', 'comments', 'tasks', 'files'] as const satisfies readonly (keyof Carries)[]
 
-/** Says why a record has the status that it has. Cleared when it leaves for one that asks for none. */
-export interface Reason<N extends string = string> {
-  readonly field: N
-  /** Categories of statuses that ask for it, beside the statuses that the library marks (`reason_needed`). */
-  readonly categories?: readonly string[]
-}
-
 type Name<F> = keyof F & string
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
@@ -131,6 +125,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly status?: Name<F>
   /** Needs a `status`. */
   readonly reason?: Reason<Name<F>>
+  /** Needs a `status`. */
+  readonly lock?: Lock<Name<F>>
   /** Categories of its statuses that a record enters only with every answer that is required at all. */
   readonly settled?: readonly string[]
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
@@ -182,6 +178,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'represent'
     | 'status'
     | 'reason'
+    | 'lock'
     | 'conditions'
     | 'figures'
     | 'presets'
@@ -200,6 +197,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
   readonly reason?: Reason
+  readonly lock?: Lock
   /** Name → a yes or no to filter by. */
   readonly conditions: Readonly<Record<string, Field>>
   readonly figures: Readonly<Record<string, Figure>>
@@ -261,6 +259,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     known([d.reason.field], 'reason')
     if (!d.status) complain('asks for a reason but has no status; say which reference it is of')
   }
+  if (d.lock) known(d.status ? d.lock.fields : ['status'], 'lock')
   if (d.board && !d.status) complain('has a board but no status; say which reference the columns are')
   known(d.board?.card ?? [], 'board')
   if (d.map) checkPlaces(d.fields, d.map, complain)

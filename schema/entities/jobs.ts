@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
-import { MOST, pricedFields, pricedRules } from '../priced.ts'
+import { MOST, PRICED, pricedFields, pricedRules } from '../priced.ts'
 
 /** Number of a job from its id, J-000123; of a sub-job from that of its parent and its place there, J-000123/1. Gaps do not matter. */
 const NUMBER = `'J-' || lpad(coalesce(parent_id, id)::text, greatest(6, char_length(coalesce(parent_id, id)::text)), '0') || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
@@ -22,6 +22,12 @@ export default defineResource({
   carries: { questions: 'job', comments: true, tasks: true, files: true },
   status: 'job_status_id',
   reason: { field: 'status_reason' },
+  // What was invoiced, or will not be done, is not repriced.
+  lock: {
+    code: 'job_locked',
+    fields: ['customer_id', 'franchise_id', ...PRICED],
+    categories: ['invoiced', 'cancelled'],
+  },
   settled: ['completed'],
   board: { card: ['customer_id', 'name', 'total_inc_vat', 'assignedTo'] },
   conditions: {
@@ -60,6 +66,7 @@ export default defineResource({
     description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
     parent_id: f.ref('jobs', {
       same: ['customer_id'],
+      once: true,
       filter: true,
       label: 'Sub-job of',
       help: 'A job of the same customer that this one is a part of.',

@@ -1,6 +1,6 @@
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
-import { pricedFields, pricedRules } from '../priced.ts'
+import { PRICED, pricedFields, pricedRules } from '../priced.ts'
 
 /** Number of a quote from its id, and of which revision it is: Q-000123, Q-000123-R2. Gaps do not matter. */
 const NUMBER = `'Q-' || lpad(coalesce(original_id, id)::text, greatest(6, char_length(coalesce(original_id, id)::text)), '0') || case when revision > 1 then '-R' || revision::text else '' end`
@@ -19,6 +19,12 @@ export default defineResource({
   carries: { questions: 'quote', comments: true, tasks: true, files: true },
   status: 'quote_status_id',
   reason: { field: 'status_reason' },
+  // What a customer was sent does not change under his eyes.
+  lock: {
+    code: 'quote_locked',
+    fields: ['customer_id', 'franchise_id', ...PRICED],
+    categories: ['sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled'],
+  },
   board: { card: ['customer_id', 'total_inc_vat', 'valid_until', 'assignedTo'] },
   conditions: {
     waiting: { label: 'Waiting for an answer' },
@@ -43,7 +49,7 @@ export default defineResource({
     status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it was declined, where it was.' }),
     assignedTo: f.ref('users', { list: true, filter: true }),
     valid_until: f.date({ list: true, filter: true, help: 'The last day on which the customer can accept it.' }),
-    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_id: f.ref('franchises', { filter: true, sort: true }),
     franchise_price: f.quantity({
       readOnly: true,
       min: 0.001,

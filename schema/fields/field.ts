@@ -23,6 +23,8 @@ export interface FieldOptions<T = unknown> {
   readonly sort?: boolean
   /** Set by the system: shown, never accepted from a client. */
   readonly readOnly?: boolean
+  /** Said with a new record and never changed. */
+  readonly once?: true
   /** Computed by the database from the record's other columns, by this SQL expression; goes with `readOnly`. */
   readonly generated?: string
   /** Message key used instead of `required` when the value is missing (spec.txt section 5 words some of its own). */

@@ -23,6 +23,8 @@ export interface StatusRow {
   automatic: boolean
   /** In use: neither archived nor switched off. */
   offered: boolean
+  /** Records in it keep what their declaration locks. */
+  locks: boolean
 }
 
 /** Field of a library of statuses that names those which may follow: an ordered set of its own records. */
@@ -52,6 +54,10 @@ export function asksReason({ reason }: AnyResource, library: AnyResource): RawBu
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
+/** Whether a status of the library under the name `s` locks fields of the resource's records. */
+export const isLocking = ({ lock }: AnyResource): RawBuilder<boolean> =>
+  lock ? sql<boolean>`(s.category = any(${lock.categories}::text[]))` : sql`false`
+
 /** Ids of the statuses that may follow the one under the name `s`, those left out that only the program sets; null where the library does not say. */
 export function nextOf(library: AnyResource): RawBuilder<number[] | null> {
   const field = movesField(library)
@@ -75,7 +81,8 @@ export function statusColumns(resource: AnyResource, library: AnyResource): RawB
   const colour = colourOf(library)
   return sql`s.id, ${sql.ref(`s.${library.represent}`)} as label,
     ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library)} as next, ${actsOf(library)} as acts,
-    ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic, ${isOffered(library)} as offered`
+    ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic, ${isOffered(library)} as offered,
+    ${isLocking(resource)} as locks`
 }
 
 /** Ids of the statuses that may follow the one that a record has; null where any may, or it has none. */

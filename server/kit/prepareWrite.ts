@@ -99,9 +99,11 @@ export function applyRules(resource: AnyResource, given: Values, before: RecordR
   }
 }
 
-/** Protected rows keep what the code relies on. */
+/** Protected rows keep what the code relies on, all rows what is said once. */
 export function checkProtected(resource: AnyResource, changed: Values, before: RecordRow): void {
-  const { protect } = resource
+  const { protect, fields } = resource
+  const said = Object.keys(changed).filter((name) => fields[name]?.options.once)
+  if (said.length) throw invalid(Object.fromEntries(said.map((name) => [name, [{ code: 'read_only' }]])))
   if (!protect || before[protect.when] !== true) return
   const touched = protect.fields.filter((n) => n in changed)
   if (touched.length) throw invalid(Object.fromEntries(touched.map((n) => [n, [{ code: 'protected' }]])))

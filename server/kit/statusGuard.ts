@@ -3,7 +3,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Context, WriteContext } from './context.ts'
 import { invalid, type ProblemError, problem } from './errors.ts'
-import { type StatusRow, statusColumns, statusLibrary } from './moves.ts'
+import { isLocking, type StatusRow, statusColumns, statusLibrary } from './moves.ts'
 import { tableOf } from './select.ts'
 
 type Values = Record<string, unknown>
@@ -99,4 +99,21 @@ export async function checkStatus(
   if (!guardsStatus(resource, Object.keys(values))) return
   const [refusal] = await statusRefusals(write, write.tx, resource, [{ values, before }])
   if (refusal) throw refusal
+}
+
+/** Refuses to change what the status of a record locks. @throws problem 409 with the declared code, at the fields */
+export async function checkLock(
+  write: WriteContext,
+  resource: AnyResource,
+  values: Readonly<Values>,
+  before: Readonly<Values>,
+): Promise<void> {
+  const { lock, status } = resource
+  const library = statusLibrary(write.engine.resources, resource)
+  const touched = lock?.fields.filter((name) => values[name] !== undefined) ?? []
+  if (!lock || !status || !library || touched.length === 0) return
+  const { rows } = await sql<{ locked: boolean }>`
+    select ${isLocking(resource)} as locked from ${tableOf(library)} s where s.id = ${before[status]}`.execute(write.tx)
+  if (!rows[0]?.locked) return
+  throw problem(409, lock.code, { errors: Object.fromEntries(touched.map((name) => [name, [{ code: lock.code }]])) })
 }

@@ -17,6 +17,7 @@ export const statusSchema = z.object({
   reason: z.boolean().meta({ description: 'Entered only with a reason' }),
   automatic: z.boolean().meta({ description: 'Set by acts of the program alone' }),
   offered: z.boolean().meta({ description: 'In use: neither archived nor switched off' }),
+  locks: z.boolean().meta({ description: 'Records in it keep what their declaration locks' }),
 })
 const answer = z.object({ data: z.array(statusSchema) })
 

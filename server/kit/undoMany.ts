@@ -32,7 +32,8 @@ export function manner(write: WriteContext, resource: AnyResource, todo: Todo): 
     return field?.store.as !== 'column' || single || resource.tree === name
   }
   const looked = rules?.before && (rules.watches?.some((name) => names.includes(name)) ?? true)
-  return looked || names.some(alone) || narrows(write, resource, names) ? '' : 'values'
+  const locked = resource.lock?.fields.some((name) => names.includes(name))
+  return looked || locked || names.some(alone) || narrows(write, resource, names) ? '' : 'values'
 }
 
 /** Puts all of them into the archive, or takes all of them out, in one statement and its log. */

@@ -8,7 +8,7 @@ import { updateRecord } from './persist.ts'
 import { applyRules, checkProtected, difference, moveSingles, validateBody } from './prepareWrite.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from './read.ts'
 import { checkRefs, checkTree } from './refs.ts'
-import { checkStatus } from './statusGuard.ts'
+import { checkLock, checkStatus } from './statusGuard.ts'
 import { transact } from './transact.ts'
 
 /**
@@ -25,6 +25,7 @@ export async function change(
   let changed = difference(before, values)
   if (Object.keys(changed).length === 0) return before
   checkProtected(resource, changed, before)
+  await checkLock(write, resource, changed, before)
   await checkStatus(write, resource, changed, before)
   await rules?.before?.(write, changed, before)
   changed = applyRules(resource, changed, before, write.putsBack)
@@ -38,8 +39,10 @@ export async function change(
   return after
 }
 
-/** A record moves on only when it is asked to: a PUT that names no status leaves it, and its reason, as they are. */
-function keepStatus({ status, reason }: AnyResource, values: Record<string, unknown>, body: unknown): void {
+/** A record moves on only when it is asked to: a PUT that names no status leaves it, and its reason, as they are; so with what is said once. */
+function keepStatus({ status, reason, fields }: AnyResource, values: Record<string, unknown>, body: unknown): void {
+  for (const name of Object.keys(values))
+    if (fields[name]?.options.once && !(name in (body as object))) delete values[name]
   if (!status || status in (body as object)) return
   delete values[status]
   if (reason && !(reason.field in (body as object))) delete values[reason.field]

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import jobs from '../../schema/entities/jobs.ts'
 import { formatDate, type Locale } from '../../schema/format.ts'
-import { dayOf, wallClock } from '../../schema/time.ts'
+import { dayOf } from '../../schema/time.ts'
 import type { Context } from '../kit/context.ts'
 import type { RecordRow } from '../kit/read.ts'
 import { aboutOf } from './about.ts'
+import { answerLines, clock } from './answerLines.ts'
 import { type Paper, type Piece, right, stack, table, text } from './paper.ts'
 import { block, letterHead } from './quotePaper.ts'
 import { PAPER_WORDS } from './words.ts'
@@ -57,7 +59,7 @@ const room = (label: string, height: number): Piece => ({
   layout: { defaultBorder: true },
 })
 
-/** What goes out with the people who do the job: where, whom to ring, when, what is done with what, and room to write and sign. */
+/** What goes out with the people who do the job: where, whom to ring, when, what is done with what, what was answered, and room to write and sign. */
 export async function jobPaper(ctx: Context, job: RecordRow, locale: Locale): Promise<Paper> {
   const words = PAPER_WORDS[locale]
   const [about, parts] = await Promise.all([aboutOf(ctx, job, ['job_types', 'job_type_id']), partsOf(ctx, job)])
@@ -65,11 +67,8 @@ export async function jobPaper(ctx: Context, job: RecordRow, locale: Locale): Pr
     ctx,
     parts.map(({ id }) => id),
   )
+  const answered = await Promise.all(parts.map(({ id }) => answerLines(ctx, jobs.name, id, locale)))
   const number = String(job['number'])
-  const clock = (at: string) => {
-    const { hour, minute } = wallClock(at)
-    return `${hour}:${minute}`
-  }
   const when = ({ starts_at, ends_at, workers }: Visit) =>
     `${formatDate(dayOf(starts_at))} ${clock(starts_at)}–${clock(ends_at)}  ${workers}`
   const listOf = (title: string, lines: readonly Line[]): Piece[] =>
@@ -79,6 +78,16 @@ export async function jobPaper(ctx: Context, job: RecordRow, locale: Locale): Pr
             ['*', 'auto'],
             [text(title), right(words.quantity)],
             lines.map((l) => [text(l.name), right(String(l.quantity))]),
+          ),
+        ]
+      : []
+  const asked = (lines: Awaited<ReturnType<typeof answerLines>>): Piece[] =>
+    lines.length
+      ? [
+          table(
+            ['*', '*'],
+            [text(words.answers), text('')],
+            lines.map(([question, answer]) => [text(question), text(answer)]),
           ),
         ]
       : []
@@ -114,6 +123,7 @@ export async function jobPaper(ctx: Context, job: RecordRow, locale: Locale): Pr
         ...(part.description ? [text(part.description, { margin: [0, 12, 0, 0] })] : []),
         ...listOf(words.services, part.services),
         ...listOf(words.materials, part.materials),
+        ...asked(answered[i] ?? []),
       ]),
       room(words.notes, 110),
       room(words.signed, 56),

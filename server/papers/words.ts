@@ -33,6 +33,9 @@ const en = {
   signed: 'Signed by the customer',
   name: 'Name',
   status: 'Status',
+  answers: 'What was asked',
+  yes: 'Yes',
+  no: 'No',
 }
 type Words = Readonly<Record<keyof typeof en, string>>
 
@@ -45,6 +48,6 @@ export const PAPER_WORDS: Readonly<Record<Locale, Words>> = {
     ...{ amount: '金额', fitting: '安装', sum: '小计', overall: '折扣', net: '税前合计', vat: '增值税', of: '，基数' },
     ...{ total: '总计', vat_number: '增值税号', company: '公司注册号', services: '服务', materials: '材料' },
     ...{ contact: '联系方式', access: '进入方式', visits: '上门安排', notes: '上门记录', signed: '客户签名' },
-    ...{ name: '姓名', status: '状态' },
+    ...{ name: '姓名', status: '状态', answers: '问答', yes: '是', no: '否' },
   },
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import jobs from '../../schema/entities/jobs.ts'
-import { PRICED } from '../../schema/priced.ts'
-import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
-import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { breakdownRoutes } from '../work/breakdownRoutes.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
@@ -11,23 +8,6 @@ import { addUp, checkOwnStatus, takeNumber, tellParent } from '../work/subJobs.t
 import { checkVisits } from '../work/visits.ts'
 
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
-
-/** What was invoiced, or will not be done, is not repriced. */
-const LOCKED = ['customer_id', 'franchise_id', ...PRICED] as const
-
-/** @throws problem 409 job_locked, with the fields that are */
-async function checkLock(
-  { tx }: WriteContext,
-  values: Readonly<Record<string, unknown>>,
-  status: number,
-): Promise<void> {
-  const touched = LOCKED.filter((name) => values[name] !== undefined)
-  if (touched.length === 0) return
-  const { rows } = await sql<{ locked: boolean }>`
-    select category in ('invoiced', 'cancelled') as locked from job_statuses where id = ${status}`.execute(tx)
-  if (!rows[0]?.locked) return
-  throw problem(409, 'job_locked', { errors: Object.fromEntries(touched.map((n) => [n, [{ code: 'job_locked' }]])) })
-}
 
 export default defineServer(jobs, {
   scope: (actor) => recordScope(actor, belongs),
@@ -40,7 +20,6 @@ export default defineServer(jobs, {
     cancelled: () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'cancelled')`,
   },
   before: async (ctx, values, before) => {
-    if (before) await checkLock(ctx, values, before.job_status_id)
     if (before) await checkOwnStatus(ctx, values, before)
     const status = values.job_status_id
     if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)

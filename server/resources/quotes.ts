@@ -1,30 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Row } from '../../schema/define.ts'
 import quotes from '../../schema/entities/quotes.ts'
+import { PRICED } from '../../schema/priced.ts'
+import { dayOf } from '../../schema/time.ts'
 import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
-import { problem } from '../kit/errors.ts'
+import { invalid } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 
+type Quote = Row<typeof quotes>
+
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
-/** What a customer was sent does not change under his eyes. */
-const LOCKED = ['customer_id', 'franchise_id', 'services', 'materials', 'overall_discount'] as const
-
-/** @throws problem 409 quote_locked, with the fields that are */
-async function checkLock(
-  { tx }: WriteContext,
-  values: Readonly<Record<string, unknown>>,
-  status: number,
-): Promise<void> {
-  const touched = LOCKED.filter((name) => values[name] !== undefined)
-  if (touched.length === 0) return
-  const { rows } = await sql<{ category: string }>`
-    select category from quote_statuses where id = ${status}`.execute(tx)
-  if (rows[0]?.category === 'draft') return
-  throw problem(409, 'quote_locked', {
-    errors: Object.fromEntries(touched.map((n) => [n, [{ code: 'quote_locked' }]])),
-  })
+/**
+ * An offer that has run out is not sent, and none that is out runs out in the past.
+ * @throws problem 422 day_past at valid_until
+ */
+async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
+  const now = { ...before, ...values }
+  const touched = values.quote_status_id !== undefined || values.valid_until !== undefined
+  if (!touched || ctx.putsBack || !now.valid_until || now.valid_until >= dayOf(ctx.engine.clock())) return
+  const { rows } = await sql`
+    select from quote_statuses where id = ${now.quote_status_id} and (category = 'sent' or ${values.valid_until !== undefined} and category = 'open')`.execute(
+    ctx.tx,
+  )
+  if (rows.length > 0) throw invalid({ valid_until: [{ code: 'day_past' }] })
 }
 
 const inCategory = (...categories: string[]): RawBuilder<boolean> =>
@@ -36,9 +37,9 @@ export default defineServer(quotes, {
     draft: () => inCategory('draft'),
     waiting: () => inCategory('sent', 'open'),
   },
-  watches: [...LOCKED],
+  watches: ['customer_id', 'franchise_id', ...PRICED],
   before: async (ctx, values, before) => {
-    if (before) await checkLock(ctx, values, before.quote_status_id)
+    await checkDay(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)
     await keepFactor(ctx, values, before)
     await priceIt(ctx, values, before)

@@ -25,7 +25,6 @@ export const asProgram = (write: WriteContext): WriteContext => ({
 export async function takeNumber(write: WriteContext, values: Values, before: Job | null): Promise<void> {
   const parent = values['parent_id']
   if (parent === undefined || (parent ?? null) === (before?.parent_id ?? null)) return
-  if (before) throw invalid({ parent_id: [{ code: 'read_only' }] })
   const { rows } = await sql<{ nested: boolean }>`
     select parent_id is not null as nested from jobs where id = ${parent} for update`.execute(write.tx)
   // One that does not exist is refused with the other references.

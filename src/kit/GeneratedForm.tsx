@@ -58,6 +58,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   const base = useRef(record)
   const safe = useRef(false)
   const another = useRef(false)
+  const along = useRef<(() => Promise<boolean>) | null>(null)
   const inner = useRef<ReturnType<typeof useFormContext> | null>(null)
   const initial = useMemo(() => ({ ...initialValues(resource, record), ...given }), [resource, record, given])
   const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
@@ -67,7 +68,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
       for (const [name, value] of Object.entries(initialValues(resource, after)))
         if (!inner.current?.getFieldState(name).isDirty) inner.current?.resetField(name, { defaultValue: value })
     }
-    return { resource, record, readOnly, absorb }
+    return { resource, record, readOnly, absorb, along }
   }, [resource, record, readOnly])
   const kept = useMemo(
     () => ({
@@ -118,6 +119,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
       else toList()
     },
   })
+  const saveAll = async (values: Values) => (along.current && !(await along.current()) ? undefined : save(values))
   const submit = () => element.current?.requestSubmit()
   useFormKeys(element, readOnly, toList)
   useEffect(() => {
@@ -144,7 +146,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           id={formId}
           initial={initial}
           resolver={resolver}
-          onSubmit={(values) => save(values).finally(() => (another.current = false))}
+          onSubmit={(values) => saveAll(values).finally(() => (another.current = false))}
         >
           <Reach into={reach} />
           <div className="form-columns">

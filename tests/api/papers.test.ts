@@ -127,6 +127,33 @@ test('a long quote goes on over pages with its head, and ends with its totals', 
   expect(pages.at(-1)).toContain('£12,000.00')
 })
 
+test('a job sheet says what was answered, in the words of the questions', async () => {
+  const ask = async (over: Values) => {
+    const made = await api.call<Wire>('POST', '/questions', { body: { applies_to: ['job'], ...over } })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    return made.body as unknown as { id: number; options: { id: number; label: string }[] }
+  }
+  const parking = await ask({
+    ...{ key: 'parking', label: 'Where can a van stand?', type: 'single' },
+    options: [{ label: 'On the drive' }, { label: 'In the road' }],
+  })
+  const gas = await ask({ key: 'gas', label: 'Is there gas?', type: 'yes_no' })
+  const day = await ask({ key: 'day', label: 'Since when?', type: 'date' })
+  const silent = await ask({ key: 'silent', label: 'Anything else?', type: 'text' })
+  const given = [
+    { question_id: parking.id, value: String(parking.options[1]?.id) },
+    { question_id: gas.id, value: 'no' },
+    { question_id: day.id, value: '2026-02-03' },
+  ]
+  const saved = await api.call<Wire>('PUT', `/jobs/${job.id}/answers`, { body: { answers: given } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const [page = ''] = (await textOf(`/jobs/${job.id}/pdf`)).pages
+  expect(page).toContain('Where can a van stand? In the road Is there gas? No Since when? 03/02/2026')
+  expect(page).not.toContain('Anything else?')
+  expect((await textOf(`/jobs/${job.id}/pdf?locale=zh`)).pages[0]).toContain('Is there gas? 否')
+  expect(silent.id).toBeGreaterThan(0)
+})
+
 test('a job sheet says where and what with its sub-jobs, and no price', async () => {
   const { pages } = await textOf(`/jobs/${job.id}/pdf`)
   for (const said of [

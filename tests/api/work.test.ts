@@ -149,19 +149,35 @@ describe('a quote whose last day is over', () => {
       await quoteOf({ valid_until: '2026-11-20' }),
       await quoteOf({ valid_until: '2026-11-21' }),
     ]
+    api.clock.now = new Date('2026-11-20T12:00:00Z')
     await moveQuote(sent.id, 2)
     await moveQuote(valid.id, 2)
+    api.clock.now = new Date('2026-11-21T23:30:00Z')
     const engine = engineOf(new Date('2026-11-21T23:30:00Z'))
     expect(await expireQuotes(engine)).toBe(1)
     expect(await expireQuotes(engine)).toBe(0)
     const statusOf = async (id: number) => (await send('GET', `/quotes/${id}`)).body['quote_status_id']
     expect([await statusOf(draft.id), await statusOf(sent.id), await statusOf(valid.id)]).toEqual([1, 8, 2])
-    await moveQuote(sent.id, 2)
+    // Neither it nor the draft goes out with a day that is over, and none that is out is given one.
+    for (const [id, body] of [
+      [sent.id, { quote_status_id: 2 }],
+      [draft.id, { quote_status_id: 2 }],
+      [valid.id, { valid_until: '2026-11-20' }],
+    ] as const) {
+      const refused = await send('PATCH', `/quotes/${id}`, body)
+      expect([refused.status, refused.body.errors]).toEqual([422, { valid_until: [{ code: 'day_past' }] }])
+    }
+    expect([await statusOf(draft.id), await statusOf(sent.id)]).toEqual([1, 8])
+    const again = await send('PATCH', `/quotes/${sent.id}`, { quote_status_id: 2, valid_until: '2026-11-21' })
+    expect(again.status).toBe(200)
+    api.clock.now = null
   })
 
   test('expires as soon as a server starts, where none was up to see it', async () => {
     const sent = await quoteOf({ valid_until: '2020-01-01' })
+    api.clock.now = new Date('2020-01-01T12:00:00Z')
     await moveQuote(sent.id, 2)
+    api.clock.now = null
     await api.app.listen({ host: '127.0.0.1', port: 0 })
     await expect.poll(async () => (await send('GET', `/quotes/${sent.id}`)).body['quote_status_id']).toBe(8)
   })

@@ -13,6 +13,7 @@ import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { showToast } from '../../kit/toastStore.ts'
 import '../../kit/form/form.css'
 import '../../kit/kit.css'
+import '../../kit/switch.css'
 import '../../kit/states.css'
 import '../screens.css'
 import './calendar.css'
@@ -129,7 +130,7 @@ export default function Calendar() {
             ))}
           </select>
         </label>
-        <fieldset className="calendar-views">
+        <fieldset className="switch">
           <legend className="sr-only">{translate('calendar.view')}</legend>
           {VIEWS.map((view) => (
             <button key={view} type="button" aria-pressed={state.view === view} onClick={() => go({ view })}>

@@ -27,6 +27,7 @@ import { type Carried, type Cursor, lengthOf, useCursor } from './useCursor.ts'
 import { type Over, useDrag } from './useDrag.ts'
 import '../../kit/form/form.css'
 import '../../kit/kit.css'
+import '../../kit/switch.css'
 import '../../kit/states.css'
 import '../screens.css'
 import '../calendar/calendar.css'
@@ -223,7 +224,7 @@ export default function Dispatch() {
           {translate('calendar.filter')}
           {filters > 0 && ` (${filters})`}
         </button>
-        <fieldset className="calendar-views">
+        <fieldset className="switch">
           <legend className="sr-only">{translate('calendar.view')}</legend>
           {SPANS.map((one) => (
             <button key={one} type="button" aria-pressed={state.span === one} onClick={() => go({ span: one })}>

@@ -20,6 +20,7 @@ import { type BreakdownState, filtersOf, readBreakdown, writeBreakdown } from '.
 import '../../kit/form/form.css'
 import '../../kit/kit.css'
 import '../../kit/states.css'
+import '../../kit/switch.css'
 import '../screens.css'
 import './breakdown.css'
 
@@ -86,7 +87,7 @@ export default function Breakdown() {
           {translate('breakdown.print')}
         </button>
       </div>
-      <fieldset className="breakdown-by no-print">
+      <fieldset className="switch no-print">
         <legend className="sr-only">{translate('breakdown.group')}</legend>
         {GROUP_NAMES.map((by) => (
           <button key={by} type="button" aria-pressed={state.by === by} onClick={() => go({ by })}>

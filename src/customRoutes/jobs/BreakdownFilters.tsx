@@ -52,6 +52,7 @@ export function BreakdownFilters({ state, onChange }: FiltersProps) {
           <LazyPicker
             {...{ id: `breakdown-${name}`, name, resource: 'jobs', field, target: targetOf(field), multiple: true }}
             ids={(state[name as keyof typeof PICKED] ?? '').split(',').filter(Boolean).map(Number)}
+            placeholder={translate('breakdown.all')}
             onPick={(ids) => onChange({ [name]: ids.join(',') || undefined })}
           />
         </label>

@@ -25,6 +25,7 @@ export const breakdown = {
     chart: 'Chart',
     drawn: 'The chart shows',
     nothing: 'None',
+    all: 'All',
     total: 'Total',
     csv: 'Save as CSV',
     print: 'Print',

@@ -54,6 +54,7 @@ export const kit = {
       another: 'Save and add another',
       protected: 'The program relies on this: it cannot be changed here.',
       protected_record: 'The program needs this record: it cannot be archived, and some of its fields are locked.',
+      once: 'Said when it was added, and not changed since.',
       single: 'There has to be one. Set it on another record to move it.',
       archived: 'This record is archived. Reinstate it to change it.',
       unsaved: 'Leave without saving?',

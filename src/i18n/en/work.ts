@@ -5,6 +5,7 @@ export const work = {
     total_too_large: 'This comes to more than can be kept',
     quote_locked: 'The quote was sent and cannot be changed: make a new revision',
     job_locked: 'The job was invoiced or cancelled and cannot be repriced',
+    day_past: 'The quote’s last day is past: give it a later one',
     status_of_sub_jobs: 'Its sub-jobs say how far it has come',
     visit_open: 'A visit is still to come: finish or cancel it first',
   },

@@ -24,6 +24,7 @@ export const breakdown = {
     chart: '图表',
     drawn: '图表显示',
     nothing: '无',
+    all: '全部',
     total: '合计',
     csv: '保存为 CSV',
     print: '打印',

@@ -55,6 +55,7 @@ export const kit: KitMessages = {
       another: '保存并继续添加',
       protected: '程序依赖此值，无法在此更改。',
       protected_record: '程序需要此记录：不能归档，部分字段已锁定。',
+      once: '添加时已确定，之后不再更改。',
       single: '必须有一个。要转移，请在另一条记录上设置。',
       archived: '此记录已归档。恢复后才能更改。',
       unsaved: '不保存就离开吗？',

@@ -6,6 +6,7 @@ export const work: WorkMessages = {
     total_too_large: '金额超出可保存的上限',
     quote_locked: '报价已发送，不能更改：请新建版本',
     job_locked: '工单已开票或已取消，不能重新定价',
+    day_past: '报价的有效期已过：请改为更晚的日期',
     status_of_sub_jobs: '其进度由子工单决定',
     visit_open: '仍有未完成的上门预约：请先完成或取消',
   },

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Clash } from './conflict.ts'
 
@@ -17,6 +17,8 @@ export interface FormScreen {
   readonly clashes: readonly Clash[]
   /** Decides about one of them. */
   readonly settle: (name: string, side: 'mine' | 'theirs') => void
+  /** Saves what is asked inside the form and is no field of the record; whether it was saved. Left empty: there is nothing of the sort. */
+  readonly along?: RefObject<(() => Promise<boolean>) | null>
 }
 
 export const FormScreenContext = createContext<FormScreen | null>(null)

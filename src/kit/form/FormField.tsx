@@ -4,14 +4,15 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../../schema/fields/field.ts'
 import { useErrorText } from '../errorText.ts'
 import { faceOf } from '../fields/index.tsx'
-import type { CellProps, InputProps } from '../fields/types.ts'
+import type { InputProps } from '../fields/types.ts'
 import { useScreens } from '../ScreensContext.ts'
 import { useWords } from '../words.ts'
 import { isHidden } from './check.ts'
 import { errorId, FieldShell, helpId } from './FieldShell.tsx'
 import { useFormScreen } from './FormContext.ts'
-import { lockOf } from './lock.ts'
 import { messagesAt } from './resolver.ts'
+import { Shown } from './Shown.tsx'
+import { useLock } from './useLock.ts'
 
 interface NamedField {
   readonly name: string
@@ -33,15 +34,12 @@ const domId = (name: string) => `field-${name}`
 function ReadOnlyField({ name }: NamedField) {
   const { resource, record } = useFormScreen()
   const words = useWords(resource.name)
-  const field = resource.fields[name] as Field
-  const { cells } = useScreens()
   if (!record) return null
-  const Cell = (cells?.[name] ?? faceOf(field).Cell) as ComponentType<CellProps>
   return (
     <div className="field">
       <span className="field-label">{words.field(name)}</span>
       <div>
-        <Cell value={record[name]} record={record} field={field} name={name} resource={resource.name} />
+        <Shown resource={resource} name={name} value={record[name]} record={record} />
       </div>
       {words.help(name) && <p className="field-help">{words.help(name)}</p>}
     </div>
@@ -78,13 +76,13 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
   const { field: control, fieldState } = useController({ name })
   const usual = name === resource.status ? LazyStatus : face.Input
   const Input = (inputs?.[name] ?? usual) as ComponentType<InputProps> | undefined
+  const lock = useLock(screen, name)
   if (!Input) return null
 
   const { own, parts } = messagesAt(fieldState.error)
   const texts = Object.fromEntries(Object.entries(parts).map(([path, message]) => [path, errorText(message)]))
   // Kinds of one control have no place for the messages of parts: the first stands for them.
   const error = errorText(own) || (face.group ? '' : (Object.values(texts)[0] ?? ''))
-  const lock = lockOf(screen, name)
   const id = domId(name)
   const help = words.help(name)
   const described = [error && errorId(id), (help || lock) && helpId(id)].filter(Boolean).join(' ')

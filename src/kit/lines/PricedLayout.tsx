@@ -7,6 +7,8 @@ import { type Line, LiveContext, useLiveTotals } from './live.ts'
 import { Summary } from './Summary.tsx'
 import './lines.css'
 
+const RecordQuestions = lazy(() => import('../record/answers/RecordQuestions.tsx'))
+
 const LineEditor = lazy(() => import('./LineEditor.tsx'))
 
 /** The control of a field of priced lines. */
@@ -39,13 +41,14 @@ function Section({ name, fields, Field, children }: PartProps & { readonly child
 interface PricedLayoutProps extends LayoutProps<never> {
   /** The fields that are asked here; all unless given. */
   readonly only?: readonly string[]
-  /** Stands after the first section. */
+  /** Stands after the first section, in place of what is asked about a stored record. */
   readonly between?: ReactNode
 }
 
 /** The form of what is priced: its sections as declared, and below the lines what they come to while they are typed. */
 export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
-  const { resource, record } = useFormScreen()
+  const { resource, record, readOnly } = useFormScreen()
+  const asks = record !== undefined && !readOnly && resource.carries?.questions !== undefined
   const live = useLiveTotals()
   const isShown = (name: string) => {
     const options = resource.fields[name]?.options
@@ -63,7 +66,13 @@ export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
           <Section name={key} fields={fields.filter(isShown)} Field={Field}>
             {fields.includes('services') && <Summary live={live} />}
           </Section>
-          {i === 0 && between}
+          {i === 0 &&
+            (between ??
+              (asks && (
+                <Suspense fallback={null}>
+                  <RecordQuestions />
+                </Suspense>
+              )))}
         </Fragment>
       ))}
     </LiveContext>

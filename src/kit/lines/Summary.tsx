@@ -7,8 +7,14 @@ import { Explain } from './Explain.tsx'
 import type { Live } from './live.ts'
 import './lines.css'
 
+interface SummaryProps {
+  readonly live: Live
+  /** Another amount below, in pounds, with what it is. */
+  readonly more?: { readonly label: string; readonly amount: number } | undefined
+}
+
 /** What all of it comes to. Each figure opens the steps that made it. */
-export function Summary({ live }: { readonly live: Live }) {
+export function Summary({ live, more }: SummaryProps) {
   const translate = useTranslate()
   const id = useId()
   const [open, setOpen] = useState<Figure | null>(null)
@@ -36,6 +42,12 @@ export function Summary({ live }: { readonly live: Live }) {
             </div>
           )
         })}
+        {more && (
+          <div data-figure="more">
+            <dt>{more.label}</dt>
+            <dd>{formatMoney(more.amount)}</dd>
+          </div>
+        )}
       </dl>
       {open && <Explain live={live} figure={open} onClose={() => setOpen(null)} />}
     </section>

@@ -2,10 +2,15 @@ import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Field } from '../../../schema/fields/field.ts'
+import { declared } from '../declared.ts'
 import type { CellProps } from '../fields/types.ts'
+import { type Ports, usePorts } from '../ports.ts'
 import { useScreens } from '../ScreensContext.ts'
 import { labelsFor, type Names, Value } from '../undo/Value.tsx'
+import { RefLink } from './RefLink.tsx'
 import { isEmpty } from './shownFields.ts'
+
+type Can = Ports['can']
 
 interface FieldValueProps {
   readonly resource: AnyResource
@@ -15,13 +20,23 @@ interface FieldValueProps {
   readonly field: Field
 }
 
+/** It names a record that has a screen of its own, which whoever looks may open. */
+function leadsTo({ store }: Field, can: Can): boolean {
+  if (store.as !== 'column' || !store.references) return false
+  const { area, carries, recordPath = 'details' } = declared(store.references)
+  return carries !== undefined && can(area, recordPath)
+}
+
 /** A value of the record as its lists show it: in the resource's own way where it has one. */
 export function FieldValue({ resource, record, names, name, field }: FieldValueProps) {
   const { cells } = useScreens()
+  const { can } = usePorts()
   const Cell = cells?.[name] as ComponentType<CellProps> | undefined
   const value = record[name]
+  const labels = labelsFor(field, names, record)
+  if (!Cell && typeof value === 'number' && leadsTo(field, can))
+    return <RefLink value={value} record={record} field={field} name={name} resource={resource.name} labels={labels} />
   if (!Cell || isEmpty(value))
     return <Value resource={resource.name} name={name} field={field} value={value} names={names} record={record} />
-  const labels = labelsFor(field, names, record)
   return <Cell value={value} record={record} field={field} name={name} resource={resource.name} labels={labels} />
 }

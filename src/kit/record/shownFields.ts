@@ -29,7 +29,9 @@ export function fieldSections(
   resource: AnyResource,
   record: Values,
 ): { readonly key: string; readonly fields: readonly string[] }[] {
-  const shown = visible(resource, record).filter((name) => name !== resource.status)
+  const shown = visible(resource, record).filter(
+    (name) => name !== resource.status && !(name === resource.reason?.field && isEmpty(record[name])),
+  )
   const sectioned = new Set(resource.sections.flatMap(({ fields }) => fields))
   return [
     { key: '', fields: shown.filter((name) => !sectioned.has(name)) },

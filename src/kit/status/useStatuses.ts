@@ -18,6 +18,8 @@ export interface Status {
   readonly automatic: boolean
   /** In use: neither put away nor switched off. */
   readonly offered: boolean
+  /** Records in it keep what their declaration locks. */
+  readonly locks: boolean
 }
 
 const FRESH_MS = 60_000
@@ -43,9 +45,9 @@ function asked(provider: SendingProvider, resource: AnyResource) {
 const NONE = { queryKey: ['no statuses'], queryFn: (): readonly Status[] => [] }
 
 /** All statuses in the order of their library; undefined until they have come, none of what has no status. */
-export function useStatuses(resource: AnyResource): readonly Status[] | undefined {
+export function useStatuses(resource: AnyResource, wanted = true): readonly Status[] | undefined {
   const provider = useDataProvider<SendingProvider>()
-  return useQuery<readonly Status[]>(resource.status === undefined ? NONE : asked(provider, resource)).data
+  return useQuery<readonly Status[]>(resource.status === undefined || !wanted ? NONE : asked(provider, resource)).data
 }
 
 /** The same, once, for an act that cannot wait for a screen. */

@@ -1,11 +1,9 @@
-import { type RaRecord, useTranslate } from 'ra-core'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import { AnswerFields } from '../record/answers/AnswerFields.tsx'
+import type { RaRecord } from 'ra-core'
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { AskedSection } from '../record/answers/AskedSection.tsx'
 import { useAnswerForm } from '../record/answers/useAnswerForm.ts'
 import type { Answers } from '../record/answers/useAnswers.ts'
 import { useWizard } from './context.ts'
-import '../live/live.css'
-import '../record/answers/answers.css'
 
 export interface QuestionsHandle {
   /** @returns whether nothing stands in the way, as far as can be seen before a save */
@@ -19,7 +17,6 @@ interface StepQuestionsProps {
   readonly ref: Ref<QuestionsHandle>
 }
 
-const FIRST = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
 /** Name in the draft under which answers are kept. */
 export const ANSWERS = 'answers'
 
@@ -48,14 +45,11 @@ function useKeptAnswers() {
 
 /** The questions of the chosen type inside a step; saved with it, once there is a record that they are about. */
 export function StepQuestions({ answers, ref }: StepQuestionsProps) {
-  const translate = useTranslate()
   const { resource, draft } = useWizard()
-  const place = useRef<HTMLElement>(null)
   const saved = useRef(false)
   const subject = { resource: resource.name, id: draft.record?.id ?? 0 }
   const kept = useKeptAnswers()
   const form = useAnswerForm(subject, answers, () => (saved.current = true), { quiet: true, kept })
-  const { asked, errors } = form
   useImperativeHandle(ref, () => ({
     verify: form.verify,
     save: async ({ id }) => {
@@ -64,20 +58,5 @@ export function StepQuestions({ answers, ref }: StepQuestionsProps) {
       return saved.current
     },
   }))
-  useEffect(() => {
-    if (form.refusals > 0) place.current?.querySelector<HTMLElement>(`[data-invalid] ${FIRST}`)?.focus()
-  }, [form.refusals])
-  if (asked.length === 0) return null
-  const isRefused = asked.some(({ question }) => errors[question.id])
-  return (
-    <section ref={place} className="wizard-questions" aria-label={translate('wizard.questions')}>
-      <h2>{translate('wizard.questions')}</h2>
-      {isRefused && (
-        <p className="error-summary" role="alert">
-          {translate('message.mandatory')}
-        </p>
-      )}
-      <AnswerFields form={form} subject={subject} />
-    </section>
-  )
+  return <AskedSection form={form} subject={subject} refusal="message.mandatory" />
 }

@@ -3,11 +3,14 @@
 import appointments from '../../../schema/entities/appointments.ts'
 import declaration from '../../../schema/entities/jobs.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
-import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
+import type { CellProps } from '../../kit/fields/types.ts'
+import { LinesView } from '../../kit/lines/LinesView.tsx'
+import { liveTotals } from '../../kit/lines/live.ts'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
+import { Summary } from '../../kit/lines/Summary.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
-import { RefLink } from '../../kit/record/RefLink.tsx'
+import { useWords } from '../../kit/words.ts'
 import { JobActs } from './JobActs.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'assignedTo', 'total_inc_vat']
@@ -20,6 +23,14 @@ const SubJobsPart = ({ record }: PartProps) => (
     columns={COLUMNS}
   />
 )
+
+/** What it comes to by itself, and with the parts that it is done in. */
+function WithSubJobs({ record }: CellProps<unknown>) {
+  const words = useWords(declaration.name)
+  const amount = Number(record['with_sub_jobs'])
+  const more = { label: words.field('with_sub_jobs'), amount }
+  return <Summary live={liveTotals(record)} more={amount === record['total_inc_vat'] ? undefined : more} />
+}
 
 const VISIT = ['starts_at', 'status', 'worker_ids']
 
@@ -36,12 +47,9 @@ export default defineScreens(declaration, {
   layout: PricedLayout as never,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
   cells: {
-    lead_id: RefLink as never,
-    quote_id: RefLink as never,
-    parent_id: RefLink as never,
     services: LinesView as never,
     materials: LinesView as never,
-    summary: SummaryView,
+    summary: WithSubJobs,
   },
   actions: JobActs,
   parts: [

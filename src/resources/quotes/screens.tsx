@@ -7,7 +7,6 @@ import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
-import { RefLink } from '../../kit/record/RefLink.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'job_type_id', 'total_inc_vat']
@@ -31,7 +30,6 @@ export default defineScreens(declaration, {
   layout: PricedLayout as never,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
   cells: {
-    lead_id: RefLink as never,
     services: LinesView as never,
     materials: LinesView as never,
     summary: SummaryView,

@@ -16,6 +16,8 @@ interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly ids: readonly number[]
   readonly multiple: boolean
   readonly onPick: (ids: readonly number[]) => void
+  /** Says what holds while nothing is chosen. */
+  readonly placeholder?: string
 }
 
 /** What may be chosen: values that the declaration asks for, and agreement with the record's own. */
@@ -56,7 +58,7 @@ function useChosen(target: string, ids: readonly number[], offered: readonly Nam
 
 /** Chooses records of another resource by name: at most ten are offered, found by what is typed. */
 export default function Picker(props: PickerProps) {
-  const { id, target, ids, multiple, onPick, disabled, label } = props
+  const { id, target, ids, multiple, onPick, disabled, label, placeholder } = props
   const translate = useTranslate()
   const provider = useDataProvider<NamingProvider>()
   const constraint = useConstraint(props)
@@ -122,6 +124,7 @@ export default function Picker(props: PickerProps) {
         <input
           {...input}
           className="control"
+          placeholder={ids.length === 0 ? placeholder : undefined}
           aria-label={label}
           aria-required={control['aria-required']}
           aria-invalid={control['aria-invalid']}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useFormScreen } from '../../form/FormContext.ts'
+import { AskedSection } from './AskedSection.tsx'
+import { useAnswerForm } from './useAnswerForm.ts'
+import { type Answers, useAnswers } from './useAnswers.ts'
+
+function Asked({ id, answers }: { readonly id: number; readonly answers: Answers }) {
+  const { resource, along } = useFormScreen()
+  const subject = { resource: resource.name, id }
+  const saved = useRef(false)
+  const form = useAnswerForm(subject, answers, () => (saved.current = true), { quiet: true })
+  useEffect(() => {
+    if (!along) return undefined
+    along.current = async () => {
+      if (!form.isDirty) return true
+      saved.current = false
+      await form.save()
+      return saved.current
+    }
+    return () => void (along.current = null)
+  })
+  return <AskedSection form={form} subject={subject} refusal="message.check_validation" />
+}
+
+/** What is asked about the record that a form changes; saved with it, before it, so that a status that needs answers finds them. */
+export default function RecordQuestions() {
+  const { resource, record } = useFormScreen()
+  const { data } = useAnswers(resource.name, Number(record?.id))
+  return data ? <Asked id={Number(record?.id)} answers={data} /> : null
+}
