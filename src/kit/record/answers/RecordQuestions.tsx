@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useImperativeHandle, useRef } from 'react'
 import { useFormScreen } from '../../form/FormContext.ts'
 import { AskedSection } from './AskedSection.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
@@ -9,15 +9,11 @@ function Asked({ id, answers }: { readonly id: number; readonly answers: Answers
   const subject = { resource: resource.name, id }
   const saved = useRef(false)
   const form = useAnswerForm(subject, answers, () => (saved.current = true), { quiet: true })
-  useEffect(() => {
-    if (!along) return undefined
-    along.current = async () => {
-      if (!form.isDirty) return true
-      saved.current = false
-      await form.save()
-      return saved.current
-    }
-    return () => void (along.current = null)
+  useImperativeHandle(along, () => async () => {
+    if (!form.isDirty) return true
+    saved.current = false
+    await form.save()
+    return saved.current
   })
   return <AskedSection form={form} subject={subject} refusal="message.check_validation" />
 }
