@@ -77,6 +77,7 @@ export function drillDown(
     const [from, to] = [filters['created_at_gte'] ?? first, filters['created_at_lte'] ?? last]
     return { ...rest, created_at_gte: from > first ? from : first, created_at_lte: to < last ? to : last }
   }
-  const field = GROUPS[by]
+  // Who was sent to it is no field of a job, and yet a filter of its list.
+  const field = by === 'worker' ? by : GROUPS[by]
   return field && row.id !== null ? { ...filters, [field]: String(row.id) } : undefined
 }

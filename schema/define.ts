@@ -1,6 +1,7 @@
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { flag } from './fields/flag.ts'
+import { ref } from './fields/ref.ts'
 import type { Figure } from './figures.ts'
 import type { Condition, Preset } from './presets.ts'
 import type { Lock, Reason } from './statusRules.ts'
@@ -198,7 +199,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly status?: string
   readonly reason?: Reason
   readonly lock?: Lock
-  /** Name → a yes or no to filter by. */
+  /** Name → a yes or no, or a record, to filter by. */
   readonly conditions: Readonly<Record<string, Field>>
   readonly figures: Readonly<Record<string, Figure>>
   readonly presets: readonly Preset[]
@@ -285,7 +286,10 @@ export function defineResource<const N extends string, const F extends Fields>(d
     conditions: Object.assign(
       Object.create(null),
       Object.fromEntries(
-        Object.entries(d.conditions ?? {}).map(([name, { label }]) => [name, flag(false, { filter: true, label })]),
+        Object.entries(d.conditions ?? {}).map(([name, { label, of }]) => [
+          name,
+          of ? ref(of, { filter: true, label }) : flag(false, { filter: true, label }),
+        ]),
       ),
     ),
     seed: d.seed ?? [],

@@ -1,5 +1,8 @@
-/** Something that a list can be filtered by and that no column holds: `overdue=true`. The server's rules say in SQL when it is so. */
-export type Condition = { readonly label: string }
+/**
+ * Something that a list can be filtered by and that no column holds: `overdue=true`, or with `of` by records of that resource, `worker=4,7`.
+ * The server's rules say in SQL when it is so.
+ */
+export type Condition = { readonly label: string; readonly of?: string }
 
 /** A view of the list that everybody has, offered beside those that people keep. */
 export interface Preset {

@@ -76,7 +76,7 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   // What is being made step by step: drafts of people, no records.
   ['server/wizard', ['schema', 'server/kit', 'server/db']],
   ['server/addresses', ['schema', 'server/kit', 'server/db']],
-  ['server/papers', ['schema', 'server/kit']],
+  ['server/papers', ['schema', 'server/kit', 'server/record']],
   ['server/live', ['schema', 'server/kit', 'server/db']],
   ['server', ['schema']],
 ]

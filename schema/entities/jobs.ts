@@ -35,6 +35,7 @@ export default defineResource({
     main: { label: 'Without sub-jobs' },
     done: { label: 'Completed or invoiced' },
     cancelled: { label: 'Cancelled' },
+    worker: { label: 'Worker', of: 'workers' },
   },
   presets: [
     { key: 'open', label: 'Open', query: 'open=true', first: true },

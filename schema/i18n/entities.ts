@@ -150,6 +150,7 @@ export const entities: Readonly<Record<string, ResourceWords>> = {
       open: '未完成',
       main: '不含子工单',
       done: '已完成或已开票',
+      worker: '工人',
       cancelled: '已取消',
     },
     help: {

@@ -83,9 +83,9 @@ export function compares(name: string, field: Field, operator: Range, raw: strin
 }
 
 /**
- * A condition of the declaration as its server rules put it into SQL: `overdue=true`, `overdue=false`, `overdue_not=true`.
+ * A condition of the declaration as its server rules put it into SQL: `overdue=true`, `overdue=false`, `overdue_not=true`, `worker=4,7`.
  * @param asker left out where a query is only checked
- * @throws BadValue for what is no yes or no
+ * @throws BadValue for what is no yes or no, or no id
  */
 export function meets(
   asker: Asker | undefined,
@@ -94,10 +94,16 @@ export function meets(
   raws: readonly string[],
   isNot: boolean,
 ): Condition {
-  const wanted = new Set(raws.map((raw) => resource.conditions[name]?.parse(raw)))
-  if (wanted.size > 1) return isNot ? sql`false` : sql`true`
+  const field = resource.conditions[name]
+  const wanted = new Set(raws.map((raw) => field?.parse(raw)))
+  const ofRecords = field?.store.as === 'column' && field.store.references !== undefined
+  if (!ofRecords && wanted.size > 1) return isNot ? sql`false` : sql`true`
   if (!asker) return sql`true`
   const condition = asker.engine.rules.get(resource.name)?.conditions?.[name]
   if (!condition) throw new Error(`server rules of ${resource.name} do not say what its condition ${name} means`)
-  return wanted.has(!isNot) ? sql`(${condition(asker)})` : sql`(${condition(asker)}) is not true`
+  if (ofRecords) {
+    const holds = condition(asker, [...wanted] as number[])
+    return isNot ? sql`(${holds}) is not true` : sql`(${holds})`
+  }
+  return wanted.has(!isNot) ? sql`(${condition(asker, [])})` : sql`(${condition(asker, [])}) is not true`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import jobs from '../../schema/entities/jobs.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+import { visitsOf } from '../work/breakdown.ts'
 import { breakdownRoutes } from '../work/breakdownRoutes.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from '../work/subJobs.ts'
@@ -17,6 +18,8 @@ export default defineServer(jobs, {
     main: () => sql<boolean>`t.parent_id is null`,
     done: () =>
       sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category in ('completed', 'invoiced'))`,
+    worker: (_asker, ids) =>
+      sql<boolean>`exists (${visitsOf(sql`a.subject_id = t.id and l.target_id = any(${ids}::bigint[])`)})`,
     cancelled: () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'cancelled')`,
   },
   before: async (ctx, values, before) => {

@@ -5,10 +5,12 @@ import jobs from '../../schema/entities/jobs.ts'
 import { can } from '../../schema/permissions.ts'
 import { DEFAULT_TIME_ZONE } from '../../schema/time.ts'
 import { demand, scopeOf } from '../kit/access.ts'
-import type { Context } from '../kit/context.ts'
+import type { Context, Engine } from '../kit/context.ts'
 import { parseQuery } from '../kit/query.ts'
 import { colourOf, tableOf } from '../kit/select.ts'
 import { turn } from './turns.ts'
+
+type Resources = Pick<Engine['resources'], 'get'>
 
 interface Found extends Omit<BreakdownRow, 'id' | 'month'> {
   readonly key: number | string | null
@@ -19,9 +21,12 @@ interface Found extends Omit<BreakdownRow, 'id' | 'month'> {
 export const seesCosts = ({ actor }: Context): boolean => can(actor.permissions, 'Reports', 'materialsFinances')
 
 /** Visits bring workers to jobs; one that was cancelled does not. */
-const VISITED = sql`(select distinct a.subject_id as job, l.target_id as worker from appointments a
+export const visitsOf = (
+  where: RawBuilder<unknown>,
+) => sql`select a.subject_id as job, l.target_id as worker from appointments a
   join appointments_worker_ids l on l.owner_id = a.id
-  where a.subject = 'jobs' and a.archived_at is null and a.status <> 'cancelled')`
+  where a.subject = 'jobs' and a.archived_at is null and a.status <> 'cancelled' and ${where}`
+const VISITED = sql`(select distinct v.job, v.worker from (${visitsOf(sql`true`)}) v)`
 
 const keyOf = (by: Group): RawBuilder<unknown> => {
   const field = GROUPS[by]
@@ -31,19 +36,19 @@ const keyOf = (by: Group): RawBuilder<unknown> => {
 }
 
 /** The library that the keys are ids of, where they are. */
-function namesOf(ctx: Context, by: Group): AnyResource | undefined {
+function namesOf(resources: Resources, by: Group): AnyResource | undefined {
   const field = GROUPS[by]
   const store = field ? jobs.fields[field].store : undefined
   const name = by === 'worker' ? 'workers' : store?.as === 'column' ? store.references : undefined
-  return name ? ctx.engine.resources.get(name) : undefined
+  return name ? resources.get(name) : undefined
 }
 
 /**
  * One statement: the jobs that match, their figures by group and in all, and what each group is called. Decimals are added up as decimals.
  * The cost of a line is what one unit costs × quantity, to the penny.
  */
-function statement(ctx: Context, by: Group | null, where: RawBuilder<unknown>, costs: boolean) {
-  const names = by ? namesOf(ctx, by) : undefined
+export function breakdownStatement(resources: Resources, by: Group | null, where: RawBuilder<unknown>, costs: boolean) {
+  const names = by ? namesOf(resources, by) : undefined
   const colour = names && colourOf(names)
   const sets = by ? sql`grouping sets ((b.key), ())` : sql`grouping sets (())`
   const grouping = by ? sql`b.key, grouping(b.key) = 1 as whole` : sql`null::bigint as key, true as whole`
@@ -97,7 +102,7 @@ export async function breakdown(
     ctx.engine.db.transaction().execute(async (tx) => {
       // A report leaves the other processors to the people who work.
       await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-      return (await statement(ctx, group, all, costs).execute(tx)).rows
+      return (await breakdownStatement(ctx.engine.resources, group, all, costs).execute(tx)).rows
     })
   return turn(async () => {
     const rows = await ask(by)

@@ -127,6 +127,14 @@ test('a job stands with each worker who was sent to it, and once in the total', 
     expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
   }
   const { data, total } = await ask('by=worker&created_at_lt=2020-02-01')
+  for (const row of data) {
+    const query = drillDown('worker', row, { created_at_lt: '2020-02-01' }) as Record<string, string>
+    const { body: listed } = await api.call<Wire>('GET', `/jobs/list?${new URLSearchParams(query)}`)
+    expect(listed.data.map((one) => one.id)).toEqual([id])
+  }
+  const nobody = await api.call<Wire>('GET', `/jobs/list?worker_not=${workers.map((one) => one.id).join(',')}&id=${id}`)
+  expect(nobody.body.total).toBe(0)
+  expect((await api.call<Wire>('GET', '/jobs/list?worker=many')).body.errors).toEqual({ worker: [{ code: 'id' }] })
   expect(data.map((row) => [row.id, row.jobs]).sort()).toEqual(workers.map(({ id: one }) => [one, 1]).sort())
   expect(total).toMatchObject({ jobs: 1, value: data[0]?.value })
 })

@@ -5,6 +5,7 @@ import { rules } from '../../server/rules.ts'
 import { expireQuotes } from '../../server/work/expire.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Values, type Wire } from '../support/factory.ts'
+import { filing, PDF } from '../support/files.ts'
 
 const api = await testApp()
 const factory = createFactory(api)
@@ -46,6 +47,10 @@ describe('a quote becomes a job', () => {
       materials: [{ material_id: material.id, name: 'Valve', quantity: 3, price_ex_vat: 9, vat_percent: 20 }],
     })
     await send('POST', `/quotes/${quote.id}/comments`, { body: 'Ring before coming' })
+    const { body: plan } = await filing(api, `quotes/${quote.id}`).upload(PDF, {
+      name: 'plan.pdf',
+      description: 'Plan',
+    })
     await moveQuote(quote.id, 2, 3, 4)
     // What lines were picked from may go meanwhile, and its rate of VAT with it.
     await send('DELETE', `/materials/${material.id}`)
@@ -60,6 +65,13 @@ describe('a quote becomes a job', () => {
     expect(await count('comments', `subject = 'jobs' and subject_id = ${job.id} and body = 'Ring before coming'`)).toBe(
       1,
     )
+    // The same bytes stand with both, each under an address of its own, so that one can go without the other.
+    const files = filing(api, `jobs/${job.id}`)
+    const [along] = (await files.list()).data
+    expect(along).toMatchObject({ name: 'plan.pdf', description: 'Plan', subject: 'jobs', subject_id: job.id })
+    expect(along?.id).not.toBe(plan.id)
+    await send('DELETE', `/files/${plan.id}`)
+    expect((await files.fetched(along?.url ?? '')).bytes.equals(PDF)).toBe(true)
     const list = await send('GET', `/jobs/list?quote_id=${quote.id}`)
     expect(list.body.total).toBe(1)
   })
