@@ -31,10 +31,11 @@ async function changeTogether(
   const other = rows.filter((row) => Object.keys(difference(row, values)).length > 0)
   const changed = new Set(other.map(({ id }) => id))
   const refused: Refused = new Map()
+  for (const { id, archived_at } of other) if (archived_at !== null) refused.set(id, problem(409, 'archived'))
   const asked = other.map((before) => ({ before, values: { ...values } }))
   if (guardsStatus(resource, Object.keys(values))) {
     const refusals = await statusRefusals(write, write.tx, resource, asked)
-    other.forEach(({ id }, i) => refusals[i] && refused.set(id, refusals[i]))
+    other.forEach(({ id }, i) => refusals[i] && !refused.has(id) && refused.set(id, refusals[i]))
   }
   const refusal = await attempt(write, async () => {
     const open = asked.filter(({ before }) => !refused.has(before.id))

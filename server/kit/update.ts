@@ -2,6 +2,7 @@ import type { AnyResource } from '../../schema/define.ts'
 import { allow } from './access.ts'
 import { audit } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
+import { problem } from './errors.ts'
 import type { Reply } from './idempotency.ts'
 import { checkNarrowed } from './narrowing.ts'
 import { updateRecord } from './persist.ts'
@@ -10,6 +11,14 @@ import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from './read.
 import { checkRefs, checkTree } from './refs.ts'
 import { checkLock, checkStatus } from './statusGuard.ts'
 import { transact } from './transact.ts'
+
+/**
+ * Refuses to change what is put away: it is taken out of the archive first (domain.md: deleting is archiving). An undo puts back what was,
+ * and acts of the program, such as a quote that expires, see to archived records as they do to others.
+ */
+export function checkInUse({ putsBack, setsAutomatic }: WriteContext, before: RecordRow): void {
+  if (before.archived_at !== null && !putsBack && !setsAutomatic) throw problem(409, 'archived')
+}
 
 /**
  * Changes one locked record inside a write: status, rules, references, hooks, log. A change of nothing writes nothing.
@@ -24,6 +33,7 @@ export async function change(
   const rules = write.engine.rules.get(resource.name)
   let changed = difference(before, values)
   if (Object.keys(changed).length === 0) return before
+  checkInUse(write, before)
   checkProtected(resource, changed, before)
   await checkLock(write, resource, changed, before)
   await checkStatus(write, resource, changed, before)

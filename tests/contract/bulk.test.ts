@@ -77,6 +77,10 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     const again = await h.logged(() => h.send('POST', path, { act: 'change', ids, change }, {}, token))
     expect(again.answer.body.data).toEqual({ done: [], skipped: ids.map((id) => ({ id, code: 'unchanged' })) })
     expect(again.entries).toEqual([])
+    const away = await h.factory.create(resource)
+    await h.send('DELETE', `/${name}/${away.id}`)
+    const passed = await h.send('POST', path, { act: 'change', ids: [away.id], change }, {}, token)
+    expect(passed.body.data).toEqual({ done: [], skipped: [{ id: away.id, code: 'archived' }] })
 
     const [set] = resource.unique
     if (set?.length !== 1) return

@@ -85,6 +85,18 @@ describe.each(cases)('%s /%s/:id', (verb, name, resource) => {
     })
   })
 
+  test('refuses to change what is archived, and says so; it can be changed again once it is reinstated', async () => {
+    const row = await h.factory.create(resource)
+    const gone = await h.send('DELETE', at(row))
+    const body = await asked({ [wordOf(resource)]: `Back by ${verb}` })
+    await h.writesNothing(resource, async () => {
+      refused(await h.send(verb, at(row), body), 409, 'archived')
+      expect((await h.send(verb, at(row), gone.body)).status, 'nothing changes').toBe(200)
+    })
+    await h.send('PATCH', `/${name}/reinstate/${row.id}`)
+    expect((await h.send(verb, at(row), body)).status).toBe(200)
+  })
+
   test('writes nothing when nothing changes, the whole record sent back', async () => {
     const row = await h.factory.create(resource)
     await h.writesNothing(resource, async () => {

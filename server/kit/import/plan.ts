@@ -5,7 +5,7 @@ import { can } from '../../../schema/permissions.ts'
 import { checkBody } from '../../../schema/validate.ts'
 import { scopeOf } from '../access.ts'
 import type { Context } from '../context.ts'
-import { ProblemError } from '../errors.ts'
+import { invalid, ProblemError } from '../errors.ts'
 import { applyRules, checkProtected, difference } from '../prepareWrite.ts'
 import { fetchRecords, type RecordRow } from '../read.ts'
 import { refErrors } from '../refs.ts'
@@ -204,6 +204,7 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
       const changed = difference(row.before, checked.value)
       row.unchanged = Object.keys(changed).length === 0
       if (row.unchanged) return
+      if (row.before.archived_at !== null) throw invalid({ [key ?? '']: [{ code: 'archived' }] })
       checkProtected(resource, changed, row.before)
       applyRules(resource, changed, row.before)
     } catch (error) {

@@ -8,7 +8,7 @@ import { applyRules, checkProtected, difference, fillInitial, lockOrder } from '
 import type { RecordRow } from '../read.ts'
 import { refErrors } from '../refs.ts'
 import { recordColumns, tableOf } from '../select.ts'
-import { change } from '../update.ts'
+import { change, checkInUse } from '../update.ts'
 
 type Values = Record<string, unknown>
 
@@ -118,6 +118,7 @@ export async function changeMany(write: WriteContext, resource: AnyResource, row
     if (!before) return []
     const changed = difference(before, record)
     if (Object.keys(changed).length === 0) return []
+    checkInUse(write, before)
     checkProtected(resource, changed, before)
     return [{ before, values: applyRules(resource, changed, before) }]
   })

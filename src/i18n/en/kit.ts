@@ -95,6 +95,7 @@ export const kit = {
       protected: 'The program needs it.',
       default_needed: 'It is the default. Make another one the default first.',
       already_archived: 'It is archived already.',
+      archived: 'It is archived. Reinstate it to change it.',
       unchanged: 'There was nothing to change.',
       not_found: 'It does not exist any more.',
     },

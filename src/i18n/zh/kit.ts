@@ -96,6 +96,7 @@ export const kit: KitMessages = {
       protected: '程序需要它。',
       default_needed: '它是默认项。请先将另一条设为默认。',
       already_archived: '它已经归档。',
+      archived: '它已归档。恢复后才能更改。',
       unchanged: '没有需要更改的内容。',
       not_found: '它已不存在。',
     },
