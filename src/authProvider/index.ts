@@ -35,9 +35,8 @@ export function createAuthProvider({ session, auth, permissions, areaOf }: Parts
     checkError: async (error: unknown) => {
       const status = statusOf(error)
       if (status === 403) permissions.forget()
-      if (status !== 401) return
-      auth.expire()
-      throw { message: false, logoutUser: false }
+      // Told of a logout, react-admin would take the call for answered with nothing: a form would say that it was saved, and let it go.
+      if (status === 401) auth.expire()
     },
     getIdentity: async () => {
       const user = session.user()

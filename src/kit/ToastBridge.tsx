@@ -5,6 +5,8 @@ import { UNDO_KEYS } from './undo/keys.ts'
 import { wish } from './undo/session.ts'
 import { claimAct } from './undo/UndoHost.tsx'
 
+/** Said already, by what ended the session: a toast of the same sort is shown once. */
+const SESSION_OVER = 'auth.session_expired'
 const typeOf = (type: string): ToastType => TOAST_TYPES.find((known) => known === type) ?? 'info'
 
 /** Shows what react-admin's parts notify as toasts of ours, with Undo where the server can; react-admin's own undoable change runs when its toast goes. */
@@ -24,7 +26,7 @@ export function ToastBridge() {
     const act = type === 'success' ? claimAct() : undefined
     const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
-      type: typeOf(type),
+      type: message === SESSION_OVER ? 'warning' : typeOf(type),
       ...(back ? { action: back, about: act.changeset } : {}),
       ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),
       ...(mutation

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import type { Wire } from '../support/factory.ts'
-import { goTo } from '../support/person.ts'
+import { goTo, logIn, somebody } from '../support/person.ts'
 
 const { open, t, allowConsole } = await screens()
 const STEP_1 = '/leads/create/step1/customer-details'
@@ -18,8 +18,8 @@ const named = async (name: string): Promise<Wire[]> =>
 const lead = async (last_name: string, more: object = {}) =>
   (await t.call<Wire>('POST', '/leads', { body: { first_name: 'Cell', last_name, phone: '01134960777', ...more } }))
     .body
-const kept = async () =>
-  (await t.call<{ draft: { values: { fields: object } } | null }>('GET', '/wizards/leads/draft')).body.draft
+const kept = async (token = t.token) =>
+  (await t.call<{ draft: { values: { fields: object } } | null }>('GET', '/wizards/leads/draft', { token })).body.draft
 /** Begins at the first step with nothing left from before. */
 const begin = async (page: Page) => {
   await page.waitForURL(`**${STEP_1}`)
@@ -82,6 +82,63 @@ describe('a call comes in', () => {
     expect(await named('Quennell')).toHaveLength(1)
   })
 
+  it('by mouse: two of them are one lead, two people edit it at once, it is archived and reinstated, each click doubled', async () => {
+    // The second of two who save is told that there is something newer, and both are kept.
+    allowConsole(/412/)
+    await lead('Thistlewood', { first_name: 'Barnaby', phone: '0113 496 0321' })
+    const page = await open('/leads')
+    await page
+      .getByRole('link', { name: /^New lead/ })
+      .first()
+      .click()
+    await begin(page)
+    await field(page, 'First name').fill('Barnabas')
+    await field(page, 'Last name').fill('Thistlewood')
+    const likely = page.getByRole('region', { name: 'Perhaps one of these' })
+    await likely.getByRole('button', { name: /Barnaby Thistlewood.*Similar name/ }).waitFor()
+    await field(page, 'Phone').fill('0113 496 0666')
+    await page.getByRole('button', { name: /^Next/ }).dblclick()
+    await page.waitForURL(`**${STEP_2}`)
+    await field(page, 'Type').click()
+    await page.getByRole('option', { name: 'Quote request' }).click()
+    await field(page, 'What it is about').fill('A dripping tap')
+    await page.getByRole('button', { name: /^Save/ }).dblclick()
+    await heading(page, 'Barnabas Thistlewood').waitFor()
+    const made = () => named('Barnabas Thistlewood')
+    expect(await made()).toMatchObject([{ phone: '+441134960666', lead_type_id: 2, lead_status_id: 1 }])
+    const id = (await made())[0]?.id
+
+    const other = await open(`/leads/edit/${id}`)
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.waitForURL(`**/leads/edit/${id}`)
+    await field(page, 'Town or city').fill('Ilkley')
+    await field(other, 'County').fill('West Yorkshire')
+    await field(other, 'Last name').fill('Thistlethwaite')
+    await page.getByRole('button', { name: /^Save/ }).dblclick()
+    await toast(page, 'Successfully saved').waitFor()
+    await other.getByRole('button', { name: /^Save/ }).dblclick()
+    await toast(other, 'Successfully saved').waitFor()
+    const both = {
+      city: 'Ilkley',
+      county: 'West Yorkshire',
+      last_name: 'Thistlethwaite',
+      description: 'A dripping tap',
+    }
+    await expect.poll(async () => (await t.call<Wire>('GET', `/leads/${id}`)).body).toMatchObject(both)
+
+    await goTo(page, `/leads/details/${id}`)
+    await page.getByRole('button', { name: /^Archive/ }).dblclick()
+    await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
+    await goTo(page, '/leads/archived')
+    await page.getByRole('link', { name: 'Barnabas Thistlethwaite' }).click()
+    await page.getByRole('button', { name: /^Reinstate/ }).dblclick()
+    await page.getByRole('button', { name: /^Archive/ }).waitFor()
+    const events = (await t.call<{ data: { event: string }[] }>('GET', `/leads/${id}/history`)).body.data
+    const count = (event: string) => events.filter((entry) => entry.event === event).length
+    expect(['created', 'archived', 'reinstated'].map(count)).toEqual([1, 1, 1])
+    expect(await named('Barnabas')).toHaveLength(1)
+  })
+
   it('from somebody who is known: likely matches come up with their reasons', async () => {
     const known = await lead('Zimmerlin', { phone: '0113 496 0321' })
     const page = await open('/leads/create')
@@ -129,6 +186,29 @@ describe('what was typed', () => {
     await other.getByRole('button', { name: /^Save/ }).click()
     await heading(other, 'Wilhelmina Ashgrove').waitFor()
     expect(await named('Wilhelmina')).toMatchObject([{ last_name: 'Ashgrove', email: 'wilhelmina@example.com' }])
+  })
+
+  it('is still there when the session has ended meanwhile: whoever logs in again goes on at the same step', async () => {
+    allowConsole(/401/)
+    const rights = ['Dashboard:index', ...['list', 'add', 'edit', 'details'].map((action) => `Leads:${action}`)]
+    const caller = await somebody(t, rights)
+    const page = await open('/leads/create', { token: caller.token })
+    await begin(page)
+    await field(page, 'First name').fill('Persephone')
+    await field(page, 'Phone').fill('0113 496 0888')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await page.waitForURL(`**${STEP_2}`)
+    await field(page, 'Town or city').fill('Ripon')
+    await expect.poll(() => kept(caller.token)).toMatchObject({ values: { fields: { city: 'Ripon' } } })
+    await t.pool.query('update sessions set revoked_at = now() where user_id = $1', [caller.id])
+    await page.getByRole('button', { name: /^Save/ }).dblclick()
+    await toast(page, 'Your session has expired, please log in again to continue').waitFor()
+    await logIn(page, caller)
+    await page.waitForURL(`**${STEP_2}`)
+    await expect.poll(() => field(page, 'Town or city').inputValue()).toBe('Ripon')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await heading(page, 'Persephone').waitFor()
+    expect(await named('Persephone')).toMatchObject([{ city: 'Ripon', phone: '+441134960888' }])
   })
 
   it('is asked for before the wizard is left, and gone then; a later step alone leads to the first', async () => {
