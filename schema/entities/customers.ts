@@ -63,7 +63,7 @@ export default defineResource({
     last_name: f.text({ max: 120 }),
     company_name: f.text({ max: 160, list: true, search: true, label: 'Company' }),
     phone: f.phone({ list: true, search: true, filter: true }),
-    email: f.email({ list: true, search: true, filter: true }),
+    email: f.email({ sort: true, search: true, filter: true }),
     type: f.choice(['residential', 'commercial'], { list: true, filter: true }),
     franchise_id: f.ref('franchises', { sort: true, filter: true }),
     vat_number: f.text({

@@ -42,7 +42,7 @@ export default defineResource({
     last_name: f.text({ max: 120 }),
     company_name: f.text({ max: 160, list: true, search: true, label: 'Company' }),
     phone: f.phone({ list: true, search: true, filter: true }),
-    email: f.email({ list: true, search: true, filter: true }),
+    email: f.email({ sort: true, search: true, filter: true }),
     lead_status_id: f.ref('lead-statuses', {
       default: LEAD_STATUS.NEW,
       list: true,

@@ -14,6 +14,6 @@ export function email<const O extends FieldOptions<string>>(options: O = {} as O
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 254`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw.trim(),
-    hints: { max: 254, width: 220 },
+    hints: { max: 254, width: 220, mailed: true },
   }
 }

@@ -123,6 +123,8 @@ export interface Hints {
   readonly wide?: boolean
   /** A telephone number: the server knows how long those of each country are. */
   readonly dialled?: true
+  /** An address that somebody is written to at. */
+  readonly mailed?: true
   /** Its values are people: `me` is whoever asks. */
   readonly people?: true
   /** Flag of what is referred to: a new record that names none takes the one that has it. */

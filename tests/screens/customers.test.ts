@@ -41,7 +41,7 @@ describe('a call comes in', () => {
     await page.locator('tbody tr[data-id]').first().waitFor()
     await page.keyboard.press('n')
     await page.waitForURL('**/customers/create/identify')
-    await expect.poll(() => label(page)).toBe('Phone')
+    await expect.poll(() => label(page)).toBe('Who is it?')
     await page.keyboard.type('0113 4960 177')
     await expect.poll(() => matches(page).allTextContents()).toEqual([expect.stringContaining('Same phone number')])
     expect(await axeFindings(page)).toEqual([])
@@ -55,7 +55,7 @@ describe('a call comes in', () => {
   test('who is not becomes a new customer with what was typed, his address from the lookup; then the two are merged', async () => {
     const page = await open('/customers/create')
     await page.waitForURL('**/customers/create/identify')
-    await expect.poll(() => label(page)).toBe('Phone')
+    await expect.poll(() => label(page)).toBe('Who is it?')
     await page.keyboard.type('07700 900 999')
     await tabTo(page, /^Name$/)
     await page.keyboard.type('Margret Holis')
@@ -63,7 +63,7 @@ describe('a call comes in', () => {
     // What was typed is still there after a reload.
     await page.reload()
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Margret Holis')
-    await expect.poll(() => label(page)).toBe('Phone')
+    await expect.poll(() => label(page)).toBe('Who is it?')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL('**/customers/create/create-new')
     await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Holis')

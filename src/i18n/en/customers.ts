@@ -32,6 +32,8 @@ export const customers = {
     forget_position: 'Forget the position',
   },
   identify: {
+    who: 'Who is it?',
+    who_help: 'As they say it: a phone number, a name, an email address, a company, a postcode, or several of them.',
     by: { phone: 'Phone', email: 'Email', name: 'Name', company: 'Company', postcode: 'Postcode' },
     same: {
       phone: 'Same phone number',
@@ -66,7 +68,7 @@ export const customers = {
     leads: { title: 'Leads of theirs', none: 'No lead has their phone number or email.' },
     identify: {
       title: 'New customer: is it somebody we know?',
-      about: 'Type what you know. Whoever is here already comes up below.',
+      about: 'Whoever is here already comes up as you type.',
     },
   },
 }

@@ -32,6 +32,8 @@ export const customers: CustomerMessages = {
     forget_position: '清除位置',
   },
   identify: {
+    who: '是谁？',
+    who_help: '按对方所说输入：电话、姓名、邮箱、公司或邮编，也可同时输入几项。',
     by: { phone: '电话', email: '邮箱', name: '姓名', company: '公司', postcode: '邮编' },
     same: {
       phone: '电话相同',
@@ -60,7 +62,7 @@ export const customers: CustomerMessages = {
     leads: { title: '相关线索', none: '没有线索使用其电话或邮箱。' },
     identify: {
       title: '新客户：是我们认识的人吗？',
-      about: '输入已知信息，已有的对象会显示在下方。',
+      about: '边输入边显示已有的对象。',
     },
   },
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Matches } from './Matches.tsx'
+import { readWho } from './readWho.ts'
 import { CRITERIA, type Criterion, type Known, type Match, useIdentify } from './useIdentify.ts'
 import './identify.css'
 
@@ -19,8 +20,9 @@ interface IdentifyPickerProps {
 const TYPES: Readonly<Partial<Record<Criterion, 'tel' | 'email'>>> = { phone: 'tel', email: 'email' }
 
 /**
- * Who is it? What is known is typed in any order, likely matches come up with their reasons, ArrowDown goes to them, Enter picks one;
- * Ctrl+Enter makes a new one. First step of every wizard that begins with somebody.
+ * Who is it? Anything that is known is typed into one box, as the caller says it, and sorted into the fields below, where it can be put
+ * right. Likely matches come up with their reasons, ArrowDown goes to them, Enter picks one; Ctrl+Enter makes a new one. First step of
+ * every wizard that begins with somebody.
  */
 export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }: IdentifyPickerProps) {
   const translate = useTranslate()
@@ -28,9 +30,22 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
   const first = useRef<HTMLInputElement>(null)
   const last = useRef<HTMLElement | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { matches: all, asked, settled, failed } = useIdentify(known, kinds)
+  const [said, setSaid] = useState('')
+  // A name that was said without its form may be that of a company.
+  const both = known.name && known.name === readWho(said).name && !known.company
+  const {
+    matches: all,
+    asked,
+    settled,
+    failed,
+  } = useIdentify(both ? { ...known, company: known.name ?? null } : known, kinds)
   const matches = all.filter(({ id }) => id !== except)
   useEffect(() => first.current?.focus(), [])
+  const say = (text: string) => {
+    const rest = Object.entries(known).filter(([by, value]) => value !== readWho(said)[by as Criterion])
+    setSaid(text)
+    onKnown({ ...Object.fromEntries(rest), ...readWho(text) })
+  }
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -42,7 +57,7 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
       list.current?.querySelector('button')?.focus()
     }
   }
-  const said = !asked
+  const told = !asked
     ? ''
     : failed
       ? translate('identify.failed')
@@ -52,13 +67,29 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
   return (
     // biome-ignore lint/a11y: the keys are those of the fields and the list inside
     <div className="identify" role="group" onKeyDown={onKey}>
+      <div className="field">
+        <label htmlFor={`${own}-who`}>{translate('identify.who')}</label>
+        <input
+          id={`${own}-who`}
+          ref={first}
+          className="control identify-who"
+          type="text"
+          autoComplete="off"
+          maxLength={400}
+          aria-describedby={`${own}-help`}
+          value={said}
+          onChange={({ target }) => say(target.value)}
+        />
+        <p className="field-help" id={`${own}-help`}>
+          {translate('identify.who_help')}
+        </p>
+      </div>
       <div className="identify-fields">
-        {CRITERIA.map((by, i) => (
+        {CRITERIA.map((by) => (
           <div key={by} className="field">
             <label htmlFor={`${own}-${by}`}>{translate(`identify.by.${by}`)}</label>
             <input
               id={`${own}-${by}`}
-              ref={i === 0 ? first : undefined}
               className="control"
               type={TYPES[by] ?? 'text'}
               autoComplete="off"
@@ -70,7 +101,7 @@ export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }:
         ))}
       </div>
       <p className="identify-said" role="status">
-        {said}
+        {told}
       </p>
       <Matches matches={matches} onPick={onPick} listRef={list} onLeave={() => last.current?.focus()} />
       {onNew && (

@@ -16,11 +16,13 @@ function visible({ fields, showIf }: AnyResource, record: Values): string[] {
   )
 }
 
-/** What stands below the name: what the list shows of a record, as far as there is something to show. */
+/** What stands below the name: how to reach them, and what the list shows of a record, as far as there is something to show. */
 export function keyFacts(resource: AnyResource, record: Values): string[] {
-  const shown = visible(resource, record)
-  return declaredColumns(resource)
-    .filter((name) => shown.includes(name) && name !== resource.status && !isEmpty(record[name]))
+  const listed = declaredColumns(resource)
+  const reaches = (name: string) => resource.fields[name]?.hints.dialled || resource.fields[name]?.hints.mailed
+  return visible(resource, record)
+    .filter((name) => (listed.includes(name) || reaches(name)) && name !== resource.represent)
+    .filter((name) => name !== resource.status && !isEmpty(record[name]))
     .slice(0, FACTS)
 }
 
