@@ -18,8 +18,9 @@ const named = async (name: string): Promise<Wire[]> =>
 const lead = async (last_name: string, more: object = {}) =>
   (await t.call<Wire>('POST', '/leads', { body: { first_name: 'Cell', last_name, phone: '01134960777', ...more } }))
     .body
-const kept = async (token = t.token) =>
+const keptOf = async (token: string) =>
   (await t.call<{ draft: { values: { fields: object } } | null }>('GET', '/wizards/leads/draft', { token })).body.draft
+const kept = () => keptOf(t.token)
 /** Begins at the first step with nothing left from before. */
 const begin = async (page: Page) => {
   await page.waitForURL(`**${STEP_1}`)
@@ -199,7 +200,7 @@ describe('what was typed', () => {
     await page.getByRole('button', { name: /^Next/ }).click()
     await page.waitForURL(`**${STEP_2}`)
     await field(page, 'Town or city').fill('Ripon')
-    await expect.poll(() => kept(caller.token)).toMatchObject({ values: { fields: { city: 'Ripon' } } })
+    await expect.poll(() => keptOf(caller.token)).toMatchObject({ values: { fields: { city: 'Ripon' } } })
     await t.pool.query('update sessions set revoked_at = now() where user_id = $1', [caller.id])
     await page.getByRole('button', { name: /^Save/ }).dblclick()
     await toast(page, 'Your session has expired, please log in again to continue').waitFor()
