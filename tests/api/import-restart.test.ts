@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
-import { startServer } from '../support/server.ts'
+import { patientFetch, startServer } from '../support/server.ts'
 import type { ImportState } from '../support/transfer.ts'
 
 // Nothing here asks the tests' own process for a job: the servers below do all of it.
@@ -17,7 +17,7 @@ const server = () =>
 
 async function call(address: string, method: string, path: string, body?: string | object): Promise<ImportState> {
   const file = typeof body === 'string'
-  const response = await fetch(`${address}/panel-api/locations/imports${path}`, {
+  const response = await patientFetch(`${address}/panel-api/locations/imports${path}`, {
     method,
     headers: {
       authorization: `Bearer ${t.token}`,
@@ -26,11 +26,6 @@ async function call(address: string, method: string, path: string, body?: string
     ...(body ? { body: file ? body : JSON.stringify(body) } : {}),
   })
   const answer = (await response.json()) as ImportState
-  // A server that has just begun on a busy machine asks to be asked again.
-  if (response.status === 503) {
-    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after'))))
-    return call(address, method, path, body)
-  }
   expect(response.status, JSON.stringify(answer)).toBe(200)
   return answer
 }

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -26,14 +26,7 @@ export function temporaryFolder(): string {
 
 const itself = [process.execPath, 'server/main.ts'] as const
 
-/**
- * Starts the server with these variables and nothing of the tests' own environment but the path; it is ended after the test.
- * @param command what runs the server, when that is not the server itself
- */
-export function startServer(
-  variables: Readonly<Record<string, string>>,
-  [program, ...args]: readonly [string, ...string[]] = itself,
-): RunningServer {
+function run(variables: Readonly<Record<string, string>>, [program, ...args]: readonly [string, ...string[]] = itself) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...variables }
   const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = { stdout: '', stderr: '' }
@@ -43,7 +36,6 @@ export function startServer(
     })
   }
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }))
-  onTestFinished(() => end(child, ended))
   const address = new Promise<string>((found, failed) => {
     child.stdout.on('data', () => {
       const [line] = /http:\/\/\S+/.exec(said.stdout) ?? []
@@ -51,9 +43,51 @@ export function startServer(
     })
     void ended.then(({ code, stderr }) => failed(new Error(`the server ended with ${code}: ${stderr}`)))
   })
-  // A test that waits for the end only does not look at the address.
+  // Who waits for the end only does not look at the address.
   address.catch(() => undefined)
+  return { child, address, ended }
+}
+
+/**
+ * Starts the server with these variables and nothing of the tests' own environment but the path; it is ended after the test.
+ * @param command what runs the server, when that is not the server itself
+ */
+export function startServer(
+  variables: Readonly<Record<string, string>>,
+  command?: readonly [string, ...string[]],
+): RunningServer {
+  const { child, address, ended } = run(variables, command)
+  onTestFinished(() => end(child, ended))
   return { pid: child.pid as number, address, ended, kill: (signal) => void child.kill(signal) }
+}
+
+/**
+ * Data folders as a first start with the demo data left them: made once for a file of tests, then copied, for loading the demo
+ * business takes longer than all the rest of a start.
+ * @returns makes another one for the test that runs
+ */
+export function usedFolders(): () => string {
+  const original = mkdtempSync(join(tmpdir(), 'crm-used-'))
+  beforeAll(async () => {
+    const { child, address, ended } = run({ DATA_DIR: original })
+    await address
+    child.kill('SIGINT')
+    await ended
+  }, 180_000)
+  afterAll(() => rmSync(original, { recursive: true, force: true }))
+  return () => {
+    const folder = temporaryFolder()
+    execFileSync('cp', ['-a', `${original}/.`, folder])
+    return folder
+  }
+}
+
+/** fetch that asks again as long as the server says that it is too busy (503 with Retry-After), as a good client does. */
+export async function patientFetch(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init)
+  if (response.status !== 503) return response
+  await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)))
+  return patientFetch(address, init)
 }
 
 async function end(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
