@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Collection } from '../schema/collect.ts'
@@ -37,6 +36,7 @@ import { createPasses } from './kit/passes.ts'
 import { positionsRoute } from './kit/positions.ts'
 import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
+import { shedLoad } from './kit/shedLoad.ts'
 import { statusRoute } from './kit/statusRoute.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
@@ -162,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       })
   })
   await app.register(compress, { threshold: 2048 })
-  if (options.shedLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
+  if (options.shedLoad) await shedLoad(app)
   const pictures = options.tiles ? [originOf(options.tiles)] : []
   await app.register(webPlugin, { root: options.webRoot ?? '', pictures })
 
