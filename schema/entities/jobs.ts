@@ -1,9 +1,10 @@
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 import { MOST, PRICED, pricedFields, pricedRules } from '../priced.ts'
+import { isSet, linesSection, numberOf, terms } from '../work.ts'
 
-/** Number of a job from its id, J-000123; of a sub-job from that of its parent and its place there, J-000123/1. Gaps do not matter. */
-const NUMBER = `'J-' || lpad(coalesce(parent_id, id)::text, greatest(6, char_length(coalesce(parent_id, id)::text)), '0') || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
+/** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
+const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
 
 const isSub = (row: Readonly<Record<string, unknown>>) => typeof row['parent_id'] === 'number'
 
@@ -44,26 +45,15 @@ export default defineResource({
   ],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
-    customer_id: f.ref('customers', { required: true, list: true, filter: true }),
+    customer_id: terms.customer_id,
     name: f.text({ max: 160, list: true, search: true, help: 'What a sub-job is called, such as First floor.' }),
-    address_id: f.lineOf('customers', 'addresses', {
-      of: 'customer_id',
-      show: ['label', 'line1', 'city', 'postcode'],
-      label: 'Site address',
-      help: 'Where the work is done: one of the addresses of the customer.',
-    }),
+    address_id: terms.address_id,
     job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
     job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
     status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it is on hold, where it is.' }),
-    assignedTo: f.ref('users', { list: true, filter: true }),
+    assignedTo: terms.assignedTo,
     franchise_id: f.ref('franchises', { list: true, filter: true }),
-    franchise_price: f.quantity({
-      readOnly: true,
-      min: 0.001,
-      max: 100,
-      label: 'Franchise price factor',
-      help: 'What the franchise multiplied library prices by when it was chosen.',
-    }),
+    franchise_price: terms.franchise_price,
     description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
     parent_id: f.ref('jobs', {
       same: ['customer_id'],
@@ -83,7 +73,7 @@ export default defineResource({
       help: 'Its own lines and those of its sub-jobs, VAT included.',
     }),
     quote_id: f.ref('quotes', { readOnly: true, filter: true, weak: true, label: 'Converted from quote' }),
-    lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
+    lead_id: terms.lead_id,
   },
   sections: [
     {
@@ -107,16 +97,12 @@ export default defineResource({
         'lead_id',
       ],
     },
-    {
-      key: 'lines',
-      label: 'Services and materials',
-      fields: ['services', 'materials', 'overall_discount', 'summary'],
-    },
+    linesSection,
   ],
   rules: [...pricedRules, { at: 'name', code: 'required', check: (r) => !isSub(r) || Boolean(r['name']) }],
   showIf: {
-    quote_id: (r) => typeof r['quote_id'] === 'number',
-    lead_id: (r) => typeof r['lead_id'] === 'number',
-    franchise_price: (r) => typeof r['franchise_price'] === 'number',
+    quote_id: isSet('quote_id'),
+    lead_id: isSet('lead_id'),
+    franchise_price: isSet('franchise_price'),
   },
 })

@@ -1,9 +1,10 @@
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 import { PRICED, pricedFields, pricedRules } from '../priced.ts'
+import { isSet, linesSection, numberOf, terms } from '../work.ts'
 
-/** Number of a quote from its id, and of which revision it is: Q-000123, Q-000123-R2. Gaps do not matter. */
-const NUMBER = `'Q-' || lpad(coalesce(original_id, id)::text, greatest(6, char_length(coalesce(original_id, id)::text)), '0') || case when revision > 1 then '-R' || revision::text else '' end`
+/** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
+const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
 
 export default defineResource({
   name: 'quotes',
@@ -37,29 +38,18 @@ export default defineResource({
   ],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),
-    customer_id: f.ref('customers', { required: true, list: true, filter: true }),
-    address_id: f.lineOf('customers', 'addresses', {
-      of: 'customer_id',
-      show: ['label', 'line1', 'city', 'postcode'],
-      label: 'Site address',
-      help: 'Where the work is done: one of the addresses of the customer.',
-    }),
+    customer_id: terms.customer_id,
+    address_id: terms.address_id,
     quote_type_id: f.ref('quote-types', { required: true, list: true, filter: true, label: 'Type' }),
     quote_status_id: f.ref('quote-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
     status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it was declined, where it was.' }),
-    assignedTo: f.ref('users', { list: true, filter: true }),
+    assignedTo: terms.assignedTo,
     valid_until: f.date({ list: true, filter: true, help: 'The last day on which the customer can accept it.' }),
     franchise_id: f.ref('franchises', { filter: true, sort: true }),
-    franchise_price: f.quantity({
-      readOnly: true,
-      min: 0.001,
-      max: 100,
-      label: 'Franchise price factor',
-      help: 'What the franchise multiplied library prices by when it was chosen.',
-    }),
+    franchise_price: terms.franchise_price,
     description: f.note({ max: 4000, detail: true, label: 'What is offered' }),
     ...pricedFields(),
-    lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
+    lead_id: terms.lead_id,
     original_id: f.ref('quotes', { readOnly: true, filter: true, hidden: true, weak: true, label: 'First revision' }),
     revision: f.int({ readOnly: true, default: 1, min: 1, label: 'Revision' }),
   },
@@ -83,16 +73,12 @@ export default defineResource({
         'revision',
       ],
     },
-    {
-      key: 'lines',
-      label: 'Services and materials',
-      fields: ['services', 'materials', 'overall_discount', 'summary'],
-    },
+    linesSection,
   ],
   rules: pricedRules,
   showIf: {
-    lead_id: (r) => typeof r['lead_id'] === 'number',
-    franchise_price: (r) => typeof r['franchise_price'] === 'number',
+    lead_id: isSet('lead_id'),
+    franchise_price: isSet('franchise_price'),
     revision: (r) => Number(r['revision']) > 1,
   },
 })

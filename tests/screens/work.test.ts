@@ -5,8 +5,8 @@ import { calendar } from '../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../support/factory.ts'
 import { goTo } from '../support/person.ts'
 
-const { t, open } = await screens()
-const { worker } = await calendar(t)
+const { t, open, allowConsole } = await screens()
+const { worker, book } = await calendar(t)
 
 const EXPIRED = 'Your session has expired. Please start the process again from the beginning.'
 const post = async (path: string, body: Values) => {
@@ -23,14 +23,13 @@ const idOf = (page: Page) => Number(/\d+$/.exec(new URL(page.url()).pathname)?.[
 const focusIn = (page: Page, css: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, css)
 
-let question: number
 beforeAll(async () => {
   const address = { line1: '4 Canal Wharf', city: 'Leeds', postcode: 'LS11 5PS' }
   await post('/customers', { last_name: 'Hollis', phone: '0113 496 0177', addresses: [address] })
   await worker({ name: 'Moss Avery' })
   const types = (await t.call<Wire>('GET', '/quote-types/list')).body.data
   const asked = { type: 'text', applies_to: ['quote', 'job'] }
-  question = (await post('/questions', { ...asked, label: 'Colour of the door?', key: 'door', required: true })).id
+  await post('/questions', { ...asked, label: 'Colour of the door?', key: 'door', required: true })
   expect(types.length).toBeGreaterThan(0)
 })
 
@@ -61,7 +60,7 @@ async function choose(page: Page, text: string) {
 }
 
 describe('by keys alone', () => {
-  test('a quote is made in steps, revised, accepted and becomes a job that is done in two parts', async () => {
+  test('a quote is made in steps: whose it is, what is offered, when somebody looks at it', async () => {
     const page = await open('/quotes')
     await page
       .getByRole('link', { name: /^New quote/ })
@@ -107,40 +106,87 @@ describe('by keys alone', () => {
     const visits = (await listed(`/appointments/list?subject=quotes&subject_id=${quote}`)).data
     expect(visits).toMatchObject([{ kind: 'survey', site: '4 Canal Wharf, Leeds, LS11 5PS' }])
     await page.getByText('Green').first().waitFor()
+  })
+})
 
-    for (const status of ['Sent', 'Viewed', 'Changes requested']) await move(page, status)
-    await press(page, 'New revision')
+/** Ways to do the same: by keys alone, and by mouse. */
+const hands = {
+  'by keys alone': {
+    press,
+    move,
+    save: (page: Page) => page.keyboard.press('Control+s'),
+    answer: async (page: Page) => {
+      await page.getByRole('button', { name: /^Answer questions/ }).waitFor()
+      await page.keyboard.press('q')
+    },
+    into: (page: Page, label: string) => page.getByLabel(label).first().focus(),
+  },
+  'by mouse': {
+    press: (page: Page, name: string | RegExp) =>
+      page
+        .locator('main')
+        .getByRole('button', { name })
+        .or(page.locator('main').getByRole('link', { name }))
+        .first()
+        .click(),
+    move: async (page: Page, status: string) => {
+      await page.getByRole('button', { name: /^Status: / }).click()
+      await page.getByRole('menuitemradio', { name: status }).click()
+      await page.getByRole('button', { name: `Status: ${status}` }).waitFor()
+    },
+    save: (page: Page) => page.locator('main').getByRole('button', { name: /^Save/ }).first().click(),
+    answer: (page: Page) => page.getByRole('button', { name: /^Answer questions/ }).click(),
+    into: (page: Page, label: string) => page.getByLabel(label).first().click(),
+  },
+}
+
+describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, answer, into }) => {
+  test('a lead becomes a quote, its revision is accepted and becomes a job that is done in two parts', async () => {
+    const { id } = await post('/leads', { first_name: 'Ida', last_name: `Marsh ${way}`, phone: '0113 496 0555' })
+    const page = await open(`/leads/details/${id}`)
+    await go(page, /^Make a quote/)
+    await heading(page, /^Q-/).waitFor()
+    const quote = idOf(page)
+    for (const status of ['Sent', 'Viewed', 'Changes requested']) await set(page, status)
+    await go(page, 'New revision')
     await heading(page, /-R2$/).waitFor()
     const revision = idOf(page)
     expect(revision).not.toBe(quote)
-    for (const status of ['Sent', 'Viewed', 'Accepted']) await move(page, status)
-    await press(page, 'Make a job')
-    await heading(page, /^J-/).waitFor()
+    for (const status of ['Sent', 'Viewed', 'Accepted']) await set(page, status)
+    await go(page, 'Make a job')
+    await heading(page, /^J-\d+$/).waitFor()
     const job = idOf(page)
-    expect(await read(`/jobs/${job}`)).toMatchObject({ quote_id: revision })
-    // What was answered went along from the quote to its revision to the job.
-    await page.getByText('Green').first().waitFor()
+    expect(await read(`/jobs/${job}`)).toMatchObject({ quote_id: revision, lead_id: id })
     for (const name of ['Ground floor', 'First floor']) {
-      await press(page, 'Add a sub-job')
+      await go(page, 'Add a sub-job')
       await at(page, /\/sub-job$/)
-      await page.getByLabel('Name').first().waitFor()
-      await page.getByLabel('Name').first().focus()
+      await into(page, 'Name')
       await page.keyboard.type(name)
-      await page.keyboard.press('Control+s')
+      await save(page)
       await expect.poll(async () => (await listed(`/jobs/list?parent_id=${job}&q=${name}`)).total).toBe(1)
       await goTo(page, `/jobs/details/${job}`)
       await page.getByText(name).first().waitFor()
     }
-    const parts = (await listed(`/jobs/list?parent_id=${job}&sort=id&direction=asc`)).data
-    for (const { id } of parts) {
-      const move = (job_status_id: number) => t.call<Wire>('PATCH', `/jobs/${id}`, { body: { job_status_id } })
-      for (const status of [2, 4]) expect((await move(status)).status).toBe(200)
-      // The required question stands in the way of its end.
-      expect((await move(6)).body.code).toBe('answers_missing')
-      await t.call('PUT', `/jobs/${id}/answers`, { body: { answers: [{ question_id: question, value: 'Green' }] } })
-      expect((await move(6)).status).toBe(200)
+    for (const part of [1, 2]) {
+      await go(page, new RegExp(`^J-\\d+/${part}$`))
+      await heading(page, new RegExp(`/${part}$`)).waitFor()
+      // What has to be answered before the end is answered here.
+      await answer(page)
+      await into(page, 'Colour of the door?')
+      await page.keyboard.type('Green')
+      await save(page)
+      await page.getByText('Green', { exact: true }).waitFor()
+      for (const status of ['Scheduled', 'In progress', 'Completed']) await set(page, status)
+      await go(page, /^J-\d+$/)
+      await heading(page, /^J-\d+$/).waitFor()
     }
-    expect((await read(`/jobs/${job}`))['job_status_id']).toBe(6)
+    // As far as the least advanced of its parts, which are both done.
+    await page.getByRole('button', { name: 'Status: Completed' }).waitFor()
+    // And back the way it came.
+    await go(page, /-R2$/)
+    await heading(page, /-R2$/).waitFor()
+    await go(page, new RegExp(`^Ida Marsh ${way}$`))
+    await at(page, /^\/(leads|customers)\/details\/\d+$/)
   })
 })
 
@@ -192,6 +238,27 @@ describe('by mouse', () => {
     ])
     expect((await read(`/jobs/${job}`))['job_status_id']).toBe(2)
     expect((await t.call<Values>('GET', '/wizards/jobs/draft')).body['draft']).toBeNull()
+  })
+
+  test('a visit at another time is refused where somebody is booked, and offers the next free times', async () => {
+    const { data } = await listed('/customers/list?limit=1')
+    const job = await post('/jobs', { customer_id: data[0]?.id, job_type_id: 1 })
+    const busy = await worker({ name: 'Perrin Vale' })
+    const taken = { starts_at: '2027-01-04T09:00:00Z', ends_at: '2027-01-04T12:00:00Z' }
+    expect((await book({ ...taken, worker_ids: [busy.id] })).status).toBe(200)
+    const page = await open(`/jobs/details/${job.id}/book`)
+    await page.getByLabel(/^Day/).fill('04/01/2027')
+    await page.getByLabel(/^Time/).fill('10:00')
+    await page.getByRole('combobox', { name: /^Worker/ }).fill('Perrin')
+    await page.getByRole('option', { name: 'Perrin Vale' }).click()
+    allowConsole(/409/)
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('alert').getByText('These times are free:').waitFor()
+    expect((await listed(`/appointments/list?subject=jobs&subject_id=${job.id}`)).total).toBe(0)
+    await page.locator('.slot').first().click()
+    await at(page, /^\/jobs\/details\/\d+$/)
+    const [visit] = (await listed(`/appointments/list?subject=jobs&subject_id=${job.id}`)).data
+    expect(visit).toMatchObject({ worker_ids: [busy.id], starts_at: '2027-01-04T12:00:00Z' })
   })
 
   test('each step opened by itself leads to the first', async () => {

@@ -68,7 +68,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </td>
         )
       })}
-      <td className="line-amount">{amount}</td>
+      <td className="line-amount">
+        <span>{amount}</span>
+      </td>
       <td className="lines-acts">
         <button
           type="button"

@@ -1,6 +1,7 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed; a job's parts stand with it.
 
 import appointments from '../../../schema/entities/appointments.ts'
+import customers from '../../../schema/entities/customers.ts'
 import declaration from '../../../schema/entities/jobs.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import type { CellProps } from '../../kit/fields/types.ts'
@@ -10,6 +11,7 @@ import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { Summary } from '../../kit/lines/Summary.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
+import { withFacts } from '../../kit/record/withFacts.tsx'
 import { useWords } from '../../kit/words.ts'
 import { JobActs } from './JobActs.tsx'
 
@@ -45,7 +47,11 @@ const VisitsPart = ({ record }: PartProps) => (
 
 export default defineScreens(declaration, {
   layout: PricedLayout as never,
-  inputs: { services: LinesInput as never, materials: LinesInput as never },
+  inputs: {
+    customer_id: withFacts(customers, ['phone', 'email', 'notes']) as never,
+    services: LinesInput as never,
+    materials: LinesInput as never,
+  },
   cells: {
     services: LinesView as never,
     materials: LinesView as never,

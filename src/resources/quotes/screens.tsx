@@ -1,5 +1,6 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
 import appointments from '../../../schema/entities/appointments.ts'
+import customers from '../../../schema/entities/customers.ts'
 import jobs from '../../../schema/entities/jobs.ts'
 import declaration from '../../../schema/entities/quotes.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
@@ -7,6 +8,7 @@ import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
+import { withFacts } from '../../kit/record/withFacts.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'job_type_id', 'total_inc_vat']
@@ -28,7 +30,11 @@ const VisitsPart = ({ record }: PartProps) => (
 
 export default defineScreens(declaration, {
   layout: PricedLayout as never,
-  inputs: { services: LinesInput as never, materials: LinesInput as never },
+  inputs: {
+    customer_id: withFacts(customers, ['phone', 'email', 'notes']) as never,
+    services: LinesInput as never,
+    materials: LinesInput as never,
+  },
   cells: {
     services: LinesView as never,
     materials: LinesView as never,

@@ -4,7 +4,18 @@ export function parseNumber(text: string): number | undefined {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
-/** A number with commas between thousands and the decimals it has, at least `min`. */
-export function formatNumber(value: number, min = 0, max = Math.max(min, 4)): string {
-  return value.toLocaleString('en-GB', { minimumFractionDigits: min, maximumFractionDigits: max })
+/** Making a formatter takes a hundred times as long as using it. */
+const formatters = new Map<number, Intl.NumberFormat>()
+
+function formatterOf(min: number, max: number): Intl.NumberFormat {
+  const key = min * 100 + max
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat('en-GB', { minimumFractionDigits: min, maximumFractionDigits: max })
+  formatters.set(key, made)
+  return made
 }
+
+/** A number with commas between thousands and the decimals it has, at least `min`. */
+export const formatNumber = (value: number, min = 0, max = Math.max(min, 4)): string =>
+  formatterOf(min, max).format(value)

@@ -1,0 +1,62 @@
+import { LinkBase, useGetOne, useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { InputProps } from '../fields/types.ts'
+import { Shown } from '../form/Shown.tsx'
+import { usePorts } from '../ports.ts'
+import { useWords } from '../words.ts'
+import { isEmpty } from './shownFields.ts'
+import './record.css'
+
+interface FactsProps {
+  readonly of: AnyResource
+  readonly id: number
+  readonly names: readonly string[]
+}
+
+function Facts({ of, id, names }: FactsProps) {
+  const translate = useTranslate()
+  const words = useWords(of.name)
+  const { can } = usePorts()
+  const may = can(of.area, of.recordPath ?? 'details')
+  const { data } = useGetOne(of.name, { id }, { enabled: may, retry: false })
+  if (!may || !data) return null
+  return (
+    <dl className="ref-facts">
+      {names
+        .filter((name) => !isEmpty(data[name]))
+        .map((name) => (
+          <div key={name}>
+            <dt>{words.field(name)}</dt>
+            <dd>
+              <Shown resource={of} name={name} value={data[name]} record={data} />
+            </dd>
+          </div>
+        ))}
+      {can(of.area, 'edit') && !data['archived_at'] && (
+        <div>
+          <LinkBase
+            to={`/${of.path}/edit/${id}`}
+            aria-label={`${translate('ra.action.edit')} ${String(data[of.represent])}`}
+          >
+            {translate('ra.action.edit')}
+          </LinkBase>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The control of a reference with what one wants to know of the chosen record below it, and the way to put that right. */
+export function withFacts(of: AnyResource, names: readonly string[]) {
+  return function RefWithFacts(props: InputProps<number | null>) {
+    const Input = faceOf(props.field).Input as ComponentType<InputProps<number | null>>
+    return (
+      <>
+        <Input {...props} />
+        {typeof props.value === 'number' && <Facts of={of} id={props.value} names={names} />}
+      </>
+    )
+  }
+}
