@@ -31,6 +31,12 @@ import { ExportButton } from './transfer/ExportButton.tsx'
 import { ImportLink } from './transfer/ImportLink.tsx'
 import './kit.css'
 import './list/list.css'
+import './list/grid.css'
+import './list/select/bulk.css'
+import './list/cards.css'
+import './list/edit/edit.css'
+import './list/reorder/reorder.css'
+import './list/quickAdd/quickAdd.css'
 
 const BulkDialog = lazy(() => import('./list/select/BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })))
 const Board = lazy(() => import('./board/Board.tsx').then((m) => ({ default: m.Board })))
