@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Rule } from './define.ts'
 import { f } from './fields/index.ts'
+import type { MoveRule } from './moves.ts'
 
 /**
  * What every status library has beside its name (domain.md): the category that the program tests, the order, the colour,
@@ -30,6 +32,14 @@ export function statusFields<const N extends string, const C extends readonly [s
       label: 'Next statuses',
       help: 'The statuses that may follow this one. Without any, records stay in it: choose some here, and this one at those that lead to it.',
     }),
+    move_rules: f.lines(
+      {
+        to_status_id: f.ref(name, { required: true, weak: true, label: 'To' }),
+        needs: f.json(z.array(z.string().min(1).max(63)).max(60), { default: [], label: 'Required fields' }),
+        group_id: f.ref('user-groups', { label: 'Only for' }),
+      },
+      { hidden: true, detail: true },
+    ),
     system: f.flag(false, {
       readOnly: true,
       help: 'The program needs this status: it can be renamed and recoloured, nothing else.',
@@ -55,7 +65,9 @@ export const automatic = () =>
 export const statusProtect = { when: 'system', fields: ['category', 'active'] } as const
 
 /** @param start the category in which new records start */
-export function statusRules(start: string): readonly Rule<'active' | 'is_default' | 'next_status_ids'>[] {
+export function statusRules(
+  start: string,
+): readonly Rule<'active' | 'is_default' | 'next_status_ids' | 'move_rules'>[] {
   return [
     { at: 'active', code: 'default_active', check: (r) => !r['is_default'] || r['active'] === true },
     { at: 'is_default', code: 'default_category', check: (r) => !r['is_default'] || r['category'] === start },
@@ -63,6 +75,14 @@ export function statusRules(start: string): readonly Rule<'active' | 'is_default
       at: 'next_status_ids',
       code: 'next_self',
       check: (r) => r['id'] === undefined || !(r['next_status_ids'] as number[]).includes(r['id'] as number),
+    },
+    {
+      at: 'move_rules',
+      code: 'twice',
+      check: (r) => {
+        const to = (r['move_rules'] as MoveRule[]).map((rule) => rule.to_status_id)
+        return new Set(to).size === to.length
+      },
     },
   ]
 }

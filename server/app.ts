@@ -29,6 +29,7 @@ import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import type { Jobs } from './kit/jobs.ts'
+import { moveRoutes } from './kit/moveRoutes.ts'
 import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
@@ -221,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         resourceRoutes(api, engine, resource)
         if (resource.status) statusRoute(api, engine, resource)
         if (resource.board) boardRoute(api, engine, resource)
+        moveRoutes(api, engine, resource)
         positionsRoute(api, engine, resource)
         historyRoute(api, engine, resource)
         partRoutes(api, engine, resource, parts)

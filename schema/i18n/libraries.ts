@@ -11,6 +11,7 @@ const statusWords = {
     ...active,
     is_default: '默认',
     next_status_ids: '后续状态',
+    move_rules: '流转规则',
     system: '系统内置',
   },
   help: {

@@ -38,7 +38,7 @@ async function statuses(
 ): Promise<StatusRow[]> {
   const [sortField, direction] = library.sort
   const { rows } = await sql<StatusRow>`
-    select ${statusColumns(resource, library)}
+    select ${statusColumns(resource, library, ctx.actor)}
     from ${tableOf(library)} s where ${isOffered(library)} or exists (
       select from ${tableOf(resource)} t where ${sql.ref(`t.${field}`)} = s.id and t.archived_at is null and ${scopeOf(ctx, resource, 'list')})
     order by ${sql.ref(`s.${sortField}`)} ${direction === 'asc' ? sql`asc` : sql`desc`}, s.id`.execute(ctx.engine.db)

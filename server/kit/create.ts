@@ -3,6 +3,7 @@ import { allow } from './access.ts'
 import { audit } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
 import { idempotent, type Repeat, type Reply } from './idempotency.ts'
+import { checkMoveRules } from './moveRules.ts'
 import { insertRecord } from './persist.ts'
 import { appendPosition, applyRules, fillInitial, moveSingles, validateBody } from './prepareWrite.ts'
 import { etagOf, type RecordRow } from './read.ts'
@@ -21,6 +22,7 @@ export async function add(
 ): Promise<RecordRow> {
   const rules = write.engine.rules.get(resource.name)
   await checkStatus(write, resource, checked, null)
+  checkMoveRules(write.engine.resources, resource, checked)
   await fillInitial(write, resource, [checked])
   await rules?.before?.(write, checked, null)
   const values = applyRules(resource, checked, null)

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import { MOVE_RULES } from '../../schema/moves.ts'
 import { STATUS_FLAGS } from '../../schema/status.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import type { Actor } from './actor.ts'
+import type { Asker } from './context.ts'
+import { groupsFrom } from './rights.ts'
 import { colourOf, tableOf } from './select.ts'
 
 interface Resources {
@@ -13,8 +17,12 @@ export interface StatusRow {
   id: number
   label: string
   colour: string | null
-  /** Ids of the statuses that may follow and that staff may choose; null where the library does not say. */
+  /** Ids of the statuses that may follow and that the actor may choose; null where the library does not say. */
   next: number[] | null
+  /** Ids of the statuses that may follow and that others than the actor may choose. */
+  barred: number[]
+  /** What the moves that ask for filled fields ask for. */
+  rules: { to_status_id: number; needs: string[] }[]
   /** Ids of the statuses that may follow and that only an act of the program gives, such as converting. */
   acts: number[]
   /** A record enters it only with a reason. */
@@ -58,13 +66,38 @@ export function asksReason({ reason }: AnyResource, library: AnyResource): RawBu
 export const isLocking = ({ lock }: AnyResource): RawBuilder<boolean> =>
   lock ? sql<boolean>`(s.category = any(${lock.categories}::text[]))` : sql`false`
 
-/** Ids of the statuses that may follow the one under the name `s`, those left out that only the program sets; null where the library does not say. */
-export function nextOf(library: AnyResource): RawBuilder<number[] | null> {
+/** The rules of a library's moves, as a table; undefined where it keeps none. */
+const rulesTable = (library: AnyResource) =>
+  library.fields[MOVE_RULES] ? sql.table(`${library.table}_${MOVE_RULES}`) : undefined
+
+/** Whether the move from `s` to `n` is kept for a group that the actor is not in. */
+function isBarred(library: AnyResource, actor: Actor): RawBuilder<boolean> {
+  const rules = rulesTable(library)
+  if (!rules) return sql`false`
+  return sql<boolean>`exists (select from ${rules} r where r.owner_id = s.id and r.to_status_id = n.id
+    and r.group_id is not null and r.group_id not in ${groupsFrom(actor, 'up')})`
+}
+
+/**
+ * Ids of the statuses that may follow the one under the name `s`, those left out that only the program sets and those that are not the
+ * actor's to choose; null where the library does not say.
+ * @param barred those alone that others may choose
+ */
+export function nextOf(library: AnyResource, actor: Actor, barred = false): RawBuilder<number[] | null> {
   const field = movesField(library)
-  if (!field) return sql`null::bigint[]`
+  if (!field) return barred ? sql`'{}'::bigint[]` : sql`null::bigint[]`
   const open = library.fields[STATUS_FLAGS.automatic] ? sql`and not ${sql.ref(`n.${STATUS_FLAGS.automatic}`)}` : sql``
   return sql<number[]>`array(select m.target_id from ${sql.table(`${library.table}_${field}`)} m
-    join ${tableOf(library)} n on n.id = m.target_id ${open} where m.owner_id = s.id order by m.position)`
+    join ${tableOf(library)} n on n.id = m.target_id ${open}
+    where m.owner_id = s.id and ${barred ? sql`` : sql`not`} ${isBarred(library, actor)} order by m.position)`
+}
+
+/** What the moves from the one under the name `s` ask to be filled. */
+function rulesOf(library: AnyResource): RawBuilder<unknown> {
+  const rules = rulesTable(library)
+  if (!rules) return sql`'[]'::jsonb`
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('to_status_id', r.to_status_id, 'needs', r.needs) order by r.position)
+    from ${rules} r where r.owner_id = s.id and r.needs <> '[]'::jsonb), '[]'::jsonb)`
 }
 
 /** Ids of the statuses that an act of the program may lead to from the one under the name `s`. */
@@ -77,24 +110,27 @@ function actsOf(library: AnyResource): RawBuilder<number[]> {
 }
 
 /** What makes a `StatusRow` of a row of the library under the name `s`. */
-export function statusColumns(resource: AnyResource, library: AnyResource): RawBuilder<unknown> {
+export function statusColumns(resource: AnyResource, library: AnyResource, actor: Actor): RawBuilder<unknown> {
   const colour = colourOf(library)
   return sql`s.id, ${sql.ref(`s.${library.represent}`)} as label,
-    ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library)} as next, ${actsOf(library)} as acts,
+    ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library, actor)} as next,
+    ${nextOf(library, actor, true)} as barred, ${rulesOf(library)} as rules, ${actsOf(library)} as acts,
     ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic, ${isOffered(library)} as offered,
     ${isLocking(resource)} as locks`
 }
 
-/** Ids of the statuses that may follow the one that a record has; null where any may, or it has none. */
+/** Ids of the statuses that the actor may give a record next; null where any may, or it has none. */
 export async function movesOf(
+  { engine: { resources }, actor }: Asker,
   db: Db | Tx,
-  resources: Resources,
   resource: AnyResource,
   row: Readonly<Record<string, unknown>>,
 ): Promise<number[] | null> {
   const library = statusLibrary(resources, resource)
   if (!library || !resource.status || !movesField(library)) return null
   const { rows } = await sql<{ next: number[] | null }>`
-    select ${nextOf(library)} as next from ${tableOf(library)} s where s.id = ${row[resource.status]}`.execute(db)
+    select ${nextOf(library, actor)} as next from ${tableOf(library)} s where s.id = ${row[resource.status]}`.execute(
+    db,
+  )
   return rows[0]?.next ?? []
 }

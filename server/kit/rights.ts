@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from './actor.ts'
 
@@ -23,6 +23,14 @@ export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo 
     select distinct on (p.area, p.action) p.area || ':' || p.action as permission, line.id as group_id, line.name as group_name
     from line join permissions p on p.user_group_id = line.id order by p.area, p.action, line.depth`.execute(db)
   return rows
+}
+
+/** Ids of the actor's group and those above it, or those below it; an archived group ends the line. */
+export function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown> {
+  const next = way === 'up' ? sql`g.id = line.parent_id` : sql`g.parent_id = line.id`
+  return sql`(with recursive line as (
+    select g.id, g.parent_id from user_groups g where g.id = ${actor.user.user_group_id} and g.archived_at is null
+    union select g.id, g.parent_id from user_groups g join line on ${next} where g.archived_at is null) select id from line)`
 }
 
 /** Whether a group may do anything that this actor may not: nobody hands out, or decides over, more than he has. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import { isEmpty } from '../../schema/moves.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Context, WriteContext } from './context.ts'
 import { invalid, type ProblemError, problem } from './errors.ts'
@@ -46,9 +47,16 @@ function refusalOf(
   if (isMove && status.automatic) {
     if (!ctx.setsAutomatic) return invalid({ [name]: [{ code: 'status_automatic' }] })
   } else if (isMove && before && !isBlank(before[name])) {
-    const allowed = found.get(before[name])?.next ?? null
+    const { next: allowed = null, barred = [], rules = [] } = found.get(before[name]) ?? {}
+    if (barred.includes(status.id))
+      return problem(403, 'status_group', { errors: { [name]: [{ code: 'status_group' }] }, allowed })
     if (allowed && !allowed.includes(status.id))
       return problem(409, 'status_move', { errors: { [name]: [{ code: 'status_move' }] }, allowed })
+    const needs = rules.find(({ to_status_id }) => to_status_id === status.id)?.needs ?? []
+    const whole = { ...before, ...values }
+    const missing = needs.filter((need) => resource.fields[need] && isEmpty(whole[need]))
+    const error = { code: 'needed_for_status', params: { status: status.label } }
+    if (missing.length) return invalid(Object.fromEntries(missing.map((need) => [need, [error]])))
   }
   const field = resource.reason?.field
   if (!field) return undefined
@@ -60,7 +68,8 @@ function refusalOf(
 
 /**
  * What the library of statuses has to say to these writes, in their order: a status is followed only by those that it names (409
- * status_move, with the ids that may follow), one that the program sets is not set by hand (422 status_automatic), one that asks for a
+ * status_move, with the ids that may follow), by some only for the members of a group (403 status_group) and with certain fields filled
+ * (422 needed_for_status at each of them), one that the program sets is not set by hand (422 status_automatic), one that asks for a
  * reason gets one (422 reason_needed at the reason). A new record begins where it likes. One query for all of them; an undo goes back
  * whichever way it came.
  */
@@ -80,7 +89,7 @@ export async function statusRefusals(
   const asked = [...ids].filter((id) => typeof id === 'number')
   if (asked.length === 0) return writes.map(() => undefined)
   const { rows } = await sql<StatusRow>`
-    select ${statusColumns(resource, library)} from ${tableOf(library)} s where s.id = any(${asked}::bigint[])`.execute(
+    select ${statusColumns(resource, library, ctx.actor)} from ${tableOf(library)} s where s.id = any(${asked}::bigint[])`.execute(
     db,
   )
   const found = new Map<unknown, StatusRow>(rows.map((row) => [row.id, row]))

@@ -12,7 +12,11 @@ export const statusSchema = z.object({
   id: z.int(),
   label: z.string(),
   colour: z.string().nullable(),
-  next: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow and that staff may choose' }),
+  next: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow and that the caller may choose' }),
+  rules: z
+    .array(z.object({ to_status_id: z.int(), needs: z.array(z.string()) }))
+    .meta({ description: 'Fields that have to be filled for the moves to these statuses' }),
+  barred: z.array(z.int()).meta({ description: 'Statuses that may follow and that others than the caller may choose' }),
   acts: z.array(z.int()).meta({ description: 'Statuses that may follow by an act of the program, such as converting' }),
   reason: z.boolean().meta({ description: 'Entered only with a reason' }),
   automatic: z.boolean().meta({ description: 'Set by acts of the program alone' }),
@@ -37,9 +41,11 @@ export function statusRoute(app: FastifyInstance, engine: Engine, resource: AnyR
       },
       schema: { response: { 200: answer } },
     },
-    async () => {
+    async (request) => {
       const { rows } = await sql<StatusRow>`
-        select ${statusColumns(resource, library)} from ${tableOf(library)} s order by ${order}`.execute(engine.db)
+        select ${statusColumns(resource, library, request.actor)} from ${tableOf(library)} s order by ${order}`.execute(
+        engine.db,
+      )
       return { data: rows }
     },
   )

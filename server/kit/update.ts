@@ -5,6 +5,7 @@ import type { Context, WriteContext } from './context.ts'
 import { problem } from './errors.ts'
 import type { Reply } from './idempotency.ts'
 import { checkNarrowed } from './narrowing.ts'
+import { checkMoveRules } from './moveRules.ts'
 import { updateRecord } from './persist.ts'
 import { applyRules, checkProtected, difference, moveSingles, validateBody } from './prepareWrite.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from './read.ts'
@@ -37,6 +38,7 @@ export async function change(
   checkProtected(resource, changed, before)
   await checkLock(write, resource, changed, before)
   await checkStatus(write, resource, changed, before)
+  checkMoveRules(write.engine.resources, resource, changed)
   await rules?.before?.(write, changed, before)
   changed = applyRules(resource, changed, before, write.putsBack)
   await checkRefs(write, resource, changed, before)

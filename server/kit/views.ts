@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts'
 import type { Context, WriteContext } from './context.ts'
 import { invalid, problem } from './errors.ts'
 import { checkMatch, pathId } from './read.ts'
+import { groupsFrom } from './rights.ts'
 import { transact } from './transact.ts'
 import { viewQuery } from './viewsQuery.ts'
 
@@ -36,14 +37,6 @@ export interface ViewBody {
 
 /** Who decides about groups may also share with all of them, and take back what others shared. */
 const overGroups = (actor: Actor) => actor.permissions.has(permission('UserGroups', 'edit'))
-
-/** Ids of the actor's group and those above it, or those below it; an archived group ends the line. */
-function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown> {
-  const next = way === 'up' ? sql`g.id = line.parent_id` : sql`g.parent_id = line.id`
-  return sql`(with recursive line as (
-    select g.id, g.parent_id from user_groups g where g.id = ${actor.user.user_group_id} and g.archived_at is null
-    union select g.id, g.parent_id from user_groups g join line on ${next} where g.archived_at is null) select id from line)`
-}
 
 /** Whether the actor has the view `v`: it is his, or shared with his group or one above it. */
 const reaches = (actor: Actor): RawBuilder<unknown> =>

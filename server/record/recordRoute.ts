@@ -41,7 +41,7 @@ async function shown(ctx: Context, resource: AnyResource, rawId: string): Promis
   const about = await subjectsOf(ctx, resource, row)
   const asked = [...referencesIn(resource, row), ...people, ...about]
   const found = await namesOf(ctx.engine.db, ctx.engine.resources, asked)
-  const moves = await movesOf(ctx.engine.db, ctx.engine.resources, resource, row)
+  const moves = await movesOf(ctx, ctx.engine.db, resource, row)
   const figures = await figuresOf(ctx, resource, row.id)
   return { id: row.id, version: row.version, record: { ...row, ...figures }, names: found, moves }
 }

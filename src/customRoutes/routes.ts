@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource } from '../../schema/define.ts'
+import { MOVE_RULES } from '../../schema/moves.ts'
 import type { Action } from '../../schema/permissions.ts'
 
 export type Screen = ComponentType
@@ -184,11 +185,11 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
-  Partial<Pick<AnyResource, 'carries' | 'recordPath' | 'add' | 'listAction' | 'archivedPath'>>
+  Partial<Pick<AnyResource, 'carries' | 'fields' | 'recordPath' | 'add' | 'listAction' | 'archivedPath'>>
 
-/** The addresses of a resource's generated screens: list, add, edit/{id}, import, and that of a record where it has one of its own. */
+/** The addresses of a resource's generated screens: list, add, edit/{id}, import, moves of a library of statuses, and that of a record where it has one of its own. */
 export function resourceRoutes(resource: Routed): RouteEntry[] {
-  const { name, path, area, carries, add, recordPath = 'details', listAction = 'list', archivedPath } = resource
+  const { name, path, area, carries, fields, add, recordPath = 'details', listAction = 'list', archivedPath } = resource
   const words = { name: `resources.${name}.name` }
   const record: RouteEntry = {
     ...{ path: `/${path}/${recordPath}/:id`, area, action: recordPath, title: 'titles.record', titleArgs: words },
@@ -212,6 +213,14 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
       ...{ path: `/${path}/edit/:id`, area, action: 'edit', title: 'titles.edit', titleArgs: words, resource: name },
       ...(carries ? { about: name } : {}),
     },
+    ...(fields?.[MOVE_RULES]
+      ? [
+          {
+            ...{ path: `/${path}/moves`, area, action: 'edit' as const, title: 'moves.title', titleArgs: words },
+            load: () => import('./libraries/Moves.tsx'),
+          },
+        ]
+      : []),
     { path: `/${path}/import`, area, action: 'add', title: 'transfer.import.open', resource: name },
   ]
 }

@@ -26,6 +26,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
     'quote_locked',
     'job_locked',
     'status_of_sub_jobs',
+    'status_group',
     'visit_open',
     'quote_not_accepted',
     'already_converted',

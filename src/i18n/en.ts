@@ -17,6 +17,7 @@ import { lines } from './en/lines.ts'
 import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
 import { map } from './en/map.ts'
+import { moves } from './en/moves.ts'
 import { profile } from './en/profile.ts'
 import { record } from './en/record.ts'
 import { series } from './en/series.ts'
@@ -48,6 +49,7 @@ export const en = flatten(
   record,
   live,
   map,
+  moves,
   answers,
   board,
   breakdown,

@@ -19,6 +19,7 @@ import { lines } from './zh/lines.ts'
 import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
 import { map } from './zh/map.ts'
+import { moves } from './zh/moves.ts'
 import { profile } from './zh/profile.ts'
 import { record } from './zh/record.ts'
 import { series } from './zh/series.ts'
@@ -55,6 +56,7 @@ export const zh = {
     record,
     live,
     map,
+    moves,
     answers,
     calendar,
     board,

@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { MOVE_RULES } from '../../schema/moves.ts'
 import { useDeclaration } from './declared.ts'
 import { ScreenHead } from './form/ScreenHead.tsx'
 import { GeneratedForm } from './GeneratedForm.tsx'
@@ -22,7 +23,17 @@ export function AddScreen({ given }: AddScreenProps) {
       key={round}
       {...(given && round === 0 ? { given } : {})}
       readOnly={!can(resource.area, 'add')}
-      head={<ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />}
+      head={
+        <>
+          <ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />
+          {resource.fields[MOVE_RULES] && can(resource.area, 'edit') && (
+            <p className="notice">
+              {translate('moves.new_status')}{' '}
+              <LinkBase to={`/${resource.path}/moves`}>{translate('moves.open')}</LinkBase>
+            </p>
+          )}
+        </>
+      }
       onAnother={() => setRound(round + 1)}
     />
   )

@@ -25,6 +25,7 @@ import { type Arrange, asListContext, useListing } from './list/useListing.ts'
 import { useListShortcuts } from './list/useListShortcuts.ts'
 import type { RowKeys } from './list/useRowActs.ts'
 import { useListLook } from './live/looking.ts'
+import { MovesLink } from './moves/MovesLink.tsx'
 import { usePorts } from './ports.ts'
 import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import { ExportButton } from './transfer/ExportButton.tsx'
@@ -96,6 +97,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
     <ListContextProvider value={asListContext(listing)}>
       <div className="list-screen" data-density={density}>
         <ListHead listing={listing} more={more}>
+          <MovesLink resource={resource} />
           <ImportLink resource={resource} />
           <ExportButton listing={listing} shown={shown} />
           <QuickAddButton {...quick} />

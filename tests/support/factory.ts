@@ -51,6 +51,9 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'quotes.services.vat_percent': () => 20,
   'quotes.materials.vat_percent': () => 5,
   'quotes.materials.labour_vat_percent': () => 20,
+  ...Object.fromEntries(
+    ['complaint', 'job', 'lead', 'quote', 'task'].map((name) => [`${name}-statuses.move_rules.needs`, () => []]),
+  ),
   'questions.key': (n) => `key_${n}`,
   'questions.type': () => 'single',
   'questions.required': () => false,

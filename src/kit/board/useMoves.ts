@@ -5,7 +5,7 @@ import { useErrorText } from '../errorText.ts'
 import { announce } from '../list/announce.tsx'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
-import { useReason } from '../status/useReason.tsx'
+import { type Given, useReason } from '../status/useReason.tsx'
 import { moveCard, orderOf, patchCard, putBack, snapshot } from './cache.ts'
 import type { BoardColumn, Card } from './useBoard.ts'
 
@@ -46,7 +46,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
     from: BoardColumn,
     to: BoardColumn,
     version: unknown,
-    given: Readonly<Record<string, string>>,
+    given: Given,
   ): Promise<number | undefined> => {
     const name = nameOf(card)
     try {
@@ -76,11 +76,11 @@ export function useMoves({ resource, state, board }: Listing): Moves {
 
   const { ask, dialog } = useReason(resource)
   const move: Moves['move'] = (card, from, to) =>
-    void ask(to).then((given) => {
+    void ask(to, { ...card, [status]: from.id }).then((given) => {
       if (given) carry(card, from, to, given)
       else announce(translate('board.stays', { name: nameOf(card), column: from.label }))
     })
-  const carry = (card: Card, from: BoardColumn, to: BoardColumn, given: Readonly<Record<string, string>>) => {
+  const carry = (card: Card, from: BoardColumn, to: BoardColumn, given: Given) => {
     const before = snapshot(client, resource.name)
     moveCard(client, resource, card, from.id, to.id, orderOf(state))
     announce(translate('board.moved', { name: nameOf(card), column: to.label }))

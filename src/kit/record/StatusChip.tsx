@@ -33,7 +33,7 @@ function useSetStatus({ resource, record, status }: Omit<StatusChipProps, 'names
   const set = async (next: Status) => {
     const { id, label } = next
     if (id === record[status] || isPending) return
-    const given = await ask(next, resource.reason && record[resource.reason.field])
+    const given = await ask(next, record)
     if (!given) return
     try {
       await update(

@@ -27,7 +27,8 @@ export default function StatusInput(props: InputProps<number>) {
   const choose = async (status: Status) => {
     setAnchor(null)
     const field = resource.reason?.field
-    const given = status.id === value ? null : await ask(status, field && siblings?.()[field])
+    // What else the move needs is asked for by the form itself.
+    const given = status.id === value ? null : await ask(status, field ? { [field]: siblings?.()[field] } : {})
     if (!given) return
     for (const [sibling, text] of Object.entries(given)) onSibling?.(sibling, text)
     onChange(status.id)

@@ -1,46 +1,81 @@
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import { isEmpty } from '../../../schema/moves.ts'
+import type { SendingProvider } from '../send.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import type { Status } from './useStatuses.ts'
+import { fetchStatuses, type Status } from './useStatuses.ts'
 
-type Given = Readonly<Record<string, string>>
+const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
+
+export type Given = Readonly<Record<string, unknown>>
 
 interface Asking {
   readonly status: string
-  readonly initial: string
+  readonly record: Given
+  /** Fields to be filled; none where only the reason is asked for. */
+  readonly needs: readonly string[]
   readonly answer: (given: Given | null) => void
 }
 
 export interface ReasonAsk {
   /**
-   * What is to be written together with a status: the reason where it asks for one, else nothing.
-   * @param current the reason that the record has
+   * What is to be written together with a status: the reason where it asks for one, what the move there needs, else nothing.
+   * @param record as far as it is known; without one, as for many at once, only the reason is asked for
    * @returns null when whoever was asked would rather not
    */
-  readonly ask: (status: Pick<Status, 'label' | 'reason'>, current?: unknown) => Promise<Given | null>
+  readonly ask: (status: Pick<Status, 'id' | 'label' | 'reason'>, record?: Given) => Promise<Given | null>
   readonly dialog: ReactNode
 }
 
-/** Asks for the reason of a status before it is set. */
+/** Asks for the reason of a status, and for the fields that the move to it needs, before it is set. */
 export function useReason(resource: AnyResource): ReasonAsk {
   const [asking, setAsking] = useState<Asking | null>(null)
+  const client = useQueryClient()
+  const provider = useDataProvider<SendingProvider>()
   const name = resource.reason?.field
-  const ask: ReasonAsk['ask'] = ({ label, reason }, current) =>
-    !reason || !name
-      ? Promise.resolve({})
-      : new Promise((answer) =>
-          setAsking({ status: label, initial: typeof current === 'string' ? current : '', answer }),
-        )
+
+  /** The fields that the move needs and the record lacks. A row of a list does not hold them all: then the record is read. */
+  const missing = async (to: number, record: Given): Promise<{ readonly needs: string[]; readonly whole: Given }> => {
+    const from = record[resource.status as string]
+    const all = await fetchStatuses(client, provider, resource)
+    const rule = all.find(({ id }) => id === from)?.rules.find(({ to_status_id }) => to_status_id === to)
+    const needs = rule?.needs.filter((field) => resource.fields[field]) ?? []
+    if (needs.length === 0) return { needs, whole: record }
+    const whole = needs.every((field) => field in record)
+      ? record
+      : (await provider.getOne(resource.name, { id: record['id'] as number })).data
+    return { needs: needs.filter((field) => isEmpty(whole[field])), whole }
+  }
+  const ask: ReasonAsk['ask'] = async ({ id, label, reason }, record = {}) => {
+    const asksWhy = Boolean(reason && name)
+    const { needs, whole } = record['id'] === undefined ? { needs: [], whole: record } : await missing(id, record)
+    if (!asksWhy && needs.length === 0) return {}
+    const all = asksWhy && needs.length > 0 ? [name as string, ...needs] : needs
+    return new Promise((answer) => setAsking({ status: label, record: whole, needs: all, answer }))
+  }
   const end = (given: Given | null) => {
     asking?.answer(given)
     setAsking(null)
   }
-  const dialog = asking && name && (
-    <ReasonDialog
-      {...{ resource, name, status: asking.status, initial: asking.initial }}
-      onGive={(text) => end({ [name]: text })}
-      onClose={() => end(null)}
-    />
-  )
+  const why = asking && name ? asking.record[name] : undefined
+  const dialog =
+    asking &&
+    (asking.needs.length === 0 && name ? (
+      <ReasonDialog
+        {...{ resource, name, status: asking.status, initial: typeof why === 'string' ? why : '' }}
+        onGive={(text) => end({ [name]: text })}
+        onClose={() => end(null)}
+      />
+    ) : (
+      <Suspense fallback={null}>
+        <MoveDialog
+          {...{ resource, record: asking.record, status: asking.status, needs: asking.needs }}
+          onGive={end}
+          onClose={() => end(null)}
+        />
+      </Suspense>
+    ))
   return { ask, dialog }
 }

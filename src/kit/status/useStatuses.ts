@@ -10,6 +10,8 @@ export interface Status {
   readonly colour: string | null
   /** Ids of those that may follow; null where any may. */
   readonly next: readonly number[] | null
+  /** What moves to others ask to be filled. */
+  readonly rules: readonly { readonly to_status_id: number; readonly needs: readonly string[] }[]
   /** Ids of those that an act of the program may give it. */
   readonly acts: readonly number[]
   /** Entered only with a reason. */

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/define.ts'
 import { StatusMenu } from '../../status/StatusMenu.tsx'
-import { useReason } from '../../status/useReason.tsx'
+import { type Given, useReason } from '../../status/useReason.tsx'
 import type { Status } from '../../status/useStatuses.ts'
 import { useWords } from '../../words.ts'
 
@@ -11,7 +11,7 @@ interface StatusCellProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   /** @param more what is to be written with it */
-  readonly onSave: (id: number, more: Readonly<Record<string, string>>) => void
+  readonly onSave: (id: number, more: Given) => void
   readonly onCancel: () => void
 }
 
@@ -23,8 +23,7 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
   const [chosen, setChosen] = useState(false)
   const choose = async (status: Status) => {
     setChosen(true)
-    const given =
-      status.id === record[name] ? null : await ask(status, resource.reason && record[resource.reason.field])
+    const given = status.id === record[name] ? null : await ask(status, record)
     if (given) onSave(status.id, given)
     else onCancel()
   }

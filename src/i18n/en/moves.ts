@@ -1,0 +1,61 @@
+/** The designer of statuses, and what a move asks for. */
+export const moves = {
+  validation: {
+    status_group: 'Only members of a certain group may set this status here',
+    needed_for_status: 'Needed for “%{status}”',
+  },
+  problem: { status_group: 'Only members of a certain group may set this status here' },
+  status: {
+    needs_title: '%{status}: what is still missing',
+    needs_elsewhere: 'First fill on the record itself: %{fields}',
+    needs_open: 'Open the record',
+  },
+  moves: {
+    title: '%{name}: moves',
+    heading: 'Moves',
+    open: 'Moves',
+    about:
+      'Which status may follow which. A tick allows the move from the status at its left to the one above it; what it asks for stands beside.',
+    new_status: 'A new status has no moves yet: no record gets into it, and none leaves it. Allow some under Moves.',
+    grid: 'Allowed moves',
+    corner: 'From ↓ to →',
+    move: '%{from} to %{to}',
+    leads_to: 'then',
+    self: 'The same status',
+    to_all: 'From %{from} to all others',
+    from_all: 'From all others to %{to}',
+    automatic_short: 'set by the program',
+    needs_count: '%{smart_count} required field |||| %{smart_count} required fields',
+    for_group: 'for a group only',
+    choose: 'Choose a move to see what it asks for.',
+    terms: 'What the move asks for',
+    allowed: 'Allowed',
+    forbidden_about: 'Nobody can make this move. Tick it to allow it.',
+    automatic_about: 'The program makes this move, such as when a record is converted. It asks for nothing.',
+    group: 'Only for the group',
+    group_help: 'Its members and those of the groups below it. Empty: everybody who may edit the record.',
+    needs: 'Must be filled in the %{name}',
+    no_records: 'No records have these statuses yet, so no fields can be asked for.',
+    graph: 'As a drawing',
+    graph_about: 'The statuses as boxes and the moves between them as arrows; as text below.',
+    as_text: 'As text',
+    end: 'nothing follows',
+    lonely: 'Nothing leads to %{names}. |||| Nothing leads to these: %{names}.',
+    unsaved: '%{smart_count} move is not saved |||| %{smart_count} moves are not saved',
+    save: 'Save moves',
+    discard: 'Discard',
+    overtaken:
+      'Somebody else has saved moves in the meantime. Your changes stand over theirs: look at them, then save again.',
+    keys: { toggle: 'Allow or forbid the move', terms: 'What the move asks for' },
+    stranded: {
+      title: 'This strands records',
+      save: 'Save all the same',
+      back: 'Back',
+      no_way: '%{count} in “%{from}” would have no way on',
+      needs: '%{count} in “%{from}” cannot become “%{to}” before this is filled: %{fields}',
+      more: 'and %{smart_count} more |||| and %{smart_count} more',
+    },
+  },
+}
+
+export type MovesMessages = typeof moves

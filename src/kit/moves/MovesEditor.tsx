@@ -1,0 +1,111 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { LinkBase, useTranslate } from 'ra-core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import { LeaveGuard } from '../form/LeaveGuard.tsx'
+import { Keys } from '../shortcuts/Keys.tsx'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useWords } from '../words.ts'
+import { changedMoves, type Moves } from './draft.ts'
+import { MovesGrid, type Pair } from './MovesGrid.tsx'
+import { MoveTerms } from './MoveTerms.tsx'
+import { StrandedDialog } from './StrandedDialog.tsx'
+import { useMovesSave } from './useMovesSave.ts'
+import '../form/form.css'
+import './moves.css'
+
+const MovesGraph = lazy(() => import('./MovesGraph.tsx'))
+
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+
+/** Which status may follow which, and what each move asks for: grid, terms of the chosen move, and a drawing. Saved as one. */
+export function MovesEditor({ library, moves: initial }: { readonly library: AnyResource; readonly moves: Moves }) {
+  const translate = useTranslate()
+  const words = useWords(library.name)
+  const save = useMovesSave(library, initial)
+  const { moves, base, draft, pending, overtaken, found, change } = save
+  const [selected, setSelected] = useState<Pair | null>(null)
+  const safe = useRef(false)
+  const count = changedMoves(base, draft).length
+  const begin = () => count > 0 && !pending && void save.check()
+  const { statuses } = moves
+  const lonely = statuses.filter(
+    ({ id, automatic }, i) => i > 0 && !automatic && !statuses.some((one) => draft.get(one.id)?.has(id)),
+  )
+  useShortcuts([
+    { keys: 'Mod+s', scope: 'form', text: translate('moves.save'), run: begin, typing: true, palette: true },
+    { keys: 'Space', scope: 'row', text: translate('moves.keys.toggle') },
+    { keys: 'Enter', scope: 'row', text: translate('moves.keys.terms') },
+  ])
+  return (
+    <div className="screen moves-screen">
+      <div className="screen-head">
+        <LinkBase className="icon-button" to={`/${library.path}`} aria-label={words.many} title={words.many}>
+          <BackIcon />
+        </LinkBase>
+        <h1>{translate('moves.heading')}</h1>
+        <span className="count">{words.many}</span>
+      </div>
+      <p className="screen-about">{translate('moves.about')}</p>
+      {overtaken && (
+        <p className="notice" role="alert">
+          {translate('moves.overtaken')}
+        </p>
+      )}
+      {lonely.length > 0 && (
+        <p className="notice">
+          {translate('moves.lonely', {
+            names: lonely.map(({ label }) => label).join(', '),
+            smart_count: lonely.length,
+          })}
+        </p>
+      )}
+      <div className="moves-body">
+        <MovesGrid
+          {...{ statuses, base, draft, selected }}
+          onSelect={setSelected}
+          onOpen={() => focusOn('[data-terms-first]')}
+          onChange={change}
+        />
+        {selected ? (
+          <MoveTerms
+            {...{ library, moves, draft, pair: selected }}
+            onChange={change}
+            onLeave={() => focusOn('.moves-grid [data-selected] input')}
+          />
+        ) : (
+          <aside className="card moves-terms">
+            <p className="quiet">{translate('moves.choose')}</p>
+          </aside>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        <MovesGraph {...{ statuses, draft, selected }} />
+      </Suspense>
+      <div className="moves-bar" data-empty={count === 0 || undefined}>
+        <span role="status">{count > 0 && translate('moves.unsaved', { smart_count: count })}</span>
+        {count > 0 && (
+          <>
+            <span className="spring" />
+            <button type="button" className="button" onClick={() => change(base)}>
+              {translate('moves.discard')}
+            </button>
+            <button
+              type="button"
+              className="button button-main"
+              aria-disabled={pending || undefined}
+              aria-keyshortcuts="Control+S Meta+S"
+              onClick={begin}
+            >
+              {translate('moves.save')} <Keys keys="Mod+s" />
+            </button>
+          </>
+        )}
+      </div>
+      {found && (
+        <StrandedDialog {...{ found, statuses, pending }} onConfirm={() => void save.write()} onClose={save.leave} />
+      )}
+      <LeaveGuard dirty={count > 0} safe={safe} />
+    </div>
+  )
+}

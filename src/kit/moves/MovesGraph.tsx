@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { type CSSProperties, useMemo, useState } from 'react'
+import type { Draft, MoveStatus } from './draft.ts'
+import { drawingOf, NODE } from './layout.ts'
+import type { Pair } from './MovesGrid.tsx'
+
+interface GraphProps {
+  readonly statuses: readonly MoveStatus[]
+  readonly draft: Draft
+  readonly selected: Pair | null
+}
+
+/** Longest name that fits; the whole one is the title. */
+const FITS = 18
+
+/** The moves drawn, coloured by where they come from; the status under the pointer, or of the chosen move, stands out. Below, the same as text. */
+export default function MovesGraph({ statuses, draft, selected }: GraphProps) {
+  const translate = useTranslate()
+  const [over, setOver] = useState<number | null>(null)
+  const { width, height, nodes, edges } = useMemo(() => drawingOf(statuses, draft), [statuses, draft])
+  const focus = over ?? selected?.from ?? null
+  const near = new Set(
+    edges.filter(({ from, to }) => from === focus || to === focus).flatMap(({ from, to }) => [from, to]),
+  )
+  const colourOf = (id: number) =>
+    ({ '--chip': statuses.find((one) => one.id === id)?.colour ?? 'var(--text-3)' }) as CSSProperties
+  const labelOf = (id: number) => statuses.find((one) => one.id === id)?.label
+  return (
+    <section className="card moves-graph" aria-label={translate('moves.graph')}>
+      <h2>{translate('moves.graph')}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and scrolls by keyboard too */}
+      <div className="moves-canvas" tabIndex={0} role="group" aria-label={translate('moves.graph')}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={translate('moves.graph_about')}
+          data-focus={focus === null ? undefined : ''}
+        >
+          {edges.map(({ from, to, path, head }) => (
+            <g
+              key={`${from} ${to}`}
+              className="moves-edge"
+              style={colourOf(from)}
+              data-near={from === focus ? 'out' : to === focus ? 'in' : undefined}
+              data-chosen={(selected?.from === from && selected.to === to) || undefined}
+            >
+              <path d={path} />
+              <polygon points={head} />
+            </g>
+          ))}
+          {nodes.map(({ status, x, y }) => (
+            <g
+              key={status.id}
+              className="moves-node"
+              style={colourOf(status.id)}
+              transform={`translate(${x} ${y})`}
+              data-near={status.id === focus || near.has(status.id) || undefined}
+              onPointerEnter={() => setOver(status.id)}
+              onPointerLeave={() => setOver(null)}
+            >
+              <title>{status.label}</title>
+              <rect className="moves-back" width={NODE.width} height={NODE.height} rx="8" />
+              <rect className="moves-box" width={NODE.width} height={NODE.height} rx="8" />
+              <circle cx="16" cy={NODE.height / 2} r="4.5" />
+              <text x="28" y={NODE.height / 2}>
+                {status.label.length > FITS ? `${status.label.slice(0, FITS - 1)}…` : status.label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </div>
+      <details className="moves-text">
+        <summary>{translate('moves.as_text')}</summary>
+        <ul>
+          {statuses.map(({ id, label }) => {
+            const next = [...(draft.get(id)?.keys() ?? [])].flatMap((to) => labelOf(to) ?? [])
+            return (
+              <li key={id}>
+                <b>{label}</b> → {next.length ? next.join(', ') : translate('moves.end')}
+              </li>
+            )
+          })}
+        </ul>
+      </details>
+    </section>
+  )
+}

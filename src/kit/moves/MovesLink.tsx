@@ -1,0 +1,25 @@
+import RouteIcon from '@mui/icons-material/AltRouteOutlined'
+import { LinkBase, useNavigate, useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../schema/define.ts'
+import { MOVE_RULES } from '../../../schema/moves.ts'
+import { usePorts } from '../ports.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+
+/** The way from a library of statuses to its moves, for who may change it. */
+export function MovesLink({ resource }: { readonly resource: AnyResource }) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const navigate = useNavigate()
+  const may = resource.fields[MOVE_RULES] !== undefined && can(resource.area, 'edit')
+  const to = `/${resource.path}/moves`
+  useShortcuts([
+    may && { ...{ keys: 'm', scope: 'list', text: translate('moves.open'), palette: true }, run: () => navigate(to) },
+  ])
+  if (!may) return null
+  return (
+    <LinkBase className="button transfer-act" to={to} aria-keyshortcuts="m">
+      <RouteIcon fontSize="small" />
+      <span>{translate('moves.open')}</span>
+    </LinkBase>
+  )
+}

@@ -1,0 +1,103 @@
+import type { MoveRule } from '../../../schema/moves.ts'
+
+/** A status of a library with the moves that lead on from it, as `GET /{library}/moves` answers it. */
+export interface MoveStatus {
+  readonly id: number
+  readonly version: number
+  readonly label: string
+  readonly colour: string | null
+  readonly automatic: boolean
+  readonly offered: boolean
+  readonly next: readonly number[]
+  readonly rules: readonly MoveRule[]
+}
+
+export interface Moves {
+  readonly statuses: readonly MoveStatus[]
+  readonly about: readonly { readonly resource: string; readonly fields: readonly string[] }[]
+}
+
+export interface Stranded {
+  readonly resource: string
+  readonly from: number
+  readonly to: number | null
+  readonly needs: readonly string[]
+  readonly total: number
+  readonly records: readonly { readonly id: number; readonly label: string }[]
+}
+
+/** What a move asks for; nothing where it is left out. */
+export interface Terms {
+  readonly needs: readonly string[]
+  readonly group_id: number | null
+}
+export const NO_TERMS: Terms = { needs: [], group_id: null }
+
+/** Status → the statuses that may follow it → what the move asks for. */
+export type Draft = ReadonlyMap<number, ReadonlyMap<number, Terms>>
+
+const termsOf = (status: MoveStatus, to: number): Terms => {
+  const rule = status.rules.find(({ to_status_id }) => to_status_id === to)
+  return rule ? { needs: rule.needs, group_id: rule.group_id } : NO_TERMS
+}
+
+export const draftOf = ({ statuses }: Moves): Draft =>
+  new Map(statuses.map((status) => [status.id, new Map(status.next.map((to) => [to, termsOf(status, to)]))]))
+
+export const termsAt = (draft: Draft, from: number, to: number): Terms | undefined => draft.get(from)?.get(to)
+
+/** The draft with these moves allowed on some terms, or no more (undefined). */
+export function withMoves(
+  draft: Draft,
+  pairs: readonly (readonly [from: number, to: number])[],
+  terms: Terms | undefined,
+): Draft {
+  const next = new Map(draft)
+  for (const [from, to] of pairs) {
+    const ways = new Map(next.get(from))
+    if (terms === undefined) ways.delete(to)
+    else ways.set(to, terms)
+    next.set(from, ways)
+  }
+  return next
+}
+
+const sameTerms = (a: Terms | undefined, b: Terms | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.group_id === b.group_id &&
+    a.needs.toSorted().join() === b.needs.toSorted().join())
+
+/** The moves that are not in the draft as they are stored. */
+export function changedMoves(base: Draft, draft: Draft): (readonly [from: number, to: number])[] {
+  return [...draft].flatMap(([from, ways]) => {
+    const all = new Set([...ways.keys(), ...(base.get(from)?.keys() ?? [])])
+    return [...all].filter((to) => !sameTerms(ways.get(to), termsAt(base, from, to))).map((to) => [from, to] as const)
+  })
+}
+
+/** The changes of a draft laid over what somebody else has saved meanwhile. */
+export function rebase(base: Draft, draft: Draft, theirs: Draft): Draft {
+  return changedMoves(base, draft).reduce(
+    (next, [from, to]) => (theirs.has(from) ? withMoves(next, [[from, to]], termsAt(draft, from, to)) : next),
+    theirs,
+  )
+}
+
+/** What is sent: the statuses whose moves are changed, each with the version that was seen. */
+export function toSend({ statuses }: Moves, base: Draft, draft: Draft): object[] {
+  const changed = new Set(changedMoves(base, draft).map(([from]) => from))
+  const order = new Map(statuses.map(({ id }, i) => [id, i]))
+  return statuses
+    .filter(({ id }) => changed.has(id))
+    .map(({ id, version }) => {
+      const ways = [...(draft.get(id) ?? [])].toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+      return {
+        ...{ id, version, next: ways.map(([to]) => to) },
+        rules: ways.flatMap(([to, { needs, group_id }]) =>
+          needs.length > 0 || group_id !== null ? [{ to_status_id: to, needs, group_id }] : [],
+        ),
+      }
+    })
+}

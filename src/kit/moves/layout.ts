@@ -1,0 +1,96 @@
+import type { Draft, MoveStatus } from './draft.ts'
+
+/** Sizes in pixels. */
+export const NODE = { width: 152, height: 36 } as const
+const [GAP_X, GAP_Y, EDGE] = [96, 26, 36] as const
+
+export interface Placed {
+  readonly status: MoveStatus
+  readonly x: number
+  readonly y: number
+  readonly layer: number
+}
+
+export interface Edge {
+  readonly from: number
+  readonly to: number
+  readonly path: string
+  /** The three corners of its head, as points of a polygon. */
+  readonly head: string
+}
+
+export interface Drawing {
+  readonly width: number
+  readonly height: number
+  readonly nodes: readonly Placed[]
+  readonly edges: readonly Edge[]
+}
+
+/** How many moves each status is away from the first one; what nothing leads to stands behind all others. */
+function layersOf(statuses: readonly MoveStatus[], draft: Draft): Map<number, number> {
+  const layers = new Map<number, number>()
+  const known = new Set(statuses.map(({ id }) => id))
+  let front = statuses.slice(0, 1).map(({ id }) => id)
+  for (let layer = 0; front.length > 0; layer++) {
+    for (const id of front) layers.set(id, layer)
+    front = [...new Set(front.flatMap((id) => [...(draft.get(id)?.keys() ?? [])]))].filter(
+      (id) => known.has(id) && !layers.has(id),
+    )
+  }
+  const last = Math.max(-1, ...layers.values()) + 1
+  for (const { id } of statuses) if (!layers.has(id)) layers.set(id, last)
+  return layers
+}
+
+const right = (x: number, y: number) => `${x},${y} ${x - 8},${y - 4} ${x - 8},${y + 4}`
+const left = (x: number, y: number) => `${x},${y} ${x + 8},${y - 4} ${x + 8},${y + 4}`
+
+/** A move forward leaves at the right and comes in at the left; one within a layer bows out to the right; one back runs the other way round. */
+function edgeOf(a: Placed, b: Placed, shift: number): Omit<Edge, 'from' | 'to'> {
+  const [ay, by] = [a.y + NODE.height / 2 + shift, b.y + NODE.height / 2 + shift]
+  if (b.layer > a.layer) {
+    const [x1, x2] = [a.x + NODE.width, b.x]
+    const bend = Math.max(40, (x2 - x1) / 2)
+    return { path: `M${x1} ${ay} C${x1 + bend} ${ay} ${x2 - bend} ${by} ${x2 - 7} ${by}`, head: right(x2, by) }
+  }
+  if (b.layer === a.layer) {
+    const x = a.x + NODE.width
+    const bow = 28 + Math.min(44, Math.abs(by - ay) / 5)
+    return { path: `M${x} ${ay} C${x + bow} ${ay} ${x + bow} ${by} ${x + 7} ${by}`, head: left(x, by) }
+  }
+  const [x1, x2] = [a.x, b.x + NODE.width]
+  const bend = Math.max(40, (x1 - x2) / 2)
+  return { path: `M${x1} ${ay} C${x1 - bend} ${ay} ${x2 + bend} ${by} ${x2 + 7} ${by}`, head: left(x2, by) }
+}
+
+/** Where each status stands and how the moves run: in layers by the number of moves from the first status, in each in the library's order. */
+export function drawingOf(statuses: readonly MoveStatus[], draft: Draft): Drawing {
+  const layers = layersOf(statuses, draft)
+  const counts = new Map<number, number>()
+  const sizes = new Map<number, number>()
+  for (const layer of layers.values()) sizes.set(layer, (sizes.get(layer) ?? 0) + 1)
+  const most = Math.max(1, ...sizes.values())
+  const nodes = statuses.map((status): Placed => {
+    const layer = layers.get(status.id) ?? 0
+    const place = counts.get(layer) ?? 0
+    counts.set(layer, place + 1)
+    // Each layer stands in the middle of the tallest, a little off its neighbour so that lines do not run through names.
+    const top = ((most - (sizes.get(layer) ?? 1)) * (NODE.height + GAP_Y)) / 2 + (layer % 2 ? 14 : 0)
+    return {
+      ...{ status, layer },
+      x: EDGE + layer * (NODE.width + GAP_X),
+      y: EDGE + top + place * (NODE.height + GAP_Y),
+    }
+  })
+  const byId = new Map(nodes.map((node) => [node.status.id, node]))
+  const edges = nodes.flatMap((a) =>
+    [...(draft.get(a.status.id)?.keys() ?? [])].flatMap((to): Edge[] => {
+      const b = byId.get(to)
+      // Forward and back between two would cover each other.
+      return b ? [{ from: a.status.id, to, ...edgeOf(a, b, b.layer > a.layer ? -6 : 6) }] : []
+    }),
+  )
+  const width = Math.max(...nodes.map(({ x }) => x), 0) + NODE.width + EDGE + 60
+  const height = Math.max(...nodes.map(({ y }) => y), 0) + NODE.height + EDGE
+  return { width, height, nodes, edges }
+}

@@ -1,0 +1,107 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import { isEmpty } from '../../../schema/moves.ts'
+import { checkBody } from '../../../schema/validate.ts'
+import { Dialog } from '../Dialog.tsx'
+import { errorMessage, useErrorText } from '../errorText.ts'
+import { faceOf } from '../fields/index.tsx'
+import { useWords } from '../words.ts'
+import { MoveField } from './MoveField.tsx'
+
+interface MoveDialogProps {
+  readonly resource: AnyResource
+  readonly record: Readonly<Record<string, unknown>>
+  /** What the status is called that it is to get. */
+  readonly status: string
+  /** Fields to be filled, the reason among them where it is asked for. */
+  readonly needs: readonly string[]
+  readonly onGive: (given: Readonly<Record<string, unknown>>) => void
+  readonly onClose: () => void
+}
+
+/** Whether a control by itself can fill it: lines, such as what was sold, need the whole form. */
+const fits = ({ fields }: AnyResource, name: string) => {
+  const field = fields[name]
+  return field?.store.as !== 'child' && field !== undefined && faceOf(field).Input !== undefined
+}
+
+/** Asks for what a move needs before the record gets the status. Escape leaves the record as it is. */
+export default function MoveDialog({ resource, record, status, needs, onGive, onClose }: MoveDialogProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const words = useWords(resource.name)
+  const own = needs.filter((name) => fits(resource, name))
+  const elsewhere = needs.filter((name) => !own.includes(name))
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(own.map((name) => [name, record[name] ?? null])),
+  )
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const give = () => {
+    const fields = Object.fromEntries(
+      own.map((name) => [name, resource.fields[name] as (typeof resource.fields)[string]]),
+    )
+    const checked = checkBody({ fields }, 'update', values)
+    const found = checked.ok ? {} : checked.errors
+    const missing = (name: string) => ({
+      code: name === resource.reason?.field ? 'reason_needed' : 'required',
+    })
+    const wrong = Object.fromEntries(
+      own.flatMap((name) => {
+        const [first] = found[name] ?? (isEmpty(values[name]) ? [missing(name)] : [])
+        return first ? [[name, errorText(errorMessage(first))]] : []
+      }),
+    )
+    setErrors(wrong)
+    if (checked.ok && Object.keys(wrong).length === 0) onGive(checked.value)
+  }
+  return (
+    <Dialog
+      title={translate('status.needs_title', { status })}
+      onClose={onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </button>
+          {elsewhere.length > 0 ? (
+            <LinkBase className="button button-main" to={`/${resource.name}/${String(record['id'])}`} data-autofocus>
+              {translate('status.needs_open')}
+            </LinkBase>
+          ) : (
+            <button type="submit" form="move-needs" className="button button-main">
+              {translate('status.reason_set', { status })}
+            </button>
+          )}
+        </>
+      }
+    >
+      {elsewhere.length > 0 ? (
+        <p>{translate('status.needs_elsewhere', { fields: needs.map((name) => words.field(name)).join(', ') })}</p>
+      ) : (
+        <form
+          id="move-needs"
+          className="move-needs"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            give()
+          }}
+        >
+          {own.map((name, i) => (
+            <MoveField
+              key={name}
+              {...{ resource, name, value: values[name], error: errors[name] ?? '', first: i === 0 }}
+              siblings={() => ({ ...record, ...values })}
+              onChange={(value) => {
+                setValues((now) => ({ ...now, [name]: value }))
+                setErrors((now) => ({ ...now, [name]: '' }))
+              }}
+            />
+          ))}
+        </form>
+      )}
+    </Dialog>
+  )
+}

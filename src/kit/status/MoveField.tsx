@@ -1,0 +1,54 @@
+import { type ComponentType, useId } from 'react'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { Field } from '../../../schema/fields/field.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { InputProps } from '../fields/types.ts'
+import { useWords } from '../words.ts'
+import '../form/form.css'
+
+interface MoveFieldProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly value: unknown
+  readonly error: string
+  readonly siblings: () => Readonly<Record<string, unknown>>
+  readonly onChange: (value: unknown) => void
+  readonly first: boolean
+}
+
+/** A field that a move asks for, in its dialog. */
+export function MoveField({ resource, name, value, error, siblings, onChange, first }: MoveFieldProps) {
+  const words = useWords(resource.name)
+  const id = useId()
+  const field = resource.fields[name] as Field
+  const Input = faceOf(field).Input as ComponentType<InputProps>
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {words.field(name)}
+        <span className="required-mark" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      </label>
+      <Input
+        {...{ id, name, field, value, onChange, siblings }}
+        resource={resource.name}
+        required
+        invalid={error !== ''}
+        focusRef={(element) => {
+          if (first && element && !element.dataset['met']) {
+            element.dataset['met'] = ''
+            element.focus()
+          }
+        }}
+        {...(error ? { describedBy: `${id}-error` } : {})}
+      />
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
