@@ -80,7 +80,7 @@ export function statusRules(
       at: 'move_rules',
       code: 'twice',
       check: (r) => {
-        const to = (r['move_rules'] as MoveRule[]).map((rule) => rule.to_status_id)
+        const to = ((r['move_rules'] ?? []) as MoveRule[]).map((rule) => rule.to_status_id)
         return new Set(to).size === to.length
       },
     },

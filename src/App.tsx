@@ -13,7 +13,7 @@ import type { Session } from './authProvider/session.ts'
 import type { ViewAs } from './authProvider/viewAs.ts'
 import type { Outcome } from './customRoutes/gate.ts'
 import NotFound from './customRoutes/NotFound.tsx'
-import { routes } from './customRoutes/routes.ts'
+import { resourceRoutes, routes } from './customRoutes/routes.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
@@ -45,7 +45,7 @@ export type AdminApp = ComponentType<{ outcome: Outcome & { kind: 'admin' } }>
 /** The resource's screens; made once, outside rendering, because react-admin looks at the identity of its children. */
 const children = [
   <CustomRoutes key="screens">
-    {routes.map(({ path, load, public: open }) =>
+    {[...routes, ...resources.flatMap(resourceRoutes)].map(({ path, load, public: open }) =>
       load && !open ? <Route key={path} path={path} element={<TheScreen />} /> : null,
     )}
   </CustomRoutes>,

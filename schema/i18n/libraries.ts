@@ -12,6 +12,9 @@ const statusWords = {
     is_default: '默认',
     next_status_ids: '后续状态',
     move_rules: '流转规则',
+    'move_rules.to_status_id': '到',
+    'move_rules.needs': '必填字段',
+    'move_rules.group_id': '仅限',
     system: '系统内置',
   },
   help: {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
-import { permission } from '../../schema/permissions.ts'
 import { askable, MOVE_RULES, type MoveRule } from '../../schema/moves.ts'
+import { permission } from '../../schema/permissions.ts'
 import { STATUS_FLAGS } from '../../schema/status.ts'
 import type { Tx } from '../db/kysely.ts'
 import type { ZodTypes } from './bodies.ts'
@@ -15,7 +15,7 @@ import { movesField } from './moves.ts'
 import { fetchRecords, type RecordRow } from './read.ts'
 import { contextOf } from './routes.ts'
 import { colourOf, tableOf } from './select.ts'
-import { changesOf, strandedBy, type Ways } from './strandedBy.ts'
+import { changesOf, strandedBy } from './strandedBy.ts'
 import { transact } from './transact.ts'
 import { change } from './update.ts'
 
@@ -173,7 +173,7 @@ export function moveRoutes(app: FastifyInstance, engine: Engine, library: AnyRes
           await carryOut(write, library, statuses, new Set(before.statuses.map((one) => one.id)))
           const after = await present(write, write.tx, library)
           const usable = new Set(after.statuses.filter(({ offered }) => offered).map((one) => one.id))
-          const found = changesOf(before.statuses as Ways[], after.statuses as Ways[], usable)
+          const found = changesOf(before.statuses, after.statuses, usable)
           const records = dry_run ? await strandedBy(write, write.tx, usersOf(engine.resources, library), found) : []
           answer = { ...(dry_run ? before : after), stranded: records as z.output<typeof stranded>['stranded'] }
           if (dry_run) throw new Rehearsed()

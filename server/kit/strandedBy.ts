@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
-import { can } from '../../schema/permissions.ts'
 import type { MoveRule } from '../../schema/moves.ts'
+import { can } from '../../schema/permissions.ts'
 import type { Tx } from '../db/kysely.ts'
 import { scopeOf } from './access.ts'
 import type { Context } from './context.ts'
@@ -85,7 +85,7 @@ export async function strandedBy(
         order by 3 desc, t.id limit ${NAMED}`.execute(tx)
       const [first] = rows
       if (!first) continue
-      const records = rows.filter((row) => row.mine).map(({ id, label }) => ({ id, label: String(label) }))
+      const records = rows.filter((row) => row.mine).map(({ id, label }) => ({ id, label }))
       stranded.push({ resource: resource.name, from, to, needs: own, total: first.total, records })
     }
   }

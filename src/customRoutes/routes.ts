@@ -216,7 +216,13 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
     ...(fields?.[MOVE_RULES]
       ? [
           {
-            ...{ path: `/${path}/moves`, area, action: 'edit' as const, title: 'moves.title', titleArgs: words },
+            ...{
+              path: `/${path}/moves`,
+              area,
+              action: 'edit' as const,
+              title: 'moves.title',
+              titleArgs: { many: words.name },
+            },
             load: () => import('./libraries/Moves.tsx'),
           },
         ]

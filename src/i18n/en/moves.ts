@@ -11,7 +11,7 @@ export const moves = {
     needs_open: 'Open the record',
   },
   moves: {
-    title: '%{name}: moves',
+    title: 'Moves of %{many}',
     heading: 'Moves',
     open: 'Moves',
     about:

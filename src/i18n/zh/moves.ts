@@ -13,7 +13,7 @@ export const moves: MovesMessages = {
     needs_open: '打开记录',
   },
   moves: {
-    title: '%{name}：流转',
+    title: '%{many}的流转',
     heading: '流转',
     open: '流转',
     about: '哪个状态之后可以接哪个状态。勾选即允许从左侧状态变为上方状态；旁边显示该流转的要求。',

@@ -5,7 +5,7 @@ import { MOVE_RULES } from '../../../schema/moves.ts'
 import { Chip } from '../Chip.tsx'
 import { LazyPicker, targetOf } from '../fields/parts/LazyPicker.tsx'
 import { wordsOf } from '../words.ts'
-import { type Draft, type Moves, type MoveStatus, NO_TERMS, type Terms, termsAt, withMoves } from './draft.ts'
+import { type Draft, type MoveStatus, type Moves, NO_TERMS, type Terms, termsAt, withMoves } from './draft.ts'
 import type { Pair } from './MovesGrid.tsx'
 
 interface TermsProps {

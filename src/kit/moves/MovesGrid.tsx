@@ -87,14 +87,16 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
             </th>
             {statuses.map((to, c) => (
               <th key={to.id} role="columnheader" scope="col">
-                <span className="moves-to" title={to.label}>
-                  <Name status={to} />
+                <span className="moves-top">
+                  <span className="moves-to" title={to.label}>
+                    <Name status={to} />
+                  </span>
+                  <All
+                    label={translate('moves.from_all', { to: to.label })}
+                    pairs={others(to).map(({ id }) => [id, to.id] as const)}
+                    {...{ cell: `-1:${c + 1}`, draft, onChange }}
+                  />
                 </span>
-                <All
-                  label={translate('moves.from_all', { to: to.label })}
-                  pairs={others(to).map(({ id }) => [id, to.id] as const)}
-                  {...{ cell: `-1:${c + 1}`, draft, onChange }}
-                />
               </th>
             ))}
           </tr>

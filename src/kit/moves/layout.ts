@@ -2,7 +2,7 @@ import type { Draft, MoveStatus } from './draft.ts'
 
 /** Sizes in pixels. */
 export const NODE = { width: 152, height: 36 } as const
-const [GAP_X, GAP_Y, EDGE] = [96, 26, 36] as const
+const [GAP_X, GAP_Y, EDGE] = [68, 26, 28] as const
 
 export interface Placed {
   readonly status: MoveStatus
@@ -90,7 +90,7 @@ export function drawingOf(statuses: readonly MoveStatus[], draft: Draft): Drawin
       return b ? [{ from: a.status.id, to, ...edgeOf(a, b, b.layer > a.layer ? -6 : 6) }] : []
     }),
   )
-  const width = Math.max(...nodes.map(({ x }) => x), 0) + NODE.width + EDGE + 60
+  const width = Math.max(...nodes.map(({ x }) => x), 0) + NODE.width + EDGE + 44
   const height = Math.max(...nodes.map(({ y }) => y), 0) + NODE.height + EDGE
   return { width, height, nodes, edges }
 }

@@ -45,7 +45,7 @@ export function useReason(resource: AnyResource): ReasonAsk {
     if (needs.length === 0) return { needs, whole: record }
     const whole = needs.every((field) => field in record)
       ? record
-      : (await provider.getOne(resource.name, { id: record['id'] as number })).data
+      : (await provider.getOne(resource.name, { id: record['id'] })).data
     return { needs: needs.filter((field) => isEmpty(whole[field])), whole }
   }
   const ask: ReasonAsk['ask'] = async ({ id, label, reason }, record = {}) => {
