@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'ra-core'
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { MOVE_RULES } from '../../schema/moves.ts'
 import { useDeclaration } from './declared.ts'
@@ -12,8 +12,18 @@ interface AddScreenProps {
   readonly given?: Readonly<Record<string, unknown>>
 }
 
+/** What the way to this screen says of the new record. */
+function givenIn(state: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof state !== 'object' || state === null || !('given' in state)) return undefined
+  const { given } = state
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : undefined
+}
+
 /** The screen that adds a record. */
-export function AddScreen({ given }: AddScreenProps) {
+export function AddScreen({ given: known }: AddScreenProps) {
+  const { state } = useLocation()
+  // Kept from the first moment: a new record begun after this one knows nothing of it.
+  const [given] = useState(() => known ?? givenIn(state))
   const resource = useDeclaration()
   const translate = useTranslate()
   const { can } = usePorts()

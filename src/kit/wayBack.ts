@@ -8,6 +8,14 @@ import { listPath } from './list/listUrl.ts'
 /** Goes with the way to a form that was opened from the record's own screen. */
 export const FROM_RECORD = { from: 'record' } as const
 
+/** Goes with the way to a form that was opened from any other place. */
+export const wayBackTo = (path: string) => ({ back: path })
+
+const placeIn = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'back' in state && typeof state.back === 'string'
+    ? state.back
+    : undefined
+
 const isFromRecord = (state: unknown) =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === FROM_RECORD.from
 
@@ -26,7 +34,7 @@ export function useWayBack(resource: AnyResource, id: number | string | undefine
   const navigate = useNavigate()
   const client = useQueryClient()
   const isRecord = carries !== undefined && id !== undefined && isFromRecord(state)
-  const to = isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search)
+  const to = placeIn(state) ?? (isRecord ? `/${name}/${id}/show` : listPath(resource, listMemory.get(name).search))
   const go = useCallback(() => {
     // What was saved must not be shown as it was before, not even for a moment.
     if (isRecord) client.removeQueries({ queryKey: [name, 'getOne', { id: String(id) }] })

@@ -1,20 +1,33 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, fromWallClock } from '../../schema/time.ts'
-import { testApp } from '../support/app.ts'
+import { SECRET, type TestApp, testApp } from '../support/app.ts'
 import { calendar, hours } from '../support/calendar.ts'
 import type { RecordBody } from '../support/factory.ts'
+import { startServer } from '../support/server.ts'
 
 const deep = Boolean(process.env['DEEP'])
 const t = await testApp()
 // A second server process would share nothing but the database: so does a second app.
 const other = await testApp({ db: t.db, pool: t.pool })
 const { worker } = await calendar(t)
-const [CLIENTS, EACH] = deep ? [16, 6250] : [8, 30]
+const [CLIENTS, EACH, PEOPLE] = deep ? [16, 6250, 12] : [8, 30, 4]
 
 beforeAll(() => {
   t.clock.now = new Date('2026-11-21T10:00:00Z')
   other.clock.now = t.clock.now
 })
+
+/** The same calls to a server in a process of its own on the same database. */
+async function processOf({ url, token }: TestApp): Promise<TestApp['call']> {
+  const server = startServer({ DATABASE_URL: url, JWT_SECRET: SECRET, DEMO: '0' })
+  const address = await server.address
+  return async <Body>(method: string, path: string, given: { body?: unknown } = {}) => {
+    const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) }
+    const headers = { authorization: `Bearer ${token}`, ...('body' in body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${address}/panel-api${path}`, { method, headers, ...body })
+    return { status: answer.status, headers: {}, body: (await answer.json()) as Body }
+  }
+}
 
 /** The same numbers each time: a failure can be seen again. */
 function dice(seed: number) {
@@ -25,15 +38,16 @@ function dice(seed: number) {
   }
 }
 
-test(`${CLIENTS * EACH} bookings, moves, locks, cancellations and changes of hours at once leave no overlap and no booking on a day off`, {
+test(`${CLIENTS * EACH} bookings, series, moves, locks, cancellations and changes of hours at once leave no overlap and no booking on a day off`, {
   timeout: deep ? 3_600_000 : 30_000,
 }, async () => {
   const people: RecordBody[] = []
-  for (let i = 0; i < 4; i++) people.push(await worker({ shifts: hours(['monday', 'tuesday', 'thursday']) }))
+  for (let i = 0; i < PEOPLE; i++) people.push(await worker({ shifts: hours(['monday', 'tuesday', 'thursday']) }))
   const answers = new Map<number, number>()
+  const calls = deep ? [await processOf(t), await processOf(t)] : [t.call, other.call]
   const client = async (n: number) => {
     const roll = dice(n + 7)
-    const call = n % 2 ? other.call : t.call
+    const call = calls[n % 2] as TestApp['call']
     const mine: number[] = []
     for (let i = 0; i < EACH; i++) {
       const day = addDays('2027-03-22', roll(deep ? 60 : 10))
@@ -43,32 +57,44 @@ test(`${CLIENTS * EACH} bookings, moves, locks, cancellations and changes of hou
         starts_at: fromWallClock(day, clock(from)),
         ends_at: fromWallClock(day, clock(from + 1 + roll(8))),
       }
-      const who = [...new Set([people[roll(4)]?.id, people[roll(4)]?.id])]
+      const who = [...new Set([people[roll(PEOPLE)]?.id, people[roll(PEOPLE)]?.id])]
       const one = who[0] as number
       const act = roll(10)
       const known = mine[roll(mine.length || 1)]
-      const answer = await (act < 5 || known === undefined
-        ? call<RecordBody>('POST', '/appointments', {
-            body: { kind: 'survey', ...times, worker_ids: who },
-            token: t.token,
-          })
-        : act < 7
-          ? call<RecordBody>('PATCH', `/appointments/${known}`, { body: { ...times, worker_ids: who }, token: t.token })
-          : act < 8
-            ? call<RecordBody>('POST', `/workers/${one}/time-locks`, {
-                body: { date: day, start: clock(from), end: clock(from + 4) },
+      const isSeries = act === 0
+      const first = { kind: 'survey', ...times, worker_ids: who }
+      const rule = { starts_on: day, unit: 'day', interval: 1 + roll(3), count: 2 + roll(3) }
+      const answer = await (isSeries
+        ? call<RecordBody>('POST', '/appointments/series', { body: { appointment: first, rule }, token: t.token })
+        : act < 5 || known === undefined
+          ? call<RecordBody>('POST', '/appointments', {
+              body: first,
+              token: t.token,
+            })
+          : act < 7
+            ? call<RecordBody>('PATCH', `/appointments/${known}`, {
+                body: { ...times, worker_ids: who },
                 token: t.token,
               })
-            : act < 9
-              ? call<RecordBody>('PUT', `/workers/${one}/availability`, {
-                  body: {
-                    shifts: hours(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].slice(roll(2), 3 + roll(3))),
-                  },
+            : act < 8
+              ? call<RecordBody>('POST', `/workers/${one}/time-locks`, {
+                  body: { date: day, start: clock(from), end: clock(from + 4) },
                   token: t.token,
                 })
-              : call<RecordBody>('DELETE', `/appointments/${known}`, { token: t.token }))
+              : act < 9
+                ? call<RecordBody>('PUT', `/workers/${one}/availability`, {
+                    body: {
+                      shifts: hours(
+                        ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].slice(roll(2), 3 + roll(3)),
+                      ),
+                    },
+                    token: t.token,
+                  })
+                : call<RecordBody>('DELETE', `/appointments/${known}`, { token: t.token }))
       answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-      if (answer.status === 200 && act < 5) mine.push(answer.body.id)
+      if (answer.status !== 200 || act >= 5) continue
+      const made = answer.body['data'] as { done: number[] } | undefined
+      mine.push(...(made?.done ?? [answer.body.id]))
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, (_, n) => client(n)))

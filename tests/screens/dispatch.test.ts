@@ -13,7 +13,7 @@ const at = (time: string) => fromWallClock(DAY, time) as string
 const PATIENT = { timeout: 15_000 }
 
 interface Visits {
-  data: { name: string; worker_ids: number[]; starts_at: string }[]
+  data: { name: string; worker_ids: number[]; starts_at: string; ends_at: string }[]
 }
 const visitsOf = async (id: number) =>
   (await s.t.call<Visits>('GET', `/appointments/between?from=${DAY}&to=${DAY}&worker_ids=${id}`)).body.data
@@ -104,6 +104,31 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   await page.mouse.up()
   await expect.poll(() => visitsOf(bob.id), PATIENT).toHaveLength(2)
   expect(await visitsOf(ann.id)).toHaveLength(1)
+  // Its end by mouse, then by keyboard: an hour longer, a quarter shorter.
+  const camera = async () => (await visitsOf(bob.id)).find((one) => one.name === 'Drain camera')
+  const lengthOf = async () => {
+    const one = await camera()
+    return (Date.parse(String(one?.ends_at)) - Date.parse(String(one?.starts_at))) / 60_000
+  }
+  const length = await lengthOf()
+  await page.locator('.ghost').and(page.locator('[hidden]')).waitFor({ state: 'attached' })
+  const moved = await drawn.boundingBox()
+  if (!moved) throw new Error('not drawn')
+  await page.mouse.move(moved.x + moved.width - 3, moved.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(moved.x + moved.width - 3 + (moved.width / length) * 60, moved.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(lengthOf, PATIENT).toBe(length + 60)
+  const end = String((await camera())?.ends_at)
+  await board.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('PageDown')
+  for (let i = 0; i < 40 && !(await page.locator('.announcer').textContent())?.includes('Drain camera'); i++)
+    await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('-')
+  await expect.poll(lengthOf, PATIENT).toBe(length + 45)
+  expect(String((await camera())?.ends_at) < end).toBe(true)
 })
 
 test('on a phone the board is a list of each worker’s day', async () => {

@@ -15,7 +15,8 @@ import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../server/files/
 import { folderOptions } from '../../server/files/parts.ts'
 import { cloneDatabase } from './database.ts'
 
-const secret = 'a secret that is long enough for tests'
+/** Signs the tokens of every test. */
+export const SECRET = 'a secret that is long enough for tests'
 const sessionHours = 12
 
 /** What came back: status, headers and the parsed body (text when it is no JSON). */
@@ -66,7 +67,15 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const now = () => clock.now ?? new Date()
   const folder = mkdtempSync(join(tmpdir(), 'crm-files-'))
   const files = folderOptions(folder, readLimits(DEFAULT_LIMITS) as FileLimits)
-  const app = await createApp({ db, pool, resources, clock: now, auth: { secret, sessionHours }, files, ...options })
+  const app = await createApp({
+    db,
+    pool,
+    resources,
+    clock: now,
+    auth: { secret: SECRET, sessionHours },
+    files,
+    ...options,
+  })
   await app.ready()
   afterAll(async () => {
     await app.close()
@@ -75,7 +84,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   })
 
   const sessions = createSessions(pool)
-  const tokens = createTokens(secret)
+  const tokens = createTokens(SECRET)
   const tokenOf = async (userId: number): Promise<string> => {
     const issued = now()
     const expires = new Date(issued.getTime() + sessionHours * 3_600_000)

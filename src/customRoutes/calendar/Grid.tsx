@@ -17,6 +17,7 @@ import type { DaySum, Entry, WorkerName } from './calendarData.ts'
 import { type CalendarState, spanOf, type View } from './calendarState.ts'
 import { type Coloured, colourOf } from './look.ts'
 import type { Wall } from './useMove.ts'
+import type { Slot } from './useSlots.ts'
 
 const KINDS: Readonly<Record<View, string>> = {
   month: 'dayGridMonth',
@@ -33,11 +34,15 @@ interface GridProps {
   readonly days: readonly DaySum[]
   /** When anybody can be booked; what lies outside is hatched. Not known yet where undefined. */
   readonly hours: readonly { readonly starts_at: string; readonly ends_at: string }[] | undefined
+  /** Where the keyboard is. */
+  readonly slot: Slot | null
   readonly coloured: Coloured
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly readOnly: boolean
   readonly onOpen: (entry: Entry) => void
   readonly onDay: (day: string) => void
+  /** A free place was chosen. */
+  readonly onSlot: (slot: Slot) => void
   /** Says why it was not moved; then the picture goes back. */
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onRefused: (text: string) => void
@@ -51,8 +56,8 @@ const wallOf = (instant: string | number): string => {
 const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
 
 /** FullCalendar over what was read: appointments in weeks, days and lists, one line a day in a month. */
-export default function Grid({ state, entries, days, hours, coloured, workers, readOnly, ...acts }: GridProps) {
-  const { onOpen, onDay, onMove, onRefused } = acts
+export default function Grid({ state, slot, entries, days, hours, coloured, workers, readOnly, ...acts }: GridProps) {
+  const { onOpen, onDay, onSlot, onMove, onRefused } = acts
   const translate = useTranslate()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
@@ -88,6 +93,12 @@ export default function Grid({ state, entries, days, hours, coloured, workers, r
     ...{ id: `off ${range.from}`, start: wallOf(range.from), end: wallOf(range.to) },
     ...{ display: 'background', className: 'calendar-off', editable: false },
   }))
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 ? '30' : '00'}:00`
+  const cursor = slot && {
+    ...{ id: 'slot', start: `${slot.day}T${clock(slot.minute)}`, end: `${slot.day}T${clock(slot.minute + 30)}` },
+    ...{ display: 'background', className: 'calendar-slot', editable: false },
+  }
   // What lies outside of the usual hours stretches the day; whole days are seen anyway.
   const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
   const early = visits.some(({ starts_at }) => shown(starts_at).time < '06:00')
@@ -126,7 +137,7 @@ export default function Grid({ state, entries, days, hours, coloured, workers, r
       eventStartEditable={!readOnly}
       eventDurationEditable={!readOnly}
       eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-      events={state.view === 'month' ? sums : [...drawn, ...hatched]}
+      events={state.view === 'month' ? sums : [...drawn, ...hatched, ...(cursor ? [cursor] : [])]}
       eventClick={({ event, jsEvent }) => {
         jsEvent.preventDefault()
         if (event.display === 'background') return
@@ -134,7 +145,11 @@ export default function Grid({ state, entries, days, hours, coloured, workers, r
         if (entry) onOpen(entry)
         else onDay(event.id)
       }}
-      dateClick={({ dateStr }) => state.view === 'month' && onDay(dateStr.slice(0, 10))}
+      dateClick={({ dateStr }) => {
+        const { day, time } = readWall(dateStr)
+        if (state.view === 'month') onDay(day)
+        else onSlot({ day, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) })
+      }}
       eventDrop={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
       eventResize={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
     />

@@ -1,19 +1,19 @@
-import BackIcon from '@mui/icons-material/ChevronLeft'
-import NextIcon from '@mui/icons-material/ChevronRight'
-import FilterIcon from '@mui/icons-material/FilterList'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { type PointerEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../schema/format.ts'
+import { shown } from '../../../schema/shifts.ts'
 import { dayOf, isPast, weekdayOf } from '../../../schema/time.ts'
 import { Announcer, announce } from '../../kit/list/announce.tsx'
 import { useListLook } from '../../kit/live/looking.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { DaysFailed, DayTools } from '../calendar/DayTools.tsx'
 import { Filters } from '../calendar/Filters.tsx'
 import { QuickView } from '../calendar/QuickView.tsx'
 import { useMove } from '../calendar/useMove.ts'
+import { useNewAppointment } from '../calendar/useNewAppointment.ts'
 import { axisOf, type Block, conflictAt, type Lane, lanesOf, minutesOf, quarters, stretchAt, wallAt } from './axis.ts'
 import { BestDialog } from './BestDialog.tsx'
 import { Board, ROW } from './Board.tsx'
@@ -80,7 +80,7 @@ export default function Dispatch() {
   const canMove = ({ visit }: Block) =>
     mayMove && visit.id > 0 && visit.kind !== 'leave' && !isPast(visit.starts_at, now)
 
-  const drop = (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Over) => {
+  const drop = (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Cursor) => {
     const worker = lanes[row]?.worker.id
     const minutes = 'job' in what ? what.job.minutes : minutesOf(what.block.visit)
     const at = stretchAt(axis, quarter, minutes)
@@ -90,8 +90,27 @@ export default function Dispatch() {
     else if (worker !== what.from || at.starts_at !== what.block.visit.starts_at)
       void move(what.block.visit, at, worker, what.from)
   }
+  const resize = ({ visit, from: begin }: Block, end: number, worker: number) => {
+    const last = stretchAt(axis, end - 1, 15)
+    if (!last) return announce(translate('validation.time_skipped'))
+    if (end <= begin || last.ends_at === visit.ends_at) return
+    const to = { starts_at: visit.starts_at, ends_at: last.ends_at }
+    announce(translate('dispatch.now_until', { name: visit.name, time: shown(last.ends_at).time }))
+    void move(visit, to, worker, worker)
+  }
+  const create = useNewAppointment()
   const keys = useCursor({
     ...{ axis, lanes, canMove, conflictText, onOpen: setOpen },
+    onResize: (block, by, { row }) => {
+      const { worker } = lanes[row] ?? {}
+      const day = Math.floor(block.from / axis.perDay)
+      const end = Math.ceil(block.to) + by
+      if (worker && end <= (day + 1) * axis.perDay) resize(block, end, worker.id)
+    },
+    onCreate: ({ row, quarter }) => {
+      const { day: at, minute } = wallAt(axis, quarter)
+      if (mayBook) create({ day: at, minute, worker_ids: lanes[row] ? [lanes[row].worker.id] : [] })
+    },
     onDrop: (carried: Carried, at: Cursor) => drop(carried, at),
   })
   const carriedConflict = (() => {
@@ -123,6 +142,15 @@ export default function Dispatch() {
     const box = event.currentTarget.getBoundingClientRect()
     const grip = Math.min(length, ((event.clientX - box.left) / box.width) * (block.to - block.from))
     const what = { block, from: lane.worker.id }
+    if ((event.target as HTMLElement).dataset['edge']) {
+      const fixed = { row: lanes.indexOf(lane), quarter: Math.floor(block.from) }
+      const lookAt = (over: Over) => look(over.length, block.visit.id)(over)
+      drag(event, {
+        ...{ length, grip: 0, fixed, look: lookAt },
+        onDrop: (over) => resize(block, over.quarter + over.length, lane.worker.id),
+      })
+      return
+    }
     drag(event, { length, grip, look: look(length, block.visit.id), onDrop: (over) => drop(what, over) })
   }
   const onGrab = useCallback((event: PointerEvent, block: Block, lane: Lane) => grab.current(event, block, lane), [])
@@ -142,37 +170,12 @@ export default function Dispatch() {
   }
 
   useShortcuts([
-    {
-      keys: ['[', 'ArrowLeft'],
-      scope: 'list',
-      text: translate('calendar.before'),
-      run: () => go({ day: step(state, -1) }),
-    },
-    {
-      keys: [']', 'ArrowRight'],
-      scope: 'list',
-      text: translate('calendar.after'),
-      run: () => go({ day: step(state, 1) }),
-    },
-    { keys: 't', scope: 'list', text: translate('calendar.today'), run: () => go({ day: today }) },
-    { keys: '1', scope: 'list', text: translate('dispatch.spans.day'), run: () => go({ span: 'day' }) },
-    { keys: '2', scope: 'list', text: translate('dispatch.spans.week'), run: () => go({ span: 'week' }) },
     { keys: 'b', scope: 'list', text: translate('dispatch.to_board'), run: () => refs.scroll.current?.focus() },
     { keys: 'u', scope: 'list', text: translate('dispatch.to_unassigned'), run: () => setSummoned(summoned + 1) },
     { keys: 'm', scope: 'list', text: translate('dispatch.carry') },
   ])
 
-  if (error && !data) {
-    const { message } = error as HttpError
-    return (
-      <div className="state" role="alert">
-        <h1>{translate(message, { _: translate('problem.server') })}</h1>
-        <button type="button" className="button" onClick={() => void refetch()}>
-          {translate('action.retry')}
-        </button>
-      </div>
-    )
-  }
+  if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
   const { from: first, to: last } = daysOf(state)
   const title =
     state.span === 'week'
@@ -181,58 +184,16 @@ export default function Dispatch() {
   const filters = Object.keys(state.filters).length
   return (
     <div className="screen dispatch-screen">
-      <div className="screen-head">
-        <h1>{translate('menu.dispatch')}</h1>
-        <span className="spring" />
-        {mayBook && (
-          <Link className="button button-main" to="/appointments/add">
-            {translate('calendar.add')}
-          </Link>
-        )}
-      </div>
-      <div className="calendar-tools">
-        <div className="calendar-days">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={translate('calendar.before')}
-            onClick={() => go({ day: step(state, -1) })}
-          >
-            <BackIcon fontSize="small" />
-          </button>
-          <button type="button" className="button button-small" onClick={() => go({ day: today })}>
-            {translate('calendar.today')}
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={translate('calendar.after')}
-            onClick={() => go({ day: step(state, 1) })}
-          >
-            <NextIcon fontSize="small" />
-          </button>
-          <h2 aria-live="polite">{title}</h2>
-        </div>
-        <span className="spring" />
-        <button
-          type="button"
-          className="button button-small"
-          aria-expanded={filtering}
-          onClick={() => setFiltering(!filtering)}
-        >
-          <FilterIcon fontSize="small" aria-hidden="true" />
-          {translate('calendar.filter')}
-          {filters > 0 && ` (${filters})`}
-        </button>
-        <fieldset className="switch">
-          <legend className="sr-only">{translate('calendar.view')}</legend>
-          {SPANS.map((one) => (
-            <button key={one} type="button" aria-pressed={state.span === one} onClick={() => go({ span: one })}>
-              {translate(`dispatch.spans.${one}`)}
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <DayTools
+        heading={translate('menu.dispatch')}
+        {...{ title, filtering, filters, view: state.span }}
+        onStep={(by) => go({ day: step(state, by) })}
+        onToday={() => go({ day: today })}
+        onFiltering={setFiltering}
+        views={SPANS.map((one) => [one, translate(`dispatch.spans.${one}`)] as const)}
+        onView={(one) => go({ span: one })}
+        stepKeys={['[', ']']}
+      />
       {filtering && <Filters names={FILTERS} filters={state.filters} onChange={(next) => go({ filters: next })} />}
       {!data ? (
         <Pending />

@@ -81,6 +81,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
               <b>{visit.series_id === null ? visit.name : `↻ ${visit.name}`}</b>
               <span className="sr-only">{times(block)}</span>
               <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
+              {visit.kind !== 'leave' && <i data-edge="end" aria-hidden="true" title={translate('dispatch.resize')} />}
             </button>
           )
         })}

@@ -27,13 +27,17 @@ interface CursorOptions {
   readonly conflictText: ReturnType<typeof useConflictText>
   readonly onOpen: (block: Block) => void
   readonly onDrop: (carried: Carried, at: Cursor) => void
+  /** Longer or shorter by so many quarters. */
+  readonly onResize: (block: Block, by: -1 | 1, at: Cursor) => void
+  /** Enter on a time at which there is nothing. */
+  readonly onCreate: (at: Cursor) => void
 }
 
 export const lengthOf = (carried: Carried): number =>
   quarters('job' in carried ? carried.job.minutes : minutesOf(carried.block.visit))
 
 /** The board by keyboard: arrows over slots and appointments, Enter opens, `m` carries, Enter drops, Escape goes back. Everything is said. */
-export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop }: CursorOptions) {
+export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, ...acting }: CursorOptions) {
   const translate = useTranslate()
   const [cursor, setCursor] = useState<Cursor>({ row: 0, quarter: 0 })
   const [carried, setCarried] = useState<Carried | null>(null)
@@ -88,6 +92,9 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop }
     else setCursor(carried.back)
   }
 
+  const resize = (block: Block | undefined, by: -1 | 1) => () => {
+    if (!carried && block && canMove(block)) acting.onResize(block, by, at)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const block = blockAt(at)
@@ -107,11 +114,14 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop }
           setCarried(null)
           onDrop(carried, at)
         } else if (block) onOpen(block)
+        else acting.onCreate(at)
       },
       m: () => {
         if (!carried && block && canMove(block))
           carry({ block, from: lanes[row]?.worker.id ?? 0, back: at }, { row, quarter: Math.ceil(block.from) })
       },
+      '+': resize(block, 1),
+      '-': resize(block, -1),
       Escape: carried ? release : undefined,
     }
     const act = acts[event.key]

@@ -10,6 +10,8 @@ const HEAD = 176
 export interface Over {
   readonly row: number
   readonly quarter: number
+  /** How long it would be, in quarters. */
+  readonly length: number
 }
 interface DragOptions {
   /** What scrolls, the lanes in it, and what is drawn where it would be put. */
@@ -24,6 +26,8 @@ export interface Dragged {
   /** Its length, and how far into it the pointer took it, in quarters. */
   readonly length: number
   readonly grip: number
+  /** Where it begins when only its end is taken. */
+  readonly fixed?: { readonly row: number; readonly quarter: number }
   /** What is said at a place; a conflict is drawn as one. */
   readonly look: (over: Over) => { readonly text: string; readonly conflict?: string | undefined }
   readonly onDrop: (over: Over) => void
@@ -55,8 +59,14 @@ export function useDrag(options: DragOptions) {
       if (!box || !seen || at.x > seen.right || at.y < seen.top || at.y > seen.bottom || at.x < seen.left) return null
       const row = Math.floor((at.y - box.top) / rowHeight)
       const across = (at.x - box.left - HEAD) / (box.width - HEAD)
+      if (what.fixed) {
+        const end = Math.max(what.fixed.quarter + 1, Math.min(length, Math.round(across * length)))
+        return { ...what.fixed, length: end - what.fixed.quarter }
+      }
       const quarter = Math.round(across * length - what.grip)
-      return row < 0 || row >= rows ? null : { row, quarter: Math.max(0, Math.min(length - what.length, quarter)) }
+      return row < 0 || row >= rows
+        ? null
+        : { row, quarter: Math.max(0, Math.min(length - what.length, quarter)), length: what.length }
     }
     const draw = () => {
       const { ghost, rowHeight, length } = latest.current
@@ -69,7 +79,7 @@ export function useDrag(options: DragOptions) {
       box.style.top = `${over.row * rowHeight}px`
       box.style.height = `${rowHeight}px`
       box.style.left = `${(over.quarter / length) * 100}%`
-      box.style.width = `${(what.length / length) * 100}%`
+      box.style.width = `${(over.length / length) * 100}%`
       box.dataset['conflict'] = conflict ?? ''
       if (box.firstElementChild) box.firstElementChild.textContent = text
     }

@@ -118,6 +118,8 @@ export const calendar = {
   },
   calendar: {
     add: 'New appointment',
+    slots: 'Hours. Arrows move over the times, Enter creates an appointment there.',
+    print: 'Print',
     today: 'Today',
     before: 'Earlier',
     after: 'Later',

@@ -3,7 +3,9 @@ export const dispatch = {
   dispatch: {
     board: 'Board of %{smart_count} worker |||| Board of %{smart_count} workers',
     workers: '%{smart_count} worker |||| %{smart_count} workers',
-    keys: 'Arrows move over times and visits. Enter opens. M takes a visit along, Enter drops it, Escape puts it back.',
+    keys: 'Arrows move over times and visits. Enter opens. M takes a visit along, Enter drops it, Escape puts it back. Plus and minus make a visit longer or shorter. Enter on a free time creates an appointment.',
+    resize: 'Make longer or shorter',
+    now_until: '%{name} until %{time}',
     spans: { day: 'Day', week: 'Week' },
     weekdays: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
     to_board: 'To the board',

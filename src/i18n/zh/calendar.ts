@@ -112,6 +112,8 @@ export const calendar: typeof english = {
   },
   calendar: {
     add: '新建预约',
+    slots: '时段。方向键选择时间，回车键在此新建预约。',
+    print: '打印',
     today: '今天',
     before: '更早',
     after: '更晚',

@@ -3,7 +3,9 @@ export const dispatch = {
   dispatch: {
     board: '%{smart_count} 名工人的调度板',
     workers: '%{smart_count} 名工人',
-    keys: '方向键在时间和预约之间移动。回车打开。M 拿起预约，回车放下，Esc 放回。',
+    keys: '方向键在时间和预约之间移动。回车打开。M 拿起预约，回车放下，Esc 放回。加号和减号调整时长。在空闲时间按回车键新建预约。',
+    resize: '调整时长',
+    now_until: '%{name}，至 %{time}',
     spans: { day: '日', week: '周' },
     weekdays: { 1: '星期一', 2: '星期二', 3: '星期三', 4: '星期四', 5: '星期五', 6: '星期六', 7: '星期日' },
     to_board: '到调度板',

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { shown } from '../../schema/shifts.ts'
+import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/time.ts'
+import { axeFindings, screens } from '../support/browser.ts'
+import { ALL_DAYS, calendar, hours } from '../support/calendar.ts'
+import type { RecordBody } from '../support/factory.ts'
+
+const s = await screens()
+const { worker, book } = await calendar(s.t)
+
+const YEAR = Number(dayOf(Date.now()).slice(0, 4)) + 1
+/** A Wednesday of next summer. */
+const DAY = addDays(`${YEAR}-07-08`, 3 - weekdayOf(`${YEAR}-07-08`))
+const at = (day: string, time: string) => fromWallClock(day, time) as string
+const timesOf = async (who: RecordBody) => {
+  const list = await s.t.call<{ data: RecordBody[] }>(
+    'GET',
+    `/appointments/list?worker_ids=${who.id}&sort=starts_at&direction=asc`,
+  )
+  return list.body.data.map((one) => {
+    const { day, time } = shown(String(one['starts_at']))
+    return `${day} ${time}`
+  })
+}
+
+test('a series by keyboard: begun at a free time, the date that clashes left out, changed from one date on, undone', async () => {
+  s.allowConsole(/409/)
+  const who = await worker({ shifts: hours(ALL_DAYS) })
+  const taken = addDays(DAY, 14)
+  await book({ title: 'In the way', starts_at: at(taken, '09:30'), ends_at: at(taken, '11:00'), worker_ids: [who.id] })
+  const page = await s.open(`/jobs/calendar?view=day&day=${DAY}&worker_ids=${who.id}`)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const slots = page.getByRole('application')
+  await slots.focus()
+  await press('ArrowDown', 'ArrowUp', 'Enter')
+  await page.getByLabel('Title').fill('Filter change')
+  await page.getByLabel(/^Kind/).selectOption('survey')
+  expect(await page.getByLabel(/^Start/).inputValue()).toContain('09:00')
+  await page.getByRole('button', { name: 'Repeat…' }).focus()
+  await press('Enter')
+  await page.getByLabel('Number of dates').fill('4')
+  await page.getByText('4 dates').waitFor()
+  await page.getByText(`${String(who['name'])}: booked already`).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Leave them out, book 3' }).focus()
+  await press('Enter')
+  await page.getByText('3 appointments booked').waitFor()
+  const [second, last] = [addDays(DAY, 7), addDays(DAY, 21)]
+  expect(await timesOf(who)).toEqual([`${DAY} 09:00`, `${second} 09:00`, `${taken} 09:30`, `${last} 09:00`])
+  // Back where it was begun, with the sign of a series.
+  await page.getByRole('button', { name: /↻ Filter change/ }).focus()
+  await press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Part of a series/ })
+    .click()
+  await page.getByText('Every week on Wednesday, 4 times').waitFor()
+  await page.getByRole('link', { name: new RegExp(`${second.slice(8)}/07`) }).click()
+  await expect.poll(() => page.getByLabel(/^Start/).inputValue()).toContain(`${second.slice(8)}/07`)
+  const typed = async (name: RegExp, time: string) => {
+    const field = page.getByLabel(name)
+    await field.fill((await field.inputValue()).replace(/\d\d:\d\d/, time))
+    await press('Tab')
+  }
+  await typed(/^Start/, '13:00')
+  await typed(/^End/, '14:30')
+  await page.getByRole('button', { name: 'Save for this and the following' }).focus()
+  await press('Enter')
+  await page.getByText('2 appointments changed').waitFor()
+  expect(await timesOf(who)).toEqual([`${DAY} 09:00`, `${second} 13:00`, `${taken} 09:30`, `${last} 13:00`])
+  await press('Control+z')
+  await expect.poll(() => timesOf(who)).toEqual([`${DAY} 09:00`, `${second} 09:00`, `${taken} 09:30`, `${last} 09:00`])
+})
