@@ -1,0 +1,170 @@
+// npm run bench:calendar [-- folder of the browser build]
+// A month of 10,000 appointments of 50 workers in Chromium: from the key that goes on to the next month until it is drawn, and how many nodes
+// the document has then; beside FullCalendar's own month with all the appointments as events, in the same run. Aims: 0.2 times, 3,000 nodes.
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { resources } from '../schema/all.ts'
+import { addDays, dayOf, weekdayOf } from '../schema/time.ts'
+import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'
+import { createApp } from '../server/app.ts'
+import { serveStock } from './keys/serve.ts'
+import { benchDatabase, median } from './support.ts'
+
+const [WORKERS, MONTH, SWITCHES] = [50, 10_000, 8]
+const webRoot = path.resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist')
+const MONTHS = ['2027-02', '2027-03']
+const NAMES = { '2027-02': 'February 2027', '2027-03': 'March 2027' } as const
+
+const { pool, db, close } = await benchDatabase()
+
+interface Visit {
+  readonly title: string
+  readonly start: string
+  readonly end: string
+  readonly worker: number
+}
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** The appointments of a month, as many on each working day, one after the other for each worker. */
+function visitsOf(month: string): Visit[] {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) if (weekdayOf(day) < 6) days.push(day)
+  return Array.from({ length: MONTH }, (_, n) => {
+    const day = days[n % days.length] ?? ''
+    const place = Math.floor(n / days.length)
+    const from = 7 * 60 + Math.floor(place / WORKERS) * 45
+    return {
+      title: `Visit ${n}`,
+      start: `${day}T${clock(from)}:00`,
+      end: `${day}T${clock(from + 45)}:00`,
+      worker: (place % WORKERS) + 1,
+    }
+  })
+}
+const all = MONTHS.flatMap(visitsOf)
+
+/** Milliseconds from an act in the page until what it draws is there, and stands on the screen. */
+async function timed(page: Page, act: () => Promise<unknown>, drawn: string): Promise<number> {
+  const done = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const begin = (event: globalThis.Event) => {
+          const look = () => {
+            const is = [...document.querySelectorAll('h2')].some((one) => one.textContent === text)
+            const busy = document.querySelector('[aria-busy]')
+            const days = document.querySelector('#root')?.textContent ?? ''
+            if (!is || busy || !/Visit|visits/.test(days)) return void requestAnimationFrame(look)
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp))
+            port1.start()
+            port2.postMessage(null)
+          }
+          requestAnimationFrame(look)
+        }
+        for (const name of ['keydown', 'pointerdown'])
+          window.addEventListener(name, begin, { capture: true, once: true })
+      }),
+    drawn,
+  )
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 50))))
+  await act()
+  return done
+}
+
+async function measure(page: Page, next: () => Promise<unknown>, before: () => Promise<unknown>) {
+  const found: number[] = []
+  for (let n = 0; n < SWITCHES; n++) {
+    found.push(await timed(page, next, NAMES['2027-03']))
+    await timed(page, before, NAMES['2027-02'])
+  }
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  return { ms: median(found), worst: Math.max(...found), nodes }
+}
+
+async function ours(browser: Browser, origin: string) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${origin}/auth/login`)
+  await page.locator('input[type=email]').fill('admin@demo.test')
+  await page.locator('input[type=password]').fill('demo-admin-2026')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  await page.goto(`${origin}/jobs/calendar?view=month&day=2027-02-10`)
+  await page
+    .getByText(/visits/)
+    .first()
+    .waitFor()
+  // The query of a month that was seen is answered from memory: asked anew each time it is the worse case.
+  const to = (key: string) => () => page.keyboard.press(key)
+  const found = await measure(page, to('ArrowRight'), to('ArrowLeft'))
+  await page.close()
+  return found
+}
+
+async function stock(browser: Browser, origin: string) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(origin)
+  await page.getByText('Visit 0').first().waitFor({ timeout: 120_000 })
+  page.setDefaultTimeout(120_000)
+  const [back, on] = [page.getByRole('button', { name: /prev/i }), page.getByRole('button', { name: /next/i })]
+  const found = await measure(
+    page,
+    () => on.click(),
+    () => back.click(),
+  )
+  await page.close()
+  return found
+}
+
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 1 }, webRoot })
+const login = await app.inject({
+  ...{ method: 'POST', url: '/panel-api/auth/login' },
+  payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
+})
+const { token } = login.json<{ token: string }>()
+const post = async (path: string, payload: object) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await app.inject({ method: 'POST', url: `/panel-api${path}`, headers, payload })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<{ id: number }>().id
+}
+const place = await post('/locations', { name: 'Here' })
+const people: number[] = []
+for (let n = 0; n < WORKERS; n++)
+  people.push(await post('/workers', { name: `Worker ${n}`, email: `w${n}@bench.test`, location_ids: [place] }))
+await pool.query('begin')
+await pool.query(
+  `insert into appointments (id, kind, status, title, starts_at, ends_at, exclusive)
+   select n, 'survey', 'booked', title, "start" at time zone 'Europe/London', "end" at time zone 'Europe/London', true
+   from unnest($1::bigint[], $2::text[], $3::timestamp[], $4::timestamp[]) r (n, title, "start", "end")`,
+  [all.map((_, i) => i + 1), all.map((one) => one.title), all.map((one) => one.start), all.map((one) => one.end)],
+)
+await pool.query(
+  `insert into appointments_worker_ids (owner_id, target_id, position) select o, w, 1 from unnest($1::bigint[], $2::bigint[]) r (o, w)`,
+  [all.map((_, i) => i + 1), all.map((one) => people[one.worker - 1])],
+)
+await pool.query('commit')
+await pool.query('analyze')
+
+const executablePath = chromiumCandidates(chromium.executablePath())[0]
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+})
+const served = await serveStock(all, path.join(import.meta.dirname, 'calendar'))
+try {
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const mine = await ours(browser, origin)
+  const theirs = await stock(browser, served.origin)
+  const said = ({ ms, worst, nodes }: typeof mine) => `${ms.toFixed(0)} ms (worst ${worst.toFixed(0)}), ${nodes} nodes`
+  console.log(
+    `${dayOf(Date.now())}: a month of ${MONTH} appointments of ${WORKERS} workers, switched ${SWITCHES} times`,
+  )
+  console.log(`ours ${said(mine)}; FullCalendar with all of them ${said(theirs)}`)
+  console.log(`ratio ${(mine.ms / theirs.ms).toFixed(3)}, aim 0.2; nodes aim 3000`)
+} finally {
+  await browser.close()
+  await served.close()
+  await app.close()
+  await close()
+}
