@@ -18,7 +18,7 @@ const [BIG, SMALL] = [1, 2]
 /** A year and a half of jobs, two services and two materials each; one of 100 lines. */
 async function fill(pool: pg.Pool): Promise<void> {
   const jobs = `insert into jobs (id, created_at, customer_id, job_type_id, job_status_id, "assignedTo", franchise_id, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, with_sub_jobs, created_by, updated_by)
-    overriding system value select n, now() - n * interval '2 minutes' * 250000.0 / $1, 1, 1 + n % 4, 1 + n % 8, 1 + n % 5, 1 + n % 3, 0, 200, 0, 40, 240, 240, 1, 1 from generate_series(1, $1::int) n`
+    overriding system value select n, now() - n * interval '2 minutes' * 250000.0 / $1, 1, 1 + n % 3, 1 + n % 8, 1 + n % 5, 1 + n % 3, 0, 200, 0, 40, 240, 240, 1, 1 from generate_series(1, $1::int) n`
   await pool.query(jobs, [JOBS])
   await pool.query(`select setval(pg_get_serial_sequence('jobs', 'id'), $1)`, [JOBS])
   const lines = `generate_series(1, case when j.id = ${BIG} then 50 else 2 end) p`

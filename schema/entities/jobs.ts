@@ -101,6 +101,8 @@ export default defineResource({
   ],
   rules: [...pricedRules, { at: 'name', code: 'required', check: (r) => !isSub(r) || Boolean(r['name']) }],
   showIf: {
+    // Said with a new job; what is part of none stays so.
+    parent_id: (r) => r['id'] === undefined || isSub(r),
     quote_id: isSet('quote_id'),
     lead_id: isSet('lead_id'),
     franchise_price: isSet('franchise_price'),

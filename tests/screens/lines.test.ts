@@ -125,3 +125,29 @@ test('each figure opens the steps that made it, and gives the focus back', async
   await page.keyboard.press('Escape')
   await expect.poll(() => figure(page, 'discount_total').evaluate((e) => e === document.activeElement)).toBe(true)
 })
+
+test('what was sent is closed and says why; what is asked about it is still answered, with the same save', async () => {
+  const asked = { type: 'text', applies_to: ['quote'], key: 'door', label: 'Colour of the door?', max_length: 5 }
+  const question = await post('/questions', asked)
+  const { id } = await post('/quotes', { ...body, services: [service('Call-out')] })
+  expect((await t.call('PATCH', `/quotes/${id}`, { body: { quote_status_id: 2 } })).status).toBe(200)
+  const page = await open(`/quotes/edit/${id}`)
+  await page.getByText('The quote was sent and cannot be changed: make a new revision').first().waitFor()
+  await rows(page).first().locator('input:disabled').first().waitFor()
+  expect(await rows(page).locator('input:enabled').count()).toBe(0)
+  expect(await page.getByRole('combobox', { name: /^Customer/ }).isDisabled()).toBe(true)
+  // Who it is for stands there, with the way to put that right.
+  await page.getByRole('link', { name: 'Edit Hollis' }).waitFor()
+  const door = page.getByLabel('Colour of the door?')
+  await door.fill('Emerald')
+  await page.getByLabel('What is offered').fill('Rang today')
+  await page.keyboard.press('Control+s')
+  // Nothing is saved while an answer is refused.
+  await page.getByRole('region', { name: 'Questions' }).getByRole('alert').first().waitFor()
+  expect((await read(id))['description']).toBeNull()
+  await door.fill('Green')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(id))['description']).toBe('Rang today')
+  const { body: answers } = await t.call<{ data: Values[] }>('GET', `/quotes/${id}/answers`)
+  expect(answers.data).toMatchObject([{ question: { id: question.id }, value: 'Green' }])
+})
