@@ -77,6 +77,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:lines': { runs: 'node bench/lines.ts', here: true },
   'bench:live': { runs: 'node bench/live.ts', here: true },
   'bench:identify': { runs: 'node bench/identify.ts', here: true },
+  'bench:breakdown': { runs: 'node bench/breakdown.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
 }
