@@ -36,6 +36,8 @@ export interface ServerRules {
     values: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void> | void
+  /** `before` looks at the record and the actor alone, so that many new records can be looked at before any is written. */
+  readonly apart?: true
   /** `before` has nothing to say to a change that touches none of these fields; left out, it looks at every change. */
   readonly watches?: readonly string[]
   /** Runs after the write in the same transaction. */
@@ -65,6 +67,7 @@ export function defineServer<R extends AnyResource>(
       values: Update<R> & Partial<Create<R>>,
       before: Row<R> | null,
     ) => Promise<void> | void
+    readonly apart?: true
     readonly watches?: readonly (keyof R['fields'] & string)[]
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
     readonly restore?: Readonly<Record<string, Restore>>

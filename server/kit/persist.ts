@@ -141,13 +141,45 @@ async function writeLines(
   }
 }
 
-/** Lines as rows `u` with the columns of their fields, their `id` and their place `#`. */
-function asRows(fields: Readonly<Record<string, Field>>, lines: readonly Values[]): RawBuilder<unknown> {
+/**
+ * Inner rows of many new records of one resource: a statement for each inner table, however many records there are.
+ * @param records ids of their own, none of which has inner rows yet
+ */
+export async function insertInner(
+  tx: Tx,
+  resource: AnyResource,
+  records: readonly { readonly id: number; readonly values: Values }[],
+): Promise<void> {
+  for (const [name, { store }] of Object.entries(resource.fields)) {
+    if (store.as === 'column') continue
+    const table = sql.table(`${resource.table}_${name}`)
+    const rows = records.flatMap(({ id, values }) =>
+      ((values[name] ?? []) as unknown[]).map((one, i) => ({
+        ...(store.as === 'link' ? { target_id: one } : (one as object)),
+        ...{ '@': id, '#': i + 1 },
+      })),
+    )
+    if (rows.length === 0) continue
+    const fields = store.as === 'link' ? {} : store.fields
+    const own = store.as === 'link' ? ['target_id'] : Object.keys(fields)
+    const columns = sql.join(['owner_id', 'position', ...own].map((n) => sql.ref(n)))
+    const source = store.as === 'link' ? asRows({}, rows, sql`target_id bigint`) : asRows(fields, rows)
+    await sql`insert into ${table} (${columns}) select ${sql.join(['@', '#', ...own].map((n) => sql.ref(`u.${n}`)))}
+      from ${source} order by u."@", u."#"`.execute(tx)
+  }
+}
+
+/** Lines as rows `u` with the columns of their fields, their `id`, their owner `@` and their place `#`. */
+function asRows(
+  fields: Readonly<Record<string, Field>>,
+  lines: readonly Values[],
+  ...more: readonly RawBuilder<unknown>[]
+): RawBuilder<unknown> {
   const columns = Object.entries(fields).map(([name, { store }]) => {
     if (store.as !== 'column') throw new Error(`a line keeps ${name} in no column`)
     return sql`${sql.ref(name)} ${sql.raw(store.type)}`
   })
-  return sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as u (${sql.join([sql`"id" bigint, "#" int`, ...columns])})`
+  return sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as u (${sql.join([sql`"id" bigint, "@" bigint, "#" int`, ...columns, ...more])})`
 }
 
 /** Lines of a seeded record, with the ids that other seeds name them by. */

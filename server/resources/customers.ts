@@ -9,5 +9,6 @@ export default defineServer(customers, {
   scope: (actor) => recordScope(actor, belongs),
   recognise: recognise('customers', 'addresses.postcode'),
   watches: ['franchise_id'],
+  apart: true,
   before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
 })

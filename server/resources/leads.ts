@@ -16,6 +16,7 @@ export default defineServer(leads, {
   scope: (actor) => recordScope(actor, belongs),
   recognise: recognise('leads', 'postcode'),
   watches: ['franchise_id'],
+  apart: true,
   before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
   // Names that spec.txt section 7 gives.
   routes: (app, engine) => {

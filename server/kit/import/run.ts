@@ -9,7 +9,7 @@ import { attempt } from '../transact.ts'
 import { contextOfImport } from './actor.ts'
 import { errorsOf } from './plan.ts'
 import { type ImportRow, lockImport, markImport } from './store.ts'
-import { addMany, changeMany, hasInner, isPlain, type Write, writeOne } from './write.ts'
+import { addMany, addsTogether, changeMany, changesTogether, hasInner, type Write, writeOne } from './write.ts'
 
 /** Rows of one transaction. */
 const MANY = 1000
@@ -43,26 +43,31 @@ async function load(write: WriteContext, resource: AnyResource, row: ImportRow, 
   return { rows, records: new Map(records.map((record) => [record.id, record])) }
 }
 
-/** Writes a batch at once; when that is refused, row by row, so that it is known which is. */
+/**
+ * Does with many rows at once what may be done so.
+ * @returns the rows that are left: those that have to be looked at one by one, and those that were refused together
+ */
+async function writeTogether(write: WriteContext, resource: AnyResource, batch: readonly Write[], counts: Counts) {
+  const fresh = addsTogether(write, resource) ? batch.filter(({ before }) => !before) : []
+  const isOne = (one: Write) => one.before !== null && !hasInner(resource, one)
+  const known = changesTogether(write, resource) ? batch.filter(isOne) : []
+  let changed = 0
+  const refusal = await attempt(write, async () => {
+    await addMany(write, resource, fresh)
+    changed = await changeMany(write, resource, known)
+  })
+  if (refusal) return batch
+  counts.created += fresh.length
+  counts.updated += changed
+  counts.unchanged += known.length - changed
+  const done = new Set([...fresh, ...known])
+  return batch.filter((one) => !done.has(one))
+}
+
+/** Writes a batch, as many rows at once as may be; where that is refused, row by row, so that it is known which is. */
 async function writeBatch(write: WriteContext, resource: AnyResource, batch: readonly Write[], counts: Counts) {
   const refused = new Map<number, FieldErrors>()
-  const whole = isPlain(write, resource) && !batch.some((one) => hasInner(resource, one))
-  if (whole) {
-    const fresh = batch.filter(({ before }) => !before)
-    const known = batch.filter(({ before }) => before)
-    let changed = 0
-    const refusal = await attempt(write, async () => {
-      await addMany(write, resource, fresh)
-      changed = await changeMany(write, resource, known)
-    })
-    if (!refusal) {
-      counts.created += fresh.length
-      counts.updated += changed
-      counts.unchanged += known.length - changed
-      return refused
-    }
-  }
-  for (const { n, before, record } of batch) {
+  for (const { n, before, record } of await writeTogether(write, resource, batch, counts)) {
     const refusal = await attempt(write, async () => {
       // The row before it may have changed this record, as when a default moves.
       const [now = null] = before ? await fetchRecords(write, write.tx, resource, [before.id], 'update') : []
@@ -100,7 +105,7 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     return false
   }
   const write: WriteContext = { ...ctx, tx }
-  const { rows, records } = await load(write, resource, row, isPlain(ctx, resource) ? MANY : FEW)
+  const { rows, records } = await load(write, resource, row, addsTogether(ctx, resource) ? MANY : FEW)
   const last = rows.at(-1)
   if (!last) {
     await markImport(tx, id, { status: 'done' })

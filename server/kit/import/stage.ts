@@ -9,28 +9,40 @@ import { rowsOf } from './preview.ts'
 import { type ImportSettings, targetsOf } from './settings.ts'
 import { type ImportRow, markImport } from './store.ts'
 import { type FileRow, LIMITS } from './tooLarge.ts'
-import { isPlain, writeOne } from './write.ts'
+import { addsTogether, changesTogether, hearRules, writeOne } from './write.ts'
 
 const BATCH = 1000
 
 /** Thrown inside a transaction of which nothing is to stay. */
 class TakeBack extends Error {}
 
+/** The record that a new row changes because it was recognised, if that was decided. */
+const recognised = ({ decision, likely: [likeliest] }: Planned) =>
+  decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
+
 /**
- * Tries the writes of a resource whose rules look at more than the row itself: each is really made, and all are taken back. What the
- * rules refuse comes to the row's errors.
+ * Tries the writes that the plan cannot judge. New rows whose rules look at nothing but them are shown to their rules; where rules look at
+ * more, each write is really made, and all are taken back. What is refused comes to the row's errors.
  */
 async function tryOut(ctx: Context, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
-  if (rows.length === 0 || isPlain(ctx, resource)) return
+  const isNew = (row: Planned) => row.before === null && !recognised(row)
+  const together = addsTogether(ctx, resource)
+  const heard = together && ctx.engine.rules.get(resource.name)?.before ? rows.filter(isNew) : []
+  const tried = changesTogether(ctx, resource) ? [] : rows.filter((row) => !(together && isNew(row)))
+  if (heard.length === 0 && tried.length === 0) return
   try {
     await ctx.engine.db.transaction().execute(async (tx) => {
       const write: WriteContext = { ...ctx, tx }
-      for (const row of rows) {
+      for (const row of heard) {
+        const refusal = await hearRules(write, resource, structuredClone(row.record))
+        if (refusal) Object.assign(row.errors, errorsOf(refusal))
+      }
+      for (const row of tried) {
         const refusal = await attempt(write, async () => {
-          const [likeliest] = row.likely
-          const isChange = row.decision === 'update' && typeof likeliest?.id === 'number'
+          const likeliest = recognised(row)
+          const isChange = likeliest !== undefined
           const [before = null] = isChange
-            ? await fetchRecords(write, tx, resource, [likeliest.id], 'update')
+            ? await fetchRecords(write, tx, resource, [Number(likeliest.id)], 'update')
             : [row.before]
           return writeOne(write, resource, before, structuredClone(isChange ? (row.change ?? {}) : row.record))
         })

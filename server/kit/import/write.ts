@@ -3,11 +3,13 @@ import type { AnyResource } from '../../../schema/define.ts'
 import { audit } from '../audit.ts'
 import type { Context, WriteContext } from '../context.ts'
 import { add } from '../create.ts'
-import { invalid } from '../errors.ts'
+import { invalid, ProblemError } from '../errors.ts'
+import { insertInner } from '../persist.ts'
 import { applyRules, checkProtected, difference, fillInitial, lockOrder } from '../prepareWrite.ts'
 import type { RecordRow } from '../read.ts'
 import { refErrors } from '../refs.ts'
 import { recordColumns, tableOf } from '../select.ts'
+import { statusRefusals } from '../statusGuard.ts'
 import { change, checkInUse } from '../update.ts'
 
 type Values = Record<string, unknown>
@@ -33,28 +35,33 @@ export async function writeOne(
   return (await change(write, resource, before, record)) === before ? 'unchanged' : 'updated'
 }
 
+const hasSingle = (resource: AnyResource) =>
+  Object.values(resource.fields).some(({ options }) => (options as { single?: boolean }).single)
+
 /**
- * Whether rows of this resource can be written many at a time: no rules of its own, no flag that only one may carry, no tree, no status, and nothing
- * that chooses its records by their fields. Everything else goes row by row through the same functions as POST and PATCH.
+ * Whether new records can be added many at a time: no flag that only one may carry, no tree, and no rules but those that look at each record by
+ * itself. Everything else goes row by row through the same functions as POST and PATCH.
  */
-export function isPlain({ engine }: Context, resource: AnyResource): boolean {
+export function addsTogether({ engine }: Context, resource: AnyResource): boolean {
   const rules = engine.rules.get(resource.name)
-  const single = Object.values(resource.fields).some(({ options }) => (options as { single?: boolean }).single)
-  const chosenBy = engine.resources.usedBy(resource.name).some(({ resource: by, field }) => {
+  return (!rules?.before || rules.apart === true) && !rules?.after && !hasSingle(resource) && !resource.tree
+}
+
+/** Whether records can be changed many at a time: no rules at all, no status, and nothing that chooses its records by their fields. */
+export function changesTogether(ctx: Context, resource: AnyResource): boolean {
+  const chosenBy = ctx.engine.resources.usedBy(resource.name).some(({ resource: by, field }) => {
     const [outer = '', inner] = field.split('.')
     const found = by.fields[outer]
     const { where, same } = (inner && found?.store.as === 'child' ? found.store.fields[inner] : found)?.hints ?? {}
     return where !== undefined || same !== undefined
   })
-  return !rules?.before && !rules?.after && !single && !resource.tree && !resource.status && !chosenBy
+  return addsTogether(ctx, resource) && !ctx.engine.rules.get(resource.name)?.before && !resource.status && !chosenBy
 }
 
 const isInner = (resource: AnyResource, name: string) => resource.fields[name]?.store.as !== 'column'
-/** Rows with sub-records have more than one table to be written to. */
-export const hasInner = (resource: AnyResource, { record, before }: Write): boolean =>
-  Object.entries(record).some(
-    ([name, value]) => isInner(resource, name) && (before !== null || (value as unknown[]).length > 0),
-  )
+/** A change of inner rows has to look at those that are there. */
+export const hasInner = (resource: AnyResource, { record }: Write): boolean =>
+  Object.keys(record).some((name) => isInner(resource, name))
 
 const columnType = (resource: AnyResource, name: string): RawBuilder<unknown> => {
   const store = resource.fields[name]?.store
@@ -87,11 +94,48 @@ async function appendPositions(write: WriteContext, resource: AnyResource, rows:
   }
 }
 
-/** Adds many records in one statement and logs them in another. Throws when any of them is refused: nothing says which. */
+/** Ids that the database will give to nobody else. */
+async function newIds(write: WriteContext, resource: AnyResource, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${resource.table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(
+    write.tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What the statuses and the rules of its own have to say to new records, as `add` asks them. */
+async function heed(write: WriteContext, resource: AnyResource, records: readonly Values[]): Promise<void> {
+  const written = records.map((values) => ({ values, before: null }))
+  const refusal = (await statusRefusals(write, write.tx, resource, written)).find(Boolean)
+  if (refusal) throw refusal
+  await fillInitial(write, resource, records)
+  for (const values of records) {
+    const refused = await hearRules(write, resource, values)
+    if (refused) throw refused
+  }
+}
+
+/** Shows a new record to rules that look at nothing but it; they may change it. @returns what they refuse it for */
+export async function hearRules(
+  write: WriteContext,
+  resource: AnyResource,
+  values: Values,
+): Promise<ProblemError | undefined> {
+  try {
+    await write.engine.rules.get(resource.name)?.before?.(write, values, null)
+    return undefined
+  } catch (error) {
+    if (error instanceof ProblemError && error.status < 500) return error
+    throw error
+  }
+}
+
+/** Adds many records in a few statements and logs them in another. Throws when any of them is refused: nothing says which. */
 export async function addMany(write: WriteContext, resource: AnyResource, rows: readonly Write[]): Promise<void> {
   if (rows.length === 0) return
-  const values = rows.map(({ record }) => applyRules(resource, record, null))
-  await fillInitial(write, resource, values)
+  const given = rows.map(({ record }) => ({ ...record }))
+  await heed(write, resource, given)
+  const values = given.map((record) => applyRules(resource, record, null))
   await refuseWrongRefs(
     write,
     resource,
@@ -99,16 +143,32 @@ export async function addMany(write: WriteContext, resource: AnyResource, rows: 
   )
   await appendPositions(write, resource, values)
   const names = Object.keys(resource.fields).filter((name) => !isInner(resource, name) && values.some((v) => name in v))
-  const refs = sql.join(names.map((name) => sql.ref(name)))
+  const refs = sql.join(['id', ...names].map((name) => sql.ref(name)))
+  const ids = await newIds(write, resource, values.length)
+  const records = values.map((own, i) => ({ id: ids[i] as number, values: own }))
+  const json = records.map(({ id, values: own }) => ({
+    id,
+    ...Object.fromEntries(names.flatMap((name) => (name in own ? [[name, own[name]]] : []))),
+  }))
+  const inner = records.some(({ values: own }) => Object.keys(own).some((name) => isInner(resource, name)))
   const { rows: made } = await sql<RecordRow>`
     insert into ${tableOf(resource)} as t (created_by, updated_by, ${refs})
-    select ${write.actor.user.id}::bigint, ${write.actor.user.id}::bigint, ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (${sql.join(names.map((name) => sql`${sql.ref(name)} ${columnType(resource, name)}`))})
-    returning ${recordColumns(resource)}`.execute(write.tx)
+    select ${write.actor.user.id}::bigint, ${write.actor.user.id}::bigint, ${sql.join(['id', ...names].map((name) => sql.ref(`r.${name}`)))}
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (id bigint, ${sql.join(names.map((name) => sql`${sql.ref(name)} ${columnType(resource, name)}`))})
+    returning ${inner ? sql`t.id` : recordColumns(resource)}`.execute(write.tx)
+  let stored = made
+  if (inner) {
+    await insertInner(write.tx, resource, records)
+    stored = (
+      await sql<RecordRow>`select ${recordColumns(resource)} from ${tableOf(resource)} t where t.id = any(${ids}::bigint[])`.execute(
+        write.tx,
+      )
+    ).rows
+  }
   await audit(
     write,
     resource,
-    made.map((after) => ({ event: 'created' as const, before: null, after })),
+    stored.map((after) => ({ event: 'created' as const, before: null, after })),
   )
 }
 
