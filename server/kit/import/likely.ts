@@ -52,9 +52,10 @@ export function likeness(ctx: Context, resource: AnyResource) {
   const among = ([reason, fields]: (typeof reasons)[number]) => {
     const holds = rules[reason]
     if (!holds) throw new Error(`server rules of ${resource.name} do not say when it is recognised by ${reason}`)
+    // `+ 0`: by the plain id the planner walks the whole table in that order, in hope of three soon (20,000 records: 46 ms a row).
     return sql`select r.n, ${sql.lit(reason)} as by, m.id, m.label from r cross join lateral (
         select t.id, ${sql.ref(`t.${resource.represent}`)} as label from ${tableOf(resource)} t
-        where t.archived_at is null and ${holds(given)} and ${scopeOf(ctx, resource, 'list')} order by t.id limit ${NEAR}) m
+        where t.archived_at is null and ${holds(given)} and ${scopeOf(ctx, resource, 'list')} order by t.id + 0 limit ${NEAR}) m
       where ${sql.join(
         fields.map((path) => sql`${given(path)} is not null`),
         sql` and `,
