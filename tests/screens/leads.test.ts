@@ -115,6 +115,14 @@ describe('a call comes in', () => {
     await field(page, 'Town or city').fill('Ilkley')
     await field(other, 'County').fill('West Yorkshire')
     await field(other, 'Last name').fill('Thistlethwaite')
+    // The form offers what may follow, and asks why where it has to be said.
+    await other.getByRole('button', { name: /^Status/ }).click()
+    await other.getByRole('menuitemradio', { name: 'Lost' }).waitFor()
+    expect(await other.getByRole('menuitemradio').allTextContents()).not.toContain('Converted to quote')
+    await other.getByRole('menuitemradio', { name: 'Lost' }).click()
+    await other.getByRole('dialog', { name: 'Lost: why?' }).getByRole('textbox').fill('Mended it himself')
+    await other.keyboard.press('Enter')
+    await expect.poll(() => field(other, 'Why it was lost').inputValue()).toBe('Mended it himself')
     await page.getByRole('button', { name: /^Save/ }).dblclick()
     await toast(page, 'Successfully saved').waitFor()
     await other.getByRole('button', { name: /^Save/ }).dblclick()
@@ -123,6 +131,8 @@ describe('a call comes in', () => {
       city: 'Ilkley',
       county: 'West Yorkshire',
       last_name: 'Thistlethwaite',
+      lead_status_id: LOST,
+      lost_reason: 'Mended it himself',
       description: 'A dripping tap',
     }
     await expect.poll(async () => (await t.call<Wire>('GET', `/leads/${id}`)).body).toMatchObject(both)
@@ -251,13 +261,20 @@ describe('a status', () => {
     const { id } = await lead('Calderdale')
     const page = await open('/leads?q=Calderdale&as=board')
     const card = page.locator(`[data-card="${id}"] .card-name`)
-    await card.focus()
-    await page.keyboard.press('m')
-    await page.getByRole('menuitem', { name: 'Lost' }).click()
+    await card.waitFor()
+    const from = await card.boundingBox()
+    const to = await page.locator(`[data-column="${LOST}"]`).boundingBox()
+    if (!from || !to) throw new Error('the board is not there')
+    await page.mouse.move(from.x + 5, from.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 40, to.y + 90, { steps: 6 })
+    await page.locator(`[data-column="${LOST}"][data-over]`).waitFor()
+    await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'Lost: why?' })
     await dialog.waitFor()
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
+    await page.locator(`[data-column="1"] [data-card="${id}"]`).waitFor()
     expect((await named('Calderdale'))[0]?.['lead_status_id']).toBe(1)
     await card.focus()
     await page.keyboard.press('m')

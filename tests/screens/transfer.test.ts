@@ -143,6 +143,36 @@ it('imports a workbook by keyboard and changes what is known', async () => {
   expect(await jobType('visit')).toMatchObject([{ position: 3 }])
 })
 
+it('asks what becomes of customers that are likely there already', async () => {
+  const phone = '+441134960432'
+  const { body } = await t.call<{ id: number }>('POST', '/customers', { body: { last_name: 'Oddie', phone } })
+  const page = await open('/customers/import')
+  const choose = page.getByRole('button', { name: 'Choose a file' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  const lines = [
+    'Last name,Phone,Notes',
+    'Oddy,0113 496 0432,Rang twice',
+    'Newcombe,0113 496 0433,',
+    'Newcome,01134960433,',
+  ]
+  await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const likely = page.getByRole('region', { name: '2 rows are likely there already' }).first()
+  await likely.getByRole('link', { name: 'Oddie' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  // Until somebody decides otherwise they are left out.
+  const what = (row: number) => likely.getByRole('combobox', { name: `What becomes of row ${row}` })
+  expect(await Promise.all([2, 4].map((row) => what(row).inputValue()))).toEqual(['skip', 'skip'])
+  await what(2).selectOption('update')
+  await page.getByText('1 will be changed').waitFor()
+  await page.getByRole('button', { name: 'Import 2 customers' }).dblclick()
+  await page.getByText('The import is done.').waitFor()
+  const known = (await t.call<Record<string, unknown>>('GET', `/customers/${body.id}`)).body
+  expect(known).toMatchObject({ last_name: 'Oddy', notes: 'Rang twice', phone })
+  const found = (await t.call<{ data: object[] }>('GET', '/customers/list?q=Newcom')).body.data
+  expect(found).toMatchObject([{ last_name: 'Newcombe' }])
+})
+
 it('says what is wrong with a file, and offers neither to who may not', async () => {
   allowConsole(/status of 415/)
   const page = await open('/libraries/job-types/import', { width: 360, height: 740 })
