@@ -1,8 +1,8 @@
 import type { Draft, MoveStatus } from './draft.ts'
 
 /** Sizes in pixels. */
-export const NODE = { width: 152, height: 36 } as const
-const [GAP_X, GAP_Y, EDGE] = [68, 26, 28] as const
+export const NODE = { width: 168, height: 36 } as const
+const [GAP_X, GAP_Y, EDGE] = [58, 26, 24] as const
 
 export interface Placed {
   readonly status: MoveStatus
