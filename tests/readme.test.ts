@@ -78,6 +78,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:live': { runs: 'node bench/live.ts', here: true },
   'bench:identify': { runs: 'node bench/identify.ts', here: true },
   'bench:breakdown': { runs: 'node bench/breakdown.ts', here: true },
+  'bench:calendar': { runs: 'node bench/calendar.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
 }
