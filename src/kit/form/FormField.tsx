@@ -135,10 +135,10 @@ function ConditionalField({ name }: NamedField) {
   return isHidden(resource, name, { ...record, ...values }) ? null : <AnyField name={name} />
 }
 
-function AnyField({ name }: NamedField) {
+const AnyField = memo(function AnyField({ name }: NamedField) {
   const { resource } = useFormScreen()
   return resource.fields[name]?.options.readOnly ? <ReadOnlyField name={name} /> : <EditableField name={name} />
-}
+})
 
 /** One field of the form, shown as its declaration asks: hidden, read-only, locked or open. */
 export function FormField({ name }: NamedField) {

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef } from 'react'
+import { memo, useImperativeHandle, useRef } from 'react'
 import { useFormScreen } from '../../form/FormContext.ts'
 import { AskedSection } from './AskedSection.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
@@ -19,8 +19,11 @@ function Asked({ id, answers }: { readonly id: number; readonly answers: Answers
 }
 
 /** What is asked about the record that a form changes; saved with it, before it, so that a status that needs answers finds them. */
-export default function RecordQuestions() {
+function RecordQuestions() {
   const { resource, record } = useFormScreen()
   const { data } = useAnswers(resource.name, Number(record?.id))
   return data ? <Asked id={Number(record?.id)} answers={data} /> : null
 }
+
+// The form around it is drawn anew with each key.
+export default memo(RecordQuestions)
