@@ -25,6 +25,8 @@ createRoot(place).render(
     timeZone="UTC"
     firstDay={1}
     height="auto"
+    // What the measurement waits for.
+    datesSet={({ view }) => void (document.title = view.title)}
     events={events}
   />,
 )

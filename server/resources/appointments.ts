@@ -12,6 +12,7 @@ import { followVisit } from '../work/visits.ts'
 import { boardRoute } from './appointments/boardRoute.ts'
 import { calendarRoutes } from './appointments/calendarRoutes.ts'
 import { freeRoute } from './appointments/freeRoute.ts'
+import { holidaysRoute } from './appointments/holidaysRoute.ts'
 import { hoursRoute } from './appointments/hoursRoute.ts'
 import { quickRoute } from './appointments/quickRoute.ts'
 import { seriesRoutes } from './appointments/seriesRoutes.ts'
@@ -97,6 +98,7 @@ export default defineServer(appointments, {
     calendarRoutes(app, engine)
     boardRoute(app, engine)
     hoursRoute(app, engine)
+    holidaysRoute(app, engine)
     unassignedRoute(app, engine)
     quickRoute(app, engine)
     seriesRoutes(app, engine)

@@ -268,3 +268,20 @@ test('two series of one worker at the same time: one of them', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   expect(await count(who)).toBe(6)
 })
+
+test('bank holidays of the regions of the franchises are told between two days', async () => {
+  const [north, south] = franchises
+  await t.call('PATCH', `/franchises/${north}`, { body: { holiday_region: 'scotland' } })
+  const told = async (query: string) => {
+    const { status, body } = await t.call<{ data: { day: string; name: string; regions: string[] }[] }>(
+      'GET',
+      `/appointments/holidays?from=2026-11-01&to=2026-12-31&${query}`,
+    )
+    return status === 200 ? body.data.map(({ day, name, regions }) => `${day} ${name} ${regions.length}`) : status
+  }
+  const christmas = (n: number) => [`2026-12-25 christmas ${n}`, `2026-12-28 boxing_day ${n}`]
+  expect(await told(`franchise_id=${north}`)).toEqual(['2026-11-30 st_andrew 1', ...christmas(1)])
+  expect(await told(`franchise_id=${south}`)).toEqual(christmas(1))
+  expect(await told(`franchise_id=${north},${south}`)).toEqual(['2026-11-30 st_andrew 1', ...christmas(2)])
+  expect((await t.call('GET', '/appointments/holidays?from=2026-11-02&to=2026-11-01')).status).toBe(422)
+})

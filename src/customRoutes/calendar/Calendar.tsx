@@ -14,7 +14,7 @@ import '../../kit/switch.css'
 import '../../kit/states.css'
 import '../screens.css'
 import './calendar.css'
-import { type Entry, useDrawn, useHours, useWorkerNames } from './calendarData.ts'
+import { type Entry, useDrawn, useHolidays, useHours, useWorkerNames } from './calendarData.ts'
 import { type CalendarState, readState, spanOf, step, VIEWS, writeState } from './calendarState.ts'
 import { DaysFailed, DayTools } from './DayTools.tsx'
 import { Filters } from './Filters.tsx'
@@ -40,6 +40,7 @@ export default function Calendar() {
   useListLook('appointments')
   const { data, error, refetch, isPlaceholderData } = useDrawn(state)
   const hours = useHours(state)
+  const holidays = useHolidays(state)
   const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...state, ...next }, today))
   const { from, to } = spanOf(state)
   const title =
@@ -95,7 +96,7 @@ export default function Calendar() {
           {...(mayAdd ? props : {})}
         >
           <Grid
-            {...{ state, slot, coloured, workers, hours, entries: data.entries, days: data.days }}
+            {...{ state, slot, coloured, workers, hours, holidays, entries: data.entries, days: data.days }}
             readOnly={!can('Appointments', 'edit')}
             onOpen={setOpen}
             onDay={(day) => go({ view: 'day', day })}

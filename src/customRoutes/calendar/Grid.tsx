@@ -13,7 +13,7 @@ import { isPast, toMillis, wholeDay } from '../../../schema/time.ts'
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
-import type { DaySum, Entry, WorkerName } from './calendarData.ts'
+import type { DaySum, Entry, Holiday, WorkerName } from './calendarData.ts'
 import { type CalendarState, spanOf, type View } from './calendarState.ts'
 import { type Coloured, colourOf } from './look.ts'
 import type { Wall } from './useMove.ts'
@@ -34,6 +34,7 @@ interface GridProps {
   readonly days: readonly DaySum[]
   /** When anybody can be booked; what lies outside is hatched. Not known yet where undefined. */
   readonly hours: readonly { readonly starts_at: string; readonly ends_at: string }[] | undefined
+  readonly holidays: readonly Holiday[]
   /** Where the keyboard is. */
   readonly slot: Slot | null
   readonly coloured: Coloured
@@ -56,7 +57,18 @@ const wallOf = (instant: string | number): string => {
 const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
 
 /** FullCalendar over what was read: appointments in weeks, days and lists, one line a day in a month. */
-export default function Grid({ state, slot, entries, days, hours, coloured, workers, readOnly, ...acts }: GridProps) {
+export default function Grid({
+  state,
+  slot,
+  holidays,
+  entries,
+  days,
+  hours,
+  coloured,
+  workers,
+  readOnly,
+  ...acts
+}: GridProps) {
   const { onOpen, onDay, onSlot, onMove, onRefused } = acts
   const translate = useTranslate()
   const locale = useLocale()
@@ -93,6 +105,13 @@ export default function Grid({ state, slot, entries, days, hours, coloured, work
     ...{ id: `off ${range.from}`, start: wallOf(range.from), end: wallOf(range.to) },
     ...{ display: 'background', className: 'calendar-off', editable: false },
   }))
+  const marked = holidays.map(({ day, name, substitute }) => {
+    const called = translate(`holidays.${name}`)
+    return {
+      ...{ id: `holiday ${day}`, start: day, allDay: true, editable: false, color: '#8a4b00' },
+      title: substitute ? translate('holidays.substitute', { name: called }) : called,
+    }
+  })
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 ? '30' : '00'}:00`
   const cursor = slot && {
@@ -123,7 +142,7 @@ export default function Grid({ state, slot, entries, days, hours, coloured, work
       headerToolbar={false}
       firstDay={1}
       hiddenDays={state.view === 'work_week' ? [0, 6] : []}
-      allDaySlot={false}
+      allDaySlot={marked.length > 0}
       slotMinTime={`${early ? '00' : '06'}:00:00`}
       slotMaxTime={`${late ? '24' : '21'}:00:00`}
       slotEventOverlap={false}
@@ -137,10 +156,13 @@ export default function Grid({ state, slot, entries, days, hours, coloured, work
       eventStartEditable={!readOnly}
       eventDurationEditable={!readOnly}
       eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-      events={state.view === 'month' ? sums : [...drawn, ...hatched, ...(cursor ? [cursor] : [])]}
+      events={
+        state.view === 'month' ? [...marked, ...sums] : [...marked, ...drawn, ...hatched, ...(cursor ? [cursor] : [])]
+      }
       eventClick={({ event, jsEvent }) => {
         jsEvent.preventDefault()
         if (event.display === 'background') return
+        if (event.id.startsWith('holiday')) return state.view === 'month' ? onDay(event.id.slice(-10)) : undefined
         const entry = byId.get(event.id)
         if (entry) onOpen(entry)
         else onDay(event.id)

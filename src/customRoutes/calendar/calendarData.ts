@@ -78,6 +78,28 @@ export function useHours(state: CalendarState): readonly Stretch[] | undefined {
   }).data
 }
 
+export interface Holiday {
+  readonly day: string
+  readonly name: string
+  readonly substitute: boolean
+}
+
+/** Bank holidays of the days that are drawn. */
+export function useHolidays(state: CalendarState): readonly Holiday[] {
+  const send = useSend()
+  const { from, to } = drawnOf(state)
+  const { franchise_id } = state.filters
+  const query = new URLSearchParams({ from, to, ...(franchise_id ? { franchise_id } : {}) }).toString()
+  const { data } = useQuery({
+    queryKey: ['appointments', 'holidays', query],
+    queryFn: async ({ signal }) =>
+      (await send<{ data: Holiday[] }>({ method: 'GET', path: `appointments/holidays?${query}`, signal })).data,
+    retry: false,
+    staleTime: 3_600_000,
+  })
+  return data ?? []
+}
+
 interface Named {
   readonly id: number
   readonly name: string
