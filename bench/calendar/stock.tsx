@@ -25,6 +25,7 @@ createRoot(place).render(
     timeZone="UTC"
     firstDay={1}
     height="auto"
+    headerToolbar={{ start: 'title', end: 'prev,next' }}
     // What the measurement waits for.
     datesSet={({ view }) => void (document.title = view.title)}
     events={events}

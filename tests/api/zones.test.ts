@@ -78,7 +78,7 @@ test.each(['Pacific/Kiritimati', 'America/St_Johns', 'UTC'])(
       const rule = { starts_on: first, unit: 'day', count: 4 }
       const at = { starts_at: fromWallClock(first, '09:00'), ends_at: fromWallClock(first, '10:00') }
       const body = { appointment: { kind: 'survey', ...at, worker_ids: [who.id] }, rule }
-      const planned = (await call('POST', '/appointments/series/preview', body)).body['dates'] as unknown as {
+      const planned = (await call('POST', '/appointments/series/preview', body)).body['dates'] as {
         starts_at: string
       }[]
       const expected = occurrences(recurrence.parse(rule), first, addDays(first, 9)).map(
