@@ -11,6 +11,7 @@ export const ON_HOLIDAYS = ['keep', 'drop', 'next_working_day'] as const
 
 /** Beyond this nothing is looked for: a rule whose dates are all left out has to end somewhere. */
 const LAST_DAY = '2199-12-31'
+const LATER = '9999-12-31'
 const MONTHS_PER_YEAR = 12
 
 const day = z.string().refine(isDay, { params: { code: 'date' } })
@@ -125,21 +126,34 @@ export function* datesOf(rule: Recurrence): Generator<string> {
   }
 }
 
-/** What the rule's own dates come to, in the order of the days: holidays leave out or push on, exceptions take out. */
+/**
+ * What the rule's own dates come to, in the order of the days: holidays leave out or push on, exceptions take out. What is pushed on waits
+ * for the dates before its new day (after Good Friday the Saturday comes first), and is one with what comes on that day anyway.
+ */
 function* regular(rule: Recurrence): Generator<Occurrence> {
   const region = rule.region ?? REGIONS[0]
   const exceptions = new Set([...rule.skipped, ...rule.moved.map(({ from }) => from)])
-  let waiting: Occurrence | undefined
+  const pushed = new Map<string, Occurrence>()
+  function* pushedBefore(day: string): Generator<Occurrence> {
+    for (const one of [...pushed.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+      if (one.day >= day) return
+      pushed.delete(one.day)
+      yield one
+    }
+  }
   for (const of of datesOf(rule)) {
     if (exceptions.has(of)) continue
+    yield* pushedBefore(of)
     const holiday = rule.holidays === 'keep' ? undefined : bankHolidayOn(of, region)
-    if (holiday && rule.holidays === 'drop') continue
-    const day = holiday ? workingDayFrom(of, region) : of
-    // What a holiday pushes onto a day that has its own is one with it.
-    if (waiting && waiting.day !== day) yield waiting
-    waiting = holiday ? { day, of, holiday } : { day, of }
+    if (!holiday) {
+      pushed.delete(of)
+      yield { day: of, of }
+    } else if (rule.holidays === 'next_working_day') {
+      const day = workingDayFrom(of, region)
+      pushed.set(day, { day, of, holiday })
+    }
   }
-  if (waiting) yield waiting
+  yield* pushedBefore(LATER)
 }
 
 /** Moved dates that the rule has. Whoever moved one chose the day: no holiday moves it on, and another may come on that day too. */

@@ -17,8 +17,8 @@ it('the moves of a library are designed by keyboard, what they strand is said, a
   await terms.getByRole('checkbox', { name: 'Description' }).press('Space')
   await page.keyboard.press('Escape')
   // Back in the grid, on the same move; another is forbidden.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('0:4')
-  await move('To do to Waiting').focus()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('4')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect.poll(() => move('To do to Waiting').isChecked()).toBe(false)
   await page.getByText('2 moves are not saved').waitFor()

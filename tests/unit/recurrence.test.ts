@@ -104,6 +104,10 @@ describe('dates of a rule', () => {
     expect(daysOf({ ...daily, holidays: 'next_working_day' }, 4)).toEqual([
       ...['2026-12-24', '2026-12-26', '2026-12-27', '2026-12-29'],
     ])
+    // Good Friday waits for the Tuesday after Easter; the days between come first, and can be asked for alone.
+    const easter: RecurrenceInput = { starts_on: '2027-03-26', unit: 'day', count: 5, holidays: 'next_working_day' }
+    expect(daysOf(easter, 9)).toEqual(['2027-03-27', '2027-03-28', '2027-03-30'])
+    expect(occurrences(rule(easter), '2027-03-27', '2027-03-27')).toHaveLength(1)
     const yearly = rule({ starts_on: '2026-12-25', unit: 'year', holidays: 'next_working_day' })
     expect(next(yearly, '2026-12-01')).toEqual([
       { day: '2026-12-29', of: '2026-12-25', holiday: { day: '2026-12-25', name: 'christmas', substitute: false } },
@@ -159,7 +163,7 @@ const anyRule = fc
     const moved = [...moves].map(([from, to]) => ({ from, to }))
     return { ...bare, skipped: skip.map(at).filter((one) => !moves.has(one)), moved }
   })
-const runs = { numRuns: deep ? 20_000 : 400 }
+const runs = { numRuns: deep ? 4000 : 400 }
 
 describe('any rule', () => {
   it('gives the same whether asked for once or bit by bit', () => {

@@ -22,7 +22,7 @@ interface GridProps {
 
 interface AllProps {
   readonly label: string
-  readonly cell: string
+  readonly cell: number
   readonly pairs: readonly (readonly [number, number])[]
   readonly draft: Draft
   readonly onChange: (draft: Draft) => void
@@ -82,7 +82,7 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
       >
         <thead>
           <tr role="row">
-            <th role="columnheader" scope="col" data-cell="-1:0" tabIndex={-1}>
+            <th role="columnheader" scope="col" data-cell={0} tabIndex={-1}>
               <span className="moves-corner">{translate('moves.corner')}</span>
             </th>
             {statuses.map((to, c) => (
@@ -94,7 +94,7 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                   <All
                     label={translate('moves.from_all', { to: to.label })}
                     pairs={others(to).map(({ id }) => [id, to.id] as const)}
-                    {...{ cell: `-1:${c + 1}`, draft, onChange }}
+                    {...{ cell: c + 1, draft, onChange }}
                   />
                 </span>
               </th>
@@ -109,16 +109,15 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                   <All
                     label={translate('moves.to_all', { from: from.label })}
                     pairs={others(from).map(({ id }) => [from.id, id] as const)}
-                    {...{ cell: `${r}:0`, draft, onChange }}
+                    {...{ cell: 0, draft, onChange }}
                   />
                   <Name status={from} />
                 </span>
               </th>
               {statuses.map((to, c) => {
-                const cell = `${r}:${c + 1}`
                 if (from.id === to.id)
                   return (
-                    <td key={to.id} role="gridcell" className="moves-self" data-cell={cell} tabIndex={-1}>
+                    <td key={to.id} role="gridcell" className="moves-self" data-cell={c + 1} tabIndex={-1}>
                       <span className="sr-only">{translate('moves.self')}</span>
                     </td>
                   )
@@ -145,7 +144,7 @@ export function MovesGrid({ statuses, base, draft, selected, onSelect, onOpen, o
                     <label>
                       <input
                         type="checkbox"
-                        data-cell={cell}
+                        data-cell={c + 1}
                         tabIndex={-1}
                         aria-label={said.join(', ')}
                         checked={terms !== undefined}
