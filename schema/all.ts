@@ -13,6 +13,7 @@ import categories from './libraries/categories.ts'
 import complaintStatuses from './libraries/complaint-statuses.ts'
 import franchises from './libraries/franchises.ts'
 import jobStatuses from './libraries/job-statuses.ts'
+import jobTemplates from './libraries/job-templates.ts'
 import jobTypes from './libraries/job-types.ts'
 import leadStatuses from './libraries/lead-statuses.ts'
 import leadTypes from './libraries/lead-types.ts'
@@ -34,6 +35,7 @@ export const declarations = {
   'complaint-statuses': complaintStatuses,
   franchises,
   'job-statuses': jobStatuses,
+  'job-templates': jobTemplates,
   'job-types': jobTypes,
   'lead-statuses': leadStatuses,
   'lead-types': leadTypes,

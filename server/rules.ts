@@ -1,5 +1,6 @@
 import appointments from './resources/appointments.ts'
 import customers from './resources/customers.ts'
+import jobTemplates from './resources/job-templates.ts'
 import jobs from './resources/jobs.ts'
 import leads from './resources/leads.ts'
 import questions from './resources/questions.ts'
@@ -10,4 +11,16 @@ import users from './resources/users.ts'
 import workers from './resources/workers.ts'
 
 /** The rules of the resources that have some beyond their declaration. */
-export const rules = [appointments, customers, jobs, leads, questions, quotes, tasks, userGroups, users, workers]
+export const rules = [
+  appointments,
+  customers,
+  jobTemplates,
+  jobs,
+  leads,
+  questions,
+  quotes,
+  tasks,
+  userGroups,
+  users,
+  workers,
+]

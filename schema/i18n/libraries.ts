@@ -1,3 +1,4 @@
+import { pricedHelp, pricedWords } from './priced.ts'
 import type { ResourceWords } from './words.ts'
 
 const active = { active: '启用' }
@@ -132,6 +133,21 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
     },
     { fields: { reason_needed: reason.field, ...showPrice }, help: { reason_needed: reason.help } },
   ),
+  'job-templates': {
+    name: '工单模板',
+    about: '经常重复的工作。新工单可以由模板开始，价格按当日计算。',
+    fields: {
+      name: '名称',
+      job_type_id: '类型',
+      franchise_id: '加盟商',
+      franchise_price: '加盟商价格系数',
+      active: '启用',
+      description: '工作内容',
+      ...pricedWords,
+    },
+    help: { active: '关闭后保留，但不再供选择。', ...pricedHelp },
+    sections: { work: '工作', lines: '服务与材料' },
+  },
   'job-types': {
     name: '工单类型',
     about: '工单属于哪一种工作。员工预约工单时选择。',

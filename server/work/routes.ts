@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import jobs from '../../schema/entities/jobs.ts'
 import leads from '../../schema/entities/leads.ts'
 import quotes from '../../schema/entities/quotes.ts'
 import { permission } from '../../schema/permissions.ts'
@@ -10,6 +11,7 @@ import { contextOf } from '../kit/routes.ts'
 import type { Asked } from './act.ts'
 import { convertLead, convertQuote } from './convert.ts'
 import { duplicateQuote, reviseQuote } from './revise.ts'
+import { templateOfJob } from './template.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const record = z.looseObject({ id: z.int() })
@@ -30,7 +32,7 @@ const config = (resource: { readonly name: string; readonly area: string }, summ
   summary,
 })
 
-/** Acts that lead from lead to quote to job. */
+/** Acts that lead from lead to quote to job, and to a template of one. */
 export function workRoutes(app: FastifyInstance, engine: Engine): void {
   const api = app.withTypeProvider<ZodTypes>()
   api.post(
@@ -78,4 +80,16 @@ export function workRoutes(app: FastifyInstance, engine: Engine): void {
         return reply.code(status as 200).send(body as { quote: { id: number } })
       },
     )
+  api.post(
+    `/${jobs.name}/:id/template`,
+    {
+      config: config(jobs, 'Keep a job as a template'),
+      schema: { params: byId, body: nothing, response: { 200: z.object({ template: record }) } },
+    },
+    async (request, reply) => {
+      const { ctx, asked } = askedOf(engine, request, jobs.name, request.params.id)
+      const { status, body } = await templateOfJob(ctx, asked)
+      return reply.code(status as 200).send(body as { template: { id: number } })
+    },
+  )
 }

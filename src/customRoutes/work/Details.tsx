@@ -10,6 +10,7 @@ import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { type QuestionsHandle, StepQuestions } from '../../kit/wizard/StepQuestions.tsx'
 import { useStepAnswers } from '../../kit/wizard/useStepAnswers.ts'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
+import { FromTemplate } from './FromTemplate.tsx'
 import { customerOf, useWorkWizard } from './wizards.ts'
 import './work.css'
 
@@ -40,7 +41,7 @@ function Questions({ type, handle }: { readonly type: string; readonly handle: R
 }
 
 function Step() {
-  const { step, go, resource } = useWizard()
+  const { step, go, resource, draft } = useWizard()
   const handle = useRef<QuestionsHandle>(null)
   const [type = ''] = step.fields
   const onSaved = async (record: RaRecord<number>) => {
@@ -55,6 +56,7 @@ function Step() {
         before={() => handle.current?.verify() ?? true}
         onSaved={(record) => void onSaved(record)}
       >
+        {step.fields.includes('job_type_id') && !draft.record && <FromTemplate />}
         <PricedLayout
           Field={FormField as never}
           only={step.fields}

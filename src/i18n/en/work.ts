@@ -38,6 +38,12 @@ export const work = {
     to_quote: 'Make a quote',
     revise: 'New revision',
     duplicate: 'Duplicate',
+    save_template: 'Save as template',
+    template: {
+      start: 'Start from a template',
+      help: 'Takes its type, description and lines, with the prices that the libraries have today.',
+      taken: 'Filled from “%{name}”',
+    },
     made: '%{number} made',
     exists: '%{number} was made of it before',
   },

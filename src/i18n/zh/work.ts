@@ -39,6 +39,12 @@ export const work: WorkMessages = {
     to_quote: '转为报价',
     revise: '新建版本',
     duplicate: '复制',
+    save_template: '保存为模板',
+    template: {
+      start: '从模板开始',
+      help: '采用模板的类型、说明和明细，价格按资料库当日的价格。',
+      taken: '已按“%{name}”填写',
+    },
     made: '已创建 %{number}',
     exists: '此前已由其创建 %{number}',
   },

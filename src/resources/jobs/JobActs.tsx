@@ -2,7 +2,10 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { ActButton } from '../../kit/record/ActButton.tsx'
 import { PaperButton } from '../../kit/record/PaperButton.tsx'
+
+const TEMPLATE = { resource: 'job-templates', key: 'template', label: 'name' }
 
 /** What follows a job: a visit, and the parts that it is done in. */
 export function JobActs({ record }: { readonly record: object }) {
@@ -16,6 +19,17 @@ export function JobActs({ record }: { readonly record: object }) {
   return (
     <>
       {paper}
+      {can('Jobs', 'edit') && can('JobTemplates', 'add') && (
+        <ActButton
+          {...{
+            resource: 'jobs',
+            record: record as never,
+            act: 'template',
+            text: 'work.save_template',
+            makes: TEMPLATE,
+          }}
+        />
+      )}
       {can('Jobs', 'add') && !parent_id && (
         <LinkBase className="button" to={`/jobs/details/${String(id)}/sub-job`}>
           {translate('work.add_sub_job')}

@@ -1,0 +1,44 @@
+import { defineResource } from '../define.ts'
+import { f } from '../fields/index.ts'
+import { pricedFields, pricedRules } from '../priced.ts'
+
+export default defineResource({
+  name: 'job-templates',
+  path: 'libraries/job-templates',
+  area: 'JobTemplates',
+  group: 'work',
+  label: ['Job template', 'Job templates'],
+  about: 'Work that comes again and again. A new job starts from one, with the prices of the day.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 160, list: true, search: true }),
+    job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_price: f.quantity({
+      readOnly: true,
+      hidden: true,
+      min: 0.001,
+      max: 100,
+      label: 'Franchise price factor',
+    }),
+    active: f.flag(true, { list: true, filter: true, help: 'Off: kept, no longer offered.' }),
+    description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
+    ...pricedFields(),
+  },
+  unique: [['name']],
+  sections: [
+    {
+      key: 'work',
+      label: 'Work',
+      fields: ['name', 'job_type_id', 'franchise_id', 'active', 'description', 'total_inc_vat'],
+    },
+    {
+      key: 'lines',
+      label: 'Services and materials',
+      fields: ['services', 'materials', 'overall_discount', 'summary'],
+    },
+  ],
+  rules: pricedRules,
+})

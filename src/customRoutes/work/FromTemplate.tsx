@@ -1,0 +1,78 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import jobs from '../../../schema/entities/jobs.ts'
+import { f } from '../../../schema/fields/index.ts'
+import jobTemplates from '../../../schema/libraries/job-templates.ts'
+import { PICKS } from '../../../schema/priced.ts'
+import { LazyPicker } from '../../kit/fields/parts/LazyPicker.tsx'
+import type { Line } from '../../kit/lines/live.ts'
+import { useFill } from '../../kit/lines/usePick.ts'
+import { usePorts } from '../../kit/ports.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const FIELD = f.ref('job-templates', { where: { active: true } })
+
+/** Fills the step from a template: what was picked from the libraries has its price of today, times the factor of the template's franchise. */
+export function FromTemplate() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { get, can } = usePorts()
+  const { fill } = useFill()
+  const { setValue } = useFormContext()
+  const id = useId()
+  const [chosen, setChosen] = useState<number | null>(null)
+  if (!can(jobTemplates.area, 'list')) return null
+
+  const fresh = async (name: keyof typeof PICKS, line: Line, factor: number): Promise<Line> => {
+    const pick = PICKS[name]
+    const { id: _, ...kept } = line as Line & { id?: number }
+    const of = line[pick.ref]
+    if (typeof of !== 'number') return kept
+    const row = await get<Line & { readonly id: number }>(`/${pick.resource}/${of}`)
+    // What was put away in the library keeps its last price.
+    return row['archived_at'] ? { ...kept, [pick.ref]: null } : { ...kept, ...(await fill(pick, row, factor)) }
+  }
+  const take = async (template: number) => {
+    setChosen(template)
+    try {
+      const found = await get<Values>(`/${jobTemplates.name}/${template}`)
+      const franchise = found['franchise_id']
+      const factor =
+        typeof franchise === 'number' ? Number((await get<Values>(`/franchises/${franchise}`))['price_factor']) : 1
+      const lines = async (name: keyof typeof PICKS) =>
+        Promise.all(((found[name] ?? []) as readonly Line[]).map((line) => fresh(name, line, factor)))
+      const values: Values = {
+        ...Object.fromEntries(
+          ['job_type_id', 'franchise_id', 'description', 'overall_discount'].map((n) => [n, found[n]]),
+        ),
+        services: await lines('services'),
+        materials: await lines('materials'),
+      }
+      for (const [name, value] of Object.entries(values))
+        if (name in jobs.fields) setValue(name, value, { shouldDirty: true, shouldValidate: false })
+      notify('work.template.taken', { type: 'success', messageArgs: { name: String(found['name']) } })
+    } catch (error) {
+      console.warn('the template did not come', error)
+      notify('lines.not_filled', { type: 'error' })
+    }
+  }
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {translate('work.template.start')}
+      </label>
+      <LazyPicker
+        id={id}
+        name="template"
+        resource={jobs.name}
+        field={FIELD}
+        target={jobTemplates.name}
+        multiple={false}
+        ids={chosen === null ? [] : [chosen]}
+        onPick={([picked]) => (picked === undefined ? setChosen(null) : void take(picked))}
+      />
+      <p className="field-help">{translate('work.template.help')}</p>
+    </div>
+  )
+}

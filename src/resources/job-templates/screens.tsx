@@ -1,0 +1,9 @@
+// The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
+import declaration from '../../../schema/libraries/job-templates.ts'
+import { defineScreens } from '../../kit/defineScreens.ts'
+import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
+
+export default defineScreens(declaration, {
+  layout: PricedLayout as never,
+  inputs: { services: LinesInput as never, materials: LinesInput as never },
+})
