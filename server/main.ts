@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedFiles } from './demo/files.ts'
+import { seedTemplates } from './demo/templates.ts'
 import { seedVolume } from './demo/volume.ts'
 import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
@@ -53,6 +54,7 @@ async function start(env: Env): Promise<void> {
   if (demo) {
     await seedDemo(db, resources.all)
     await seedVolume(db)
+    await seedTemplates(db)
     await seedCalendar(db, Date.now())
     await seedFiles(db, files)
   }

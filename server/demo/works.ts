@@ -4,6 +4,8 @@
  */
 export interface Work {
   readonly says: string
+  /** Name of the template that the business keeps of it. */
+  readonly template?: string
   readonly job: 1 | 2 | 3
   readonly quote: 1 | 2 | 3 | 4
   readonly services: readonly (readonly [id: number, least: number, most: number])[]
@@ -27,7 +29,12 @@ export const WORKS: readonly Work[] = [
     parts: ['Boiler', 'Radiators and flush'],
   },
   {
-    ...{ says: 'New radiators and thermostatic valves throughout the house.', job: 1, quote: 1 },
+    ...{
+      says: 'New radiators and thermostatic valves throughout the house.',
+      template: 'New radiators',
+      job: 1,
+      quote: 1,
+    },
     services: [[6, 3, 9]],
     materials: [
       [1, 6, 20],
@@ -35,9 +42,9 @@ export const WORKS: readonly Work[] = [
     ],
     parts: HOUSE,
   },
-  { says: 'Yearly boiler service.', job: 3, quote: 1, services: [[1, 1, 1]] },
+  { says: 'Yearly boiler service.', template: 'Boiler service', job: 3, quote: 1, services: [[1, 1, 1]] },
   {
-    ...{ says: 'Gas safety check and boiler service of a let flat.', job: 3, quote: 4 },
+    ...{ says: 'Gas safety check and boiler service of a let flat.', template: 'Landlord gas check', job: 3, quote: 4 },
     services: [
       [4, 1, 1],
       [1, 1, 1],
@@ -72,7 +79,14 @@ export const WORKS: readonly Work[] = [
     quote: 2,
     services: [[10, 1, 2]],
   },
-  { says: 'Toilet does not stop filling.', job: 2, quote: 1, services: [[11, 1, 2]], materials: [[56, 1, 1]] },
+  {
+    says: 'Toilet does not stop filling.',
+    template: 'Toilet repair',
+    job: 2,
+    quote: 1,
+    services: [[11, 1, 2]],
+    materials: [[56, 1, 1]],
+  },
   { says: 'Outside tap with a stopcock indoors.', job: 1, quote: 1, services: [[12, 1, 1]], materials: [[8, 1, 1]] },
   {
     ...{ says: 'Report on the wiring and a new consumer unit.', job: 1, quote: 1 },
@@ -97,7 +111,14 @@ export const WORKS: readonly Work[] = [
     services: [[16, 1, 1]],
     materials: [[28, 1, 1]],
   },
-  { says: 'End of tenancy clean.', job: 3, quote: 1, services: [[17, 1, 1]], materials: [[37, 1, 2]] },
+  {
+    says: 'End of tenancy clean.',
+    template: 'End of tenancy clean',
+    job: 3,
+    quote: 1,
+    services: [[17, 1, 1]],
+    materials: [[37, 1, 2]],
+  },
   { says: 'Cleaning of the house, every other week.', job: 3, quote: 4, services: [[18, 3, 12]] },
   { says: 'Carpets of the stairs and two rooms.', job: 3, quote: 1, services: [[19, 3, 8]] },
   {

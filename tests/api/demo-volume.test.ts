@@ -6,6 +6,7 @@ import { checkBody } from '../../schema/validate.ts'
 import { seedCalendar } from '../../server/demo/calendar.ts'
 import { seedFiles } from '../../server/demo/files.ts'
 import { demoRows } from '../../server/demo/rows.ts'
+import { seedTemplates } from '../../server/demo/templates.ts'
 import { seedVolume } from '../../server/demo/volume.ts'
 import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../server/files/limits.ts'
 import { folderOptions } from '../../server/files/parts.ts'
@@ -15,6 +16,10 @@ import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 
 const t = await testApp()
+/** What a line comes to, which only the server says. */
+const RECKONED = /^(id|net|vat|price_inc_vat|cost_price|labour_net|labour_vat|labour_price_inc_vat)$/
+const selected = (lines: unknown) =>
+  (lines as object[]).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => !RECKONED.test(name))))
 
 test('the demo business is the same each time, and its rows are what the declarations accept', () => {
   const rows = demoRows()
@@ -51,6 +56,18 @@ test('it loads once, with everything about it', async () => {
     )
   for (let status = 1; status <= 8; status++)
     expect(await totals(`/jobs/list?limit=1&job_status_id=${status}`), `jobs, status ${status}`).toBeGreaterThan(0)
+  expect([await seedTemplates(t.db), await seedTemplates(t.db)]).toEqual([true, false])
+  const templates = (await t.call<Wire>('GET', '/job-templates/list')).body.data
+  expect(templates.length).toBeGreaterThanOrEqual(5)
+  for (const { id, name, total_inc_vat } of templates) {
+    expect(total_inc_vat, String(name)).toBeGreaterThan(0)
+    // What the server makes of its lines is what it came with.
+    const { body } = await t.call<Wire>('GET', `/job-templates/${id}`)
+    const lines = { services: selected(body['services']), materials: selected(body['materials']) }
+    const again = { ...lines, name: `${String(name)} again` }
+    const made = await t.call<Wire>('POST', '/job-templates', { body: { ...again, job_type_id: body['job_type_id'] } })
+    expect([made.status, made.body['total_inc_vat']], JSON.stringify(made.body)).toEqual([200, total_inc_vat])
+  }
   const options = folderOptions(t.files, readLimits(DEFAULT_LIMITS) as FileLimits)
   expect([await seedFiles(t.db, options), await seedFiles(t.db, options)]).toEqual([true, false])
   const { rows: files } = await t.pool.query(

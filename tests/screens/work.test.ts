@@ -30,6 +30,13 @@ beforeAll(async () => {
   const types = (await t.call<Wire>('GET', '/quote-types/list')).body.data
   const asked = { type: 'text', applies_to: ['quote', 'job'] }
   await post('/questions', { ...asked, label: 'Colour of the door?', key: 'door', required: true })
+  // Kept when the service was cheaper: what comes out has the price of the day.
+  const fitting = await post('/services', { name: 'Door fitting', price: 80, vat_rate_id: 1 })
+  const line = { service_id: fitting.id, name: 'Door fitting', quantity: 2, discount: 0, price_ex_vat: 50 }
+  await post('/job-templates', {
+    ...{ name: 'New front door', job_type_id: 1, description: 'Door and frame' },
+    services: [{ ...line, apply_vat: true, vat_percent: 20 }],
+  })
   expect(types.length).toBeGreaterThan(0)
 })
 
@@ -134,7 +141,7 @@ const hands = {
       await page.getByRole('menuitemradio', { name: status }).click()
       await page.getByRole('button', { name: `Status: ${status}` }).waitFor()
     },
-    save: (page: Page) => page.locator('main').getByRole('button', { name: /^Save/ }).first().click(),
+    save: (page: Page) => page.locator('main').getByRole('button', { name: /^Save(?! as)/ }).first().click(),
     answer: (page: Page) => page.getByRole('button', { name: /^Answer questions/ }).click(),
     into: (page: Page, label: string) => page.getByLabel(label).first().click(),
   },
@@ -205,8 +212,10 @@ describe('by mouse', () => {
     await page.getByRole('button', { name: /^Next/ }).dblclick()
     await at(page, /^\/jobs\/create\/step2\/job-details$/)
     expect((await listed('/customers/list?q=Quennell')).total).toBe(1)
-    await page.getByLabel(/^Type/).click()
-    await page.locator('[role=option]').first().click()
+    await page.getByLabel('Start from a template').fill('front door')
+    await page.getByRole('option', { name: 'New front door' }).click()
+    await expect.poll(() => page.getByLabel(/^What is to be done/).inputValue()).toBe('Door and frame')
+    await page.getByText('£192.00').first().waitFor()
     await page.getByLabel('Colour of the door?').fill('Red')
     await page.getByRole('button', { name: /^Next/ }).click()
     await at(page, /^\/jobs\/create\/step2\/sub-job-details$/)
@@ -236,7 +245,10 @@ describe('by mouse', () => {
         ['Roof', 2],
       ],
     ])
-    expect((await read(`/jobs/${job}`))['job_status_id']).toBe(2)
+    expect(await read(`/jobs/${job}`)).toMatchObject({ job_status_id: 2, job_type_id: 1, total_inc_vat: 192 })
+    await page.getByRole('button', { name: 'Save as template' }).click()
+    await at(page, /^\/libraries\/job-templates\/edit\/\d+$/)
+    expect(await read(`/job-templates/${idOf(page)}`)).toMatchObject({ total_inc_vat: 192 })
     expect((await t.call<Values>('GET', '/wizards/jobs/draft')).body['draft']).toBeNull()
   })
 

@@ -60,7 +60,8 @@ describe.each(libraries.map((r) => [r.name, r] as const))('rows of %s', (_, r) =
   const rows = rowsOf(r)
 
   it('exist, and pass the checks that staff pass', () => {
-    expect(rows.length).toBeGreaterThan(0)
+    // What a template comes to is reckoned from its lines: its rows come with the demo business's quotes and jobs (api/demo-volume).
+    expect(rows.length > 0).toBe(r.name !== 'job-templates')
     for (const row of rows) expect(errorsOf(r, body(r, row)), JSON.stringify(row)).toEqual({})
   })
 

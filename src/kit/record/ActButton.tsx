@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { declared } from '../declared.ts'
+import { openPath } from '../list/openPath.ts'
 import { useSend } from '../send.ts'
 
 interface ActButtonProps {
@@ -27,7 +29,7 @@ export function ActButton({ resource, record, act, text, makes, main = false }: 
   const running = useRef(false)
   const show = (made: Readonly<Record<string, unknown>>, message: string) => {
     notify(message, { type: 'success', messageArgs: { number: String(made[makes.label] ?? made['label'] ?? '') } })
-    navigate(`/${makes.resource}/${String(made['id'])}/show`)
+    navigate(openPath(declared(makes.resource), Number(made['id'])))
   }
   const run = async () => {
     if (running.current) return

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { resources } from '../../schema/all.ts'
+import jobTemplates from '../../schema/libraries/job-templates.ts'
+import type { Db } from '../db/kysely.ts'
+import { insertRecord } from '../kit/persist.ts'
+import { random } from './random.ts'
+import { linesOf, priced } from './workLines.ts'
+import { WORKS } from './works.ts'
+
+const MARK = 'demo-templates'
+
+/** Of every work the least, at the full price. */
+const plain = { ...random(1), below: () => 0, chance: () => false }
+
+/**
+ * Templates of what the demo business does most. Once, and only where its people were loaded.
+ * @returns whether they were loaded now
+ */
+export async function seedTemplates(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      insert into seeded (name) select ${MARK}
+      where exists (select from seeded where name = 'demo-volume') and not exists (select from job_templates)
+      on conflict do nothing returning name`.execute(tx)
+    if (rows.length === 0) return false
+    for (const work of WORKS) {
+      if (!work.template) continue
+      const values = { name: work.template, description: work.says, job_type_id: work.job, active: true }
+      const lines = priced(linesOf(plain, work, 0), 0)
+      await insertRecord(tx, resources.get(jobTemplates.name), { ...values, ...lines }, null)
+    }
+    return true
+  })
+}
