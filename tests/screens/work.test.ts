@@ -141,7 +141,12 @@ const hands = {
       await page.getByRole('menuitemradio', { name: status }).click()
       await page.getByRole('button', { name: `Status: ${status}` }).waitFor()
     },
-    save: (page: Page) => page.locator('main').getByRole('button', { name: /^Save(?! as)/ }).first().click(),
+    save: (page: Page) =>
+      page
+        .locator('main')
+        .getByRole('button', { name: /^Save(?! as)/ })
+        .first()
+        .click(),
     answer: (page: Page) => page.getByRole('button', { name: /^Answer questions/ }).click(),
     into: (page: Page, label: string) => page.getByLabel(label).first().click(),
   },
