@@ -1,6 +1,7 @@
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 import { pricedFields, pricedRules } from '../priced.ts'
+import { isSet } from '../work.ts'
 
 export default defineResource({
   name: 'job-templates',
@@ -41,4 +42,5 @@ export default defineResource({
     },
   ],
   rules: pricedRules,
+  showIf: { franchise_price: isSet('franchise_price') },
 })
