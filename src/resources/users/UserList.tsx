@@ -92,10 +92,7 @@ export function UserList() {
           record={record}
           anchor={anchor}
           onClose={() => setAnchor(null)}
-          onDone={() => {
-            // The question has the focus until it is gone; then the row has it again.
-            requestAnimationFrame(() => origin instanceof HTMLElement && origin.focus())
-          }}
+          onDone={() => origin instanceof HTMLElement && origin.focus()}
         />
       )}
     </ScreensContext>

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useSend } from '../../kit/send.ts'
@@ -70,10 +70,15 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
   const [asking, setAsking] = useState<UserAct | null>(null)
   const name = String(record['name'])
   const label = (act: UserAct) => translate(act === 'invite' && invitedBefore ? 'users.invite_again' : `users.${act}`)
-  const finish = () => {
-    setAsking(null)
-    onDone?.()
-  }
+  const finish = () => setAsking(null)
+  const asked = useRef(asking)
+  const done = useRef(onDone)
+  done.current = onDone
+  // Once the question is gone from the document: while it is there, nothing behind it takes the focus.
+  useEffect(() => {
+    if (asked.current && !asking) done.current?.()
+    asked.current = asking
+  }, [asking])
   return (
     <>
       <Menu
