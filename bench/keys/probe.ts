@@ -27,7 +27,7 @@ export function installProbe(): void {
   const signs: Record<Sign, () => string> = {
     focus: () => String(idOf(document.activeElement)),
     rows: () => {
-      const rows = document.querySelectorAll('tbody tr')
+      const rows = document.querySelectorAll('tbody tr:not([hidden])')
       return [rows.length, rows.item(0)?.textContent, rows.item(rows.length - 1)?.textContent].join('|')
     },
     editor: () =>

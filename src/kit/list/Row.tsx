@@ -4,9 +4,10 @@ import { memo } from 'react'
 import { RowCells, type RowCellsProps } from './RowCells.tsx'
 
 interface RowProps extends RowCellsProps {
-  readonly index: number
-  /** Place among all rows of all pages, from 1. */
-  readonly place: number
+  /** Place among the rows in view, from 0; left out for one that stands aside while somebody types a filter. */
+  readonly index: number | undefined
+  /** Place of the first row in view among all rows of all pages, from 1. */
+  readonly first: number
   readonly represent: string
   readonly selected: boolean
   /** It can be dragged to another place. */
@@ -16,12 +17,19 @@ interface RowProps extends RowCellsProps {
 const nameOf = (record: RaRecord, represent: string) => String(record[represent] ?? `#${record.id}`)
 
 /** One record. It has no handlers of its own, nor knows whether it has the focus: the grid listens and marks for all rows. */
-export const Row = memo(function Row({ index, place, represent, selected, grip, ...cells }: RowProps) {
+export const Row = memo(function Row({ index, first, represent, selected, grip, ...cells }: RowProps) {
   const { record } = cells
   const translate = useTranslate()
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus, as a data grid's do
-    <tr role="row" aria-rowindex={place + 1} aria-selected={selected} data-row={index} data-id={record.id}>
+    <tr
+      role="row"
+      hidden={index === undefined}
+      aria-rowindex={index === undefined ? undefined : first + index + 1}
+      aria-selected={selected}
+      data-row={index}
+      data-id={record.id}
+    >
       <td role="gridcell" className="cell-check">
         {grip && (
           <span className="grip" data-grip aria-hidden="true">

@@ -34,7 +34,7 @@ interface TableProps {
  * here for all rows.
  */
 export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps) {
-  const { resource, state, rows, labels, selected } = listing
+  const { resource, state, rows, kept, labels, selected } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
   const { cells } = useScreens()
@@ -46,6 +46,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
   const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit, reorder })
   const warm = useWarm(resource.name, rows, mayOpen)
   useAnnounced(listing)
+  const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
   const headings = useMemo(
     () => columns.map(({ name }) => columnLabel(translate, words, name)),
     [columns, words, translate],
@@ -88,12 +89,12 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
         <TableHead listing={listing} columns={columns} headings={headings} />
         <tbody>
           {rows ? (
-            rows.map((record, index) => (
+            (kept ?? rows).map((record) => (
               <Row
                 key={record.id}
                 record={record}
-                index={index}
-                place={(state.page - 1) * state.perPage + index + 1}
+                index={places.get(record.id)}
+                first={(state.page - 1) * state.perPage + 1}
                 columns={columns}
                 resource={resource.name}
                 represent={resource.represent}

@@ -23,6 +23,8 @@ export interface Listing extends Selection {
   readonly pathOf: (change: Partial<ListState>) => string
   readonly way: Way
   readonly rows: readonly RaRecord<number>[] | undefined
+  /** The same and, between them, those that stand aside while one types. */
+  readonly kept: readonly RaRecord<number>[] | undefined
   readonly labels: Labels
   /** Field → sum over all rows that match; null where they are too many, undefined where none is asked for. */
   readonly sums: Readonly<Record<string, number | null>> | null | undefined
@@ -84,7 +86,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     },
   )
   const loaded = useMemo(() => (arrange && result.data ? arrange(result.data) : result.data), [arrange, result.data])
-  const { rows: found, isNarrowed, narrow } = useNarrowing(resource, loaded, state, result.isPlaceholderData)
+  const { rows: found, kept, isNarrowed, narrow } = useNarrowing(resource, loaded, state, result.isPlaceholderData)
   // Nothing is shown that would stand there otherwise a moment later.
   const rows = isOpening ? undefined : found
   const meta = result.meta as (Pick<Listing, 'sums'> & { total_is?: string; labels?: Labels }) | undefined
@@ -122,6 +124,7 @@ export function useListing(resource: AnyResource, arrange?: Arrange): Listing {
     way,
     resize,
     rows,
+    kept: isOpening ? undefined : kept,
     labels: meta?.labels ?? NO_LABELS,
     sums: meta?.sums,
     total,

@@ -24,6 +24,8 @@ type Rows = readonly RaRecord<number>[] | undefined
  * Rows on screen follow what is typed at once: those that certainly do not fit stand aside until the server has answered for the
  * same filters. From then on its answer stands.
  * @param isStale the rows are not yet those of `state`
+ * @returns the rows that fit, and all (`kept`): a table keeps those that stand aside, hidden, since removing and making them again
+ *   would take longer than a key may
  */
 export function useNarrowing(resource: AnyResource, rows: Rows, state: Filters, isStale: boolean) {
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -33,11 +35,11 @@ export function useNarrowing(resource: AnyResource, rows: Rows, state: Filters, 
     (filters: Filters | null) => {
       const next = filters && { key: filtersKey(filters), fits: rowMatcher(resource, filters, Date.now()) }
       const count = next && rows ? rows.filter(next.fits).length : Number.POSITIVE_INFINITY
-      // Rows that come back are made anew: the text must not wait for them.
+      // Many rows that come back have to be laid out anew: the text must not wait for them.
       if (count > (shown?.length ?? 0)) startTransition(() => setTyped(next))
       else setTyped(next)
     },
     [resource, rows, shown],
   )
-  return { rows: shown, isNarrowed, narrow }
+  return { rows: shown, kept: rows, isNarrowed, narrow }
 }
