@@ -135,6 +135,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
                 mayOpen={opens(resource.area, openAction(resource))}
                 onAct={({ id }) => archive(id)}
                 rowKeys={keys}
+                asks={order !== null}
               />
             </Rows>
           )}

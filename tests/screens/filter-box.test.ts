@@ -11,7 +11,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search materials
 const chips = (page: Page) => page.locator('.filter-chip').allTextContents()
 const suggested = (page: Page) => page.getByRole('listbox', { name: /Suggestions|建议/ }).getByRole('option')
 const options = (page: Page) => suggested(page).allTextContents()
-const names = (page: Page) => page.locator('[role=grid] tbody .cell-name').allTextContents()
+const names = (page: Page) => page.locator('[role=grid] tbody tr:not([hidden]) .cell-name').allTextContents()
 const query = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const status = (page: Page) => page.locator('.filter-problem').textContent()

@@ -27,13 +27,15 @@ interface TableProps {
   /** Archives or reinstates: the selected rows, or else this one. */
   readonly onAct: (row: RaRecord<number>) => void
   readonly rowKeys: RowKeys
+  /** A question about rows was asked for: keys are not meant for them until it is answered. */
+  readonly asks: boolean
 }
 
 /**
  * The rows as a data grid (WAI-ARIA): one tab stop, arrows between cells, the record's link in the first one. Handlers stand
  * here for all rows.
  */
-export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps) {
+export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: TableProps) {
   const { resource, state, rows, kept, labels, selected } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
@@ -43,7 +45,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys }: TableProps)
   const reorder = useReorder(listing)
   const drag = useDrag(table, reorder)
   const edit = useCellEdit(listing, columns, grid, table, reorder.toPlace)
-  const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit, reorder })
+  const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit, reorder, asks })
   const warm = useWarm(resource.name, rows, mayOpen)
   useAnnounced(listing)
   const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])

@@ -26,12 +26,14 @@ export interface RowActsOptions {
   readonly columns: number
   readonly edit: CellEdit
   readonly reorder: Reorder
+  /** A question is on its way to the screen. */
+  readonly asks: boolean
 }
 
 const CONTROL = 'a, button, input, label, select'
 
 /** What keys and clicks on rows do: move, select, open, act. */
-export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit, reorder }: RowActsOptions) {
+export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, edit, reorder, asks }: RowActsOptions) {
   const { resource, rows, select, state, pages, go } = listing
   const navigate = useNavigate()
   const translate = useTranslate()
@@ -74,6 +76,12 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     const at = cellOf(event.target)
     // An editor that is still being fetched has no focus yet: what is typed is meant for it.
     if (event.nativeEvent.isComposing || !at || edit.isOpen || isSwitchedOff(event.nativeEvent)) return
+    // Whoever is quicker than the question does not mean the row.
+    if (asks && event.key !== 'Tab') {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     const record = rows?.[at.row]
     if (record && reorder.onKey(event, at.row)) return
     const has = !event.altKey && record !== undefined

@@ -27,15 +27,13 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
   const notify = useNotify()
   const [rehearsal, setRehearsal] = useState<BulkOutcome | null>(null)
   const [pending, setPending] = useState(false)
-  /** Confirmed while the rehearsal was still under way. */
+  /** Confirmed before the rehearsal was on the screen. */
   const early = useRef(false)
+  const begun = useRef(false)
 
-  const run = async (foreseen: BulkOutcome | null = rehearsal) => {
-    if (pending) return
-    if (!foreseen) {
-      early.current = true
-      return
-    }
+  const run = async () => {
+    if (begun.current) return
+    begun.current = true
     setPending(true)
     try {
       onDone(await verbs.bulk(order.act, order.chosen))
@@ -43,8 +41,13 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
       notify(messageOf(error as HttpError), { type: 'error' })
       onClose()
     } finally {
+      begun.current = false
       setPending(false)
     }
+  }
+  const confirm = () => {
+    if (rehearsal) void run()
+    else early.current = true
   }
   const latest = useRef({ verbs, onClose, notify, run })
   latest.current = { verbs, onClose, notify, run }
@@ -57,10 +60,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
       latest.current.onClose()
     }
     const rehearsed = (outcome: BulkOutcome) => {
-      if (left) return
-      setRehearsal(outcome)
-      // Nothing is left alone that would have to be said first.
-      if (early.current && outcome.skipped.length === 0) void latest.current.run(outcome)
+      if (!left) setRehearsal(outcome)
     }
     latest.current.verbs.rehearse(order.act, order.chosen).then(rehearsed, refused)
     return () => {
@@ -68,5 +68,13 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     }
   }, [order])
 
-  return { rehearsal, pending, run: () => void run() }
+  // A key may come between the answer and its picture: whether it was early is asked when the picture stands.
+  useEffect(() => {
+    const isEarly = early.current
+    early.current = false
+    // Nothing is left alone that would have to be said first.
+    if (isEarly && rehearsal?.skipped.length === 0) void latest.current.run()
+  }, [rehearsal])
+
+  return { rehearsal, pending, run: confirm }
 }
