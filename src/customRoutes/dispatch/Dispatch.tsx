@@ -32,6 +32,11 @@ import '../../kit/states.css'
 import '../screens.css'
 import '../calendar/calendar.css'
 import './dispatch.css'
+import './lanes.css'
+import './visits.css'
+import './places.css'
+import './waiting.css'
+import './phone.css'
 
 const narrow = window.matchMedia('(max-width: 720px)')
 const watchNarrow = (listener: () => void) => {
