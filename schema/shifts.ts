@@ -1,3 +1,4 @@
+import { type BankHoliday, bankHolidayOn, type Region } from './bankHolidays.ts'
 import { addDays, comesAt, DEFAULT_TIME_ZONE, type Range, toMillis, wallClock, weekdayOf, wholeDay } from './time.ts'
 
 /** Monday first, as `weekdayOf` counts. */
@@ -24,13 +25,21 @@ export interface Exception {
 export interface Pattern {
   readonly shifts: readonly Shift[]
   readonly exceptions: readonly Exception[]
+  /** Whose bank holidays are days off; null or left out where they are days like any other. */
+  readonly holidays?: Region | null
 }
 
 /** Whether hours run forwards: midnight may be their end. */
 export const runsForward = (from: string, to: string): boolean => from < to || (to === '00:00' && from !== '00:00')
 
-/** The hours of a day as wall-clock pairs in their order: those of its exceptions where it has any, else those of the week. */
-export function hoursOn(day: string, { shifts, exceptions }: Pattern): { from: string; to: string }[] {
+/** The bank holiday that makes a day one off; undefined where an exception says what the day is. */
+export const dayOffFor = (day: string, { exceptions, holidays }: Pattern): BankHoliday | undefined =>
+  holidays && !exceptions.some((e) => e.day === day) ? bankHolidayOn(day, holidays) : undefined
+
+/** The hours of a day as wall-clock pairs in their order: those of its exceptions where it has any, none on a holiday, else those of the week. */
+export function hoursOn(day: string, pattern: Pattern): { from: string; to: string }[] {
+  const { shifts, exceptions } = pattern
+  if (dayOffFor(day, pattern)) return []
   const own = exceptions.filter((e) => e.day === day)
   const weekday = WEEKDAYS[weekdayOf(day) - 1]
   const hours = own.length

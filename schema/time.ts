@@ -178,6 +178,19 @@ export function workWeek(day: string): DayRange {
  * twice the first; undefined for one that does not exist (domain.md, clock changes).
  */
 export function fromWallClock(day: string, time: string, timeZone: string = DEFAULT_TIME_ZONE): string | undefined {
+  const key = `${timeZone} ${day} ${time}`
+  if (!instants.has(key)) {
+    if (instants.size >= MOST_KEPT) instants.clear()
+    instants.set(key, instantAt(day, time, timeZone))
+  }
+  return instants.get(key)
+}
+
+/** Whoever looks for free time asks for the same hours of the same days again and again. */
+const instants = new Map<string, string | undefined>()
+const MOST_KEPT = 10_000
+
+function instantAt(day: string, time: string, timeZone: string): string | undefined {
   const plain = Date.parse(`${day}T${time}Z`)
   if (Number.isNaN(plain)) return undefined
   const shown = (at: number) => {

@@ -44,6 +44,10 @@ export default defineResource({
       label: 'Bank holidays',
       help: 'Whose bank holidays are shown, and left out where something repeats.',
     }),
+    closed_on_holidays: f.flag(true, {
+      label: 'Closed on bank holidays',
+      help: 'Its workers are off on them, but for those who have hours of their own that day.',
+    }),
     legal_name: f.text({ max: 160, search: true }),
     company_number: f.text({
       max: 8,
@@ -67,7 +71,17 @@ export default defineResource({
     {
       key: 'address',
       label: 'Address',
-      fields: ['line1', 'line2', 'city', 'county', 'postcode', 'country', 'time_zone', 'holiday_region'],
+      fields: [
+        'line1',
+        'line2',
+        'city',
+        'county',
+        'postcode',
+        'country',
+        'time_zone',
+        'holiday_region',
+        'closed_on_holidays',
+      ],
     },
     {
       key: 'legal',

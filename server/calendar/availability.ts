@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Exception, type Pattern, type Shift, shiftsOn, without } from '../../schema/shifts.ts'
+import type { Region } from '../../schema/bankHolidays.ts'
+import { dayOffFor, type Exception, hoursOn, type Pattern, type Shift, shiftsOn, without } from '../../schema/shifts.ts'
 import { type Range, toMillis, wholeDay } from '../../schema/time.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 
@@ -33,7 +34,11 @@ interface Stored {
   readonly active: boolean
   readonly shifts: Shift[]
   readonly exceptions: Exception[]
+  readonly holidays: Region | null
 }
+
+/** Whose bank holidays are days off for the worker under the name `w`; null where they are days like any other. */
+export const HOLIDAYS_OFF = sql<Region | null>`(select f.holiday_region from franchises f where f.id = w.franchise_id and f.closed_on_holidays)`
 
 /**
  * Keeps the hours and the bookings of these workers from being changed by anybody else until the transaction ends: whoever writes either
@@ -57,7 +62,7 @@ export async function availabilityOf(
       coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'from', to_char(s."from", 'HH24:MI'), 'to', to_char(s."to", 'HH24:MI'),
         'valid_from', s.valid_from, 'valid_to', s.valid_to)) from workers_shifts s where s.owner_id = w.id), '[]') as shifts,
       coalesce((select jsonb_agg(jsonb_build_object('day', e.day, 'from', to_char(e."from", 'HH24:MI'), 'to', to_char(e."to", 'HH24:MI')))
-        from workers_exceptions e where e.owner_id = w.id), '[]') as exceptions
+        from workers_exceptions e where e.owner_id = w.id), '[]') as exceptions, ${HOLIDAYS_OFF} as holidays
     from workers w where w.id = any(${ids}::bigint[]) order by w.id`.execute(db)
   const { rows: bookings } = await sql<Booking>`
     select b.appointment_id, b.worker_id, a.starts_at, a.ends_at, a.kind, a.kind in ('lock', 'leave') as blocks
@@ -65,21 +70,24 @@ export async function availabilityOf(
     where b.worker_id = any(${ids}::bigint[]) and b.during && tstzrange(${new Date(range.from)}, ${new Date(range.to)})
       and b.appointment_id is distinct from ${except}::bigint
     order by a.starts_at, b.appointment_id`.execute(db)
-  return rows.map(({ id, active, shifts, exceptions }) => ({
+  return rows.map(({ id, active, ...pattern }) => ({
     id,
     active,
-    pattern: { shifts, exceptions },
+    pattern,
     bookings: bookings.filter((booking) => booking.worker_id === id),
   }))
 }
 
-export type Unavailable = 'inactive' | 'no_shift' | 'lock' | 'leave'
+export type Unavailable = 'inactive' | 'no_shift' | 'holiday' | 'lock' | 'leave'
 
-/** Why a worker cannot be booked on a day at all (domain.md: no shift, lock, leave, inactive); undefined for one who can. */
+/** Why a worker cannot be booked on a day at all (domain.md: no shift, lock, leave, inactive; a bank holiday); undefined for one who can. */
 export function whyUnavailable({ active, pattern, bookings }: Availability, day: string): Unavailable | undefined {
   if (!active) return 'inactive'
   const shifts = shiftsOn(day, pattern)
-  if (shifts.length === 0) return 'no_shift'
+  if (shifts.length === 0) {
+    const worksElse = dayOffFor(day, pattern) && hoursOn(day, { ...pattern, holidays: null }).length > 0
+    return worksElse ? 'holiday' : 'no_shift'
+  }
   const { from, to } = wholeDay(day)
   const blocks = bookings.filter(
     ({ blocks: isBlock, ...at }) => isBlock && rangeOf(at).from < to && rangeOf(at).to > from,

@@ -29,11 +29,15 @@ const clashOf = ({ appointment_id, worker_id, starts_at, ends_at }: Booking) => 
 
 const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
 
-async function offers(write: WriteContext, { starts_at, ends_at, worker_ids }: Wanted) {
-  const now = write.engine.clock().getTime()
-  const mine = scopeOf(write, write.engine.resources.get(workers.name), 'list')
-  return offersFor(write.tx, { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }, mine)
-}
+/** Where there is room instead, looked for when the workers are not locked any more. */
+const offers =
+  (write: WriteContext, { starts_at, ends_at, worker_ids }: Wanted) =>
+  async () => {
+    const now = write.engine.clock().getTime()
+    const mine = scopeOf(write, write.engine.resources.get(workers.name), 'list')
+    const asked = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
+    return { free: await offersFor(write.engine.db, asked, mine) }
+  }
 
 /**
  * Locks the workers of an appointment and looks whether they can be booked. Whoever books them at the same moment waits until this
@@ -55,14 +59,10 @@ export async function findClashes(write: WriteContext, wanted: Wanted): Promise<
         const why = whyUnavailable(one, day)
         return why ? [{ worker_id: one.id, day, why }] : []
       })
-  if (unavailable.length) throw problem(409, 'worker_unavailable', { unavailable, free: await offers(write, wanted) })
+  if (unavailable.length) throw problem(409, 'worker_unavailable', { unavailable }, {}, offers(write, wanted))
   return all.flatMap(({ bookings }) => bookings.filter((booking) => overlaps(range, rangeOf(booking))))
 }
 
 /** The refusal of a booking that clashes: which appointments it meets, and where there is room (api.md). */
-export async function doubleBooked(write: WriteContext, wanted: Wanted, clashes: readonly Booking[]) {
-  return problem(409, 'double_booked', {
-    clashes: clashes.slice(0, MOST).map(clashOf),
-    free: await offers(write, wanted),
-  })
-}
+export const doubleBooked = (write: WriteContext, wanted: Wanted, clashes: readonly Booking[]) =>
+  problem(409, 'double_booked', { clashes: clashes.slice(0, MOST).map(clashOf) }, {}, offers(write, wanted))

@@ -16,7 +16,7 @@ export interface Planned {
 export interface Trouble {
   readonly code: 'time_skipped' | 'past' | 'worker_unavailable' | 'double_booked'
   readonly worker_id: number | null
-  /** Of an unavailable worker: `no_shift`, `lock`, `leave`, `inactive`. */
+  /** Of an unavailable worker: `no_shift`, `holiday`, `lock`, `leave`, `inactive`. */
   readonly why: string | null
   readonly appointment_id: number | null
 }

@@ -47,7 +47,7 @@ export async function settleRule(db: Db | Tx, rule: Recurrence, seed: Seed): Pro
 }
 
 /** @throws problem 422 at `rule.until` or `rule.count` for a rule without end, without dates, or with too many */
-function datesOfSeries(rule: Recurrence): Occurrence[] {
+export function datesOfSeries(rule: Recurrence): Occurrence[] {
   if (rule.until === null && rule.count === null) throw invalid({ 'rule.until': [{ code: 'required' }] })
   const last = addDays(rule.starts_on, FURTHEST)
   if (rule.until !== null && rule.until > last) throw invalid({ 'rule.until': [{ code: 'too_far' }] })

@@ -1,3 +1,4 @@
+import { REGIONS } from '../../schema/bankHolidays.ts'
 import { workers } from '../../schema/demo/workers.ts'
 import { hoursOn, shown } from '../../schema/shifts.ts'
 import { addDays, fullWeek, weekdayOf } from '../../schema/time.ts'
@@ -102,7 +103,7 @@ export function visitRows(sites: readonly Site[], jobs: readonly DemoJob[], at: 
       add({ ...plain, ...own, kind: 'leave', title: r.one(LEAVE), day, from: 0, to: days * 96 })
     const away = (day: string) => leave.some(([from, days]) => from <= day && day < addDays(from, days))
     for (let day = addDays(today, -BACK); day <= addDays(today, AHEAD); day = addDays(day, 1)) {
-      const [hours] = hoursOn(day, { shifts: worker.shifts, exceptions: [] })
+      const [hours] = hoursOn(day, { shifts: worker.shifts, exceptions: [], holidays: REGIONS[0] })
       if (!hours || away(day) || (day > full && !r.chance(LATER))) continue
       let from = quarterOf(hours.from)
       let end = quarterOf(hours.to)

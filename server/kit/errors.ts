@@ -8,23 +8,40 @@ export class ProblemError extends Error {
   readonly code: string
   readonly extra: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
-  constructor(status: number, code: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  /** What else belongs into the answer and is looked up once the write is over, so that nobody waits for its locks meanwhile. */
+  readonly later: (() => Promise<Record<string, unknown>>) | undefined
+  constructor(
+    status: number,
+    code: string,
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+    later?: () => Promise<Record<string, unknown>>,
+  ) {
     super(code)
     this.status = status
     this.code = code
     this.extra = extra
     this.headers = headers
+    this.later = later
+  }
+
+  /** The refusal with all that belongs into the answer. */
+  async whole(): Promise<ProblemError> {
+    return this.later
+      ? new ProblemError(this.status, this.code, { ...this.extra, ...(await this.later()) }, this.headers)
+      : this
   }
 }
 
-/** A refusal to throw. `extra.detail` is a sentence for people; `headers` such as Retry-After are sent along. */
+/** A refusal to throw. `extra.detail` is a sentence for people; `headers` such as Retry-After are sent along; `later` as in ProblemError. */
 export function problem(
   status: number,
   code: string,
   extra: Record<string, unknown> = {},
   headers: Record<string, string> = {},
+  later?: () => Promise<Record<string, unknown>>,
 ): ProblemError {
-  return new ProblemError(status, code, extra, headers)
+  return new ProblemError(status, code, extra, headers, later)
 }
 
 /** 422 with its field errors. */

@@ -60,7 +60,8 @@ export async function transact<T>(
       // What was written is written no more, though the answer may still be no refusal: a rehearsal, or another try.
       if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
       if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
-      throw translateError(error, ctx.engine.resources)
+      const refusal = translateError(error, ctx.engine.resources)
+      throw refusal instanceof ProblemError ? await refusal.whole() : refusal
     }
   }
 }

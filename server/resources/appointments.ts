@@ -11,6 +11,7 @@ import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { followVisit } from '../work/visits.ts'
 import { boardRoute } from './appointments/boardRoute.ts'
 import { calendarRoutes } from './appointments/calendarRoutes.ts'
+import { restoreRules } from './appointments/changeRule.ts'
 import { freeRoute } from './appointments/freeRoute.ts'
 import { holidaysRoute } from './appointments/holidaysRoute.ts'
 import { hoursRoute } from './appointments/hoursRoute.ts'
@@ -68,7 +69,7 @@ async function book(
     if (clashes.length) Object.assign(values, { exclusive: false })
     return
   }
-  if (clashes.length) throw await doubleBooked(write, wanted, clashes)
+  if (clashes.length) throw doubleBooked(write, wanted, clashes)
 }
 
 export default defineServer(appointments, {
@@ -91,8 +92,9 @@ export default defineServer(appointments, {
     if (after.status === 'cancelled') return
     const wanted = wantedOf(after, after.id)
     const clashes = await findClashes(ctx, wanted)
-    if (clashes.length && after.exclusive) throw await doubleBooked(ctx, wanted, clashes)
+    if (clashes.length && after.exclusive) throw doubleBooked(ctx, wanted, clashes)
   },
+  restore: restoreRules,
   routes: (app, engine) => {
     freeRoute(app, engine)
     calendarRoutes(app, engine)

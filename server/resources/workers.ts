@@ -25,7 +25,7 @@ export default defineServer(workers, {
     if (!before) return
     if (!isHere(after) && isHere(before)) await refuseStranded(ctx, after.id, null)
     else if (after.shifts !== before.shifts || after.exceptions !== before.exceptions)
-      await refuseStranded(ctx, after.id, after)
+      await refuseStranded(ctx, after.id, { before, after })
     if (isHere(after) !== isHere(before) && after.user_id !== null)
       await setAccountActive(ctx, after.user_id, isHere(after))
   },

@@ -73,3 +73,40 @@ test('a series by keyboard: begun at a free time, the date that clashes left out
   await press('Control+z')
   await expect.poll(() => timesOf(who)).toEqual([`${DAY} 09:00`, `${second} 09:00`, `${taken} 09:30`, `${last} 09:00`])
 })
+
+test('the rule of a series by keyboard: every other week from one date on, a date left out, seen before it is saved, undone', async () => {
+  const who = await worker({ shifts: hours(ALL_DAYS) })
+  const first = { kind: 'survey', title: 'Filter', starts_at: at(DAY, '09:00'), ends_at: at(DAY, '10:00') }
+  const made = await s.t.call<{ data: { done: number[] } }>('POST', '/appointments/series', {
+    body: { appointment: { ...first, worker_ids: [who.id] }, rule: { starts_on: DAY, unit: 'week', count: 5 } },
+  })
+  const weeks = (...of: number[]) => of.map((week) => `${addDays(DAY, 7 * week)} 09:00`)
+  const page = await s.open(`/appointments/edit/${made.body.data.done[1]}`)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const change = page.getByRole('button', { name: 'Change the rule…' })
+  await change.focus()
+  await press('Enter')
+  await page.getByLabel('Holds for').and(page.locator(':focus')).waitFor()
+  await press('Tab')
+  await page.getByLabel('How many').and(page.locator(':focus')).fill('2')
+  await page.getByText('2 stay · 2 new · 2 are taken out').waitFor()
+  const day = (week: number) =>
+    addDays(DAY, 7 * week)
+      .split('-')
+      .toReversed()
+      .join('/')
+  await page.getByRole('button', { name: `Leave out We ${day(5)}` }).focus()
+  await press('Enter')
+  await page.getByRole('button', { name: `Put back ${day(5)}` }).waitFor()
+  await page.getByText('2 stay · 1 new · 2 are taken out').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await timesOf(who), 'nothing is written before').toEqual(weeks(0, 1, 2, 3, 4))
+  await page.getByRole('button', { name: 'Save the rule' }).focus()
+  await press('Enter')
+  await page.getByText('Rule saved, 3 appointments changed').waitFor()
+  expect(await timesOf(who)).toEqual(weeks(0, 1, 3, 7))
+  await press('Control+z')
+  await expect.poll(() => timesOf(who)).toEqual(weeks(0, 1, 2, 3, 4))
+})

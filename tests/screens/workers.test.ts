@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { bankHolidays } from '../../schema/bankHolidays.ts'
 import { addDays, dayOf, weekdayOf } from '../../schema/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import { calendar, hours, WEEK } from '../support/calendar.ts'
 import type { RecordBody, Wire } from '../support/factory.ts'
 
 const s = await screens()
-const { worker, book } = await calendar(s.t)
+const { worker, book, franchises } = await calendar(s.t)
 const { call } = s.t
 
 /** A Monday of next year, when nothing is past. */
@@ -34,7 +35,7 @@ const open = async (one: RecordBody, options = {}) => {
 const stored = async (one: RecordBody) => (await call<RecordBody>('GET', `/workers/${one.id}`)).body
 
 test('hours are entered, spread over the week and saved by keyboard alone, and the year follows while they are typed', async () => {
-  const one = await worker({ shifts: [], name: 'Ada Moss' })
+  const one = await worker({ shifts: [], name: 'Ada Moss', franchise_id: franchises[0] })
   const page = await open(one)
   await tabTo(page, 'Add hours on Monday')
   await page.keyboard.press('Enter')
@@ -53,6 +54,10 @@ test('hours are entered, spread over the week and saved by keyboard alone, and t
   await page.getByText('42.5 hours a week').waitFor()
   const june = page.getByRole('table', { name: 'June' })
   expect(await june.locator('td[data-mark=works]').count()).toBeGreaterThan(19)
+  // Its franchise is closed on bank holidays, whatever the week says.
+  const holidays = page.locator('.year td[data-mark=holiday]')
+  expect(await holidays.count()).toBe(bankHolidays(YEAR, 'england_wales').length)
+  expect(await holidays.filter({ hasText: 'Summer bank holiday' }).count()).toBe(1)
   await page.keyboard.press('Control+s')
   await page.getByText('Successfully saved').waitFor()
   const { shifts } = (await stored(one)) as unknown as { shifts: { weekday: string; from: string; to: string }[] }

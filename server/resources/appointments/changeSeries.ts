@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Row } from '../../../schema/define.ts'
 import appointments, { blocksWork } from '../../../schema/entities/appointments.ts'
 import { timesOn } from '../../../schema/recurrence.ts'
 import { shown } from '../../../schema/shifts.ts'
-import { addDays, dayOf, isPast } from '../../../schema/time.ts'
+import { addDays, dayOf } from '../../../schema/time.ts'
 import { checkRules } from '../../../schema/validate.ts'
 import { lockWorkers } from '../../calendar/availability.ts'
 import { checkDates, type Planned, type Trouble, troubleOf } from '../../calendar/checkDates.ts'
+import { type Appointment, isOpen } from '../../calendar/replanSeries.ts'
 import { allow } from '../../kit/access.ts'
 import { within } from '../../kit/bulkOrder.ts'
 import type { Context, WriteContext } from '../../kit/context.ts'
@@ -20,11 +20,8 @@ import { change } from '../../kit/update.ts'
 import type { act } from './seriesBodies.ts'
 
 type Asked = z.output<typeof act>
-type Appointment = Row<typeof appointments>
 type Values = Record<string, unknown>
 
-/** What is still to come and may be changed together; what came of the others stays. */
-const OPEN: readonly unknown[] = ['booked', 'confirmed', 'on_the_way']
 const TIMES = ['starts_at', 'ends_at', 'worker_ids'] as const
 const DAY = 86_400_000
 
@@ -48,7 +45,7 @@ async function targetsOf(write: WriteContext, at: Appointment, scope: Asked['sco
   const now = write.engine.clock()
   return all
     .map(rowOf)
-    .filter((one) => one.id === at.id || (OPEN.includes(one.status) && !isPast(one.starts_at, now)))
+    .filter((one) => one.id === at.id || isOpen(one, now))
     .toSorted((a, b) => ((a.series_day ?? '') < (b.series_day ?? '') ? -1 : 1))
 }
 

@@ -16,19 +16,15 @@ export const plan = z.strictObject({
   rule: recurrence,
   skip: z.array(day).max(1000).default([]),
 })
-export const planned = z.strictObject({
-  rule: recurrence,
-  dates: z.array(
-    z.strictObject({
-      of: day,
-      day,
-      starts_at: z.string().nullable(),
-      ends_at: z.string().nullable(),
-      holiday: z.string().nullable(),
-      troubles: z.array(trouble),
-    }),
-  ),
+const date = z.strictObject({
+  of: day,
+  day,
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  holiday: z.string().nullable(),
+  troubles: z.array(trouble),
 })
+export const planned = z.strictObject({ rule: recurrence, dates: z.array(date) })
 
 /** Which appointments of a series an act is on. */
 export const SCOPES = ['this', 'following', 'all'] as const
@@ -37,6 +33,17 @@ export const act = z.strictObject({
   scope: z.enum(SCOPES),
   change: z.record(z.string(), z.unknown()),
   skip: z.array(day).max(1000).default([]),
+})
+/** Another rule from a date on; `starts_on` is given by the scope. `skip` names new dates that are left out, and others that stay as they are. */
+export const ruleAct = z.strictObject({
+  scope: z.enum(['following', 'all']),
+  rule: recurrence,
+  skip: z.array(day).max(1000).default([]),
+})
+export const replanned = z.strictObject({
+  from: day,
+  rule: recurrence,
+  dates: z.array(date.extend({ fate: z.enum(['keep', 'add', 'move', 'remove']), id: z.int().nullable() })),
 })
 export const acted = z.strictObject({
   data: z.strictObject({
@@ -48,6 +55,8 @@ export const acted = z.strictObject({
 
 export const about = z.strictObject({
   rule: recurrence,
+  /** The rule from where each scope begins, ready to be changed; null for who may not. */
+  next: z.strictObject({ following: recurrence.optional(), all: recurrence.optional() }).nullable(),
   dates: z.array(
     z.strictObject({
       id: z.int(),

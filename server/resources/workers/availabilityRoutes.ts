@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { REGIONS, type Region } from '../../../schema/bankHolidays.ts'
 import workers from '../../../schema/entities/workers.ts'
 import { permission } from '../../../schema/permissions.ts'
 import { addDays, dayOf, isDay, startOfDay } from '../../../schema/time.ts'
+import { HOLIDAYS_OFF } from '../../calendar/availability.ts'
 import { byId, type ZodTypes } from '../../kit/bodies.ts'
 import type { Engine, WriteContext } from '../../kit/context.ts'
 import { invalid } from '../../kit/errors.ts'
@@ -35,6 +37,8 @@ const shown = z.strictObject({
   archived_at: z.string().nullable(),
   shifts: shifts.schema,
   exceptions: exceptions.schema,
+  /** Whose bank holidays are days off. */
+  holidays: z.enum(REGIONS).nullable(),
   blocks: z.array(block),
   booked: z.array(visitDay),
 })
@@ -55,6 +59,8 @@ async function present(engine: Engine, row: RecordRow, from: string, to: string)
     select a.starts_at from worker_bookings b join appointments a on a.id = b.appointment_id
     where b.worker_id = ${row.id} and a.kind not in ('lock', 'leave') and b.during && tstzrange(${begin}, ${end})
     order by a.starts_at`.execute(engine.db)
+  const { rows: whose } = await sql<{ holidays: Region | null }>`
+    select ${HOLIDAYS_OFF} as holidays from workers w where w.id = ${row.id}`.execute(engine.db)
   const counts = new Map<string, number>()
   for (const { starts_at } of visits) counts.set(dayOf(starts_at), (counts.get(dayOf(starts_at)) ?? 0) + 1)
   const { id, name, version, colour, active, archived_at } = row as z.input<typeof shown>
@@ -64,6 +70,7 @@ async function present(engine: Engine, row: RecordRow, from: string, to: string)
   >
   return {
     ...{ id, name, version, colour, active, archived_at, ...own, blocks },
+    holidays: whose[0]?.holidays ?? null,
     booked: [...counts].map(([on, n]) => ({ day: on, visits: n })),
   }
 }

@@ -9,6 +9,7 @@ import type { Recurrence } from '../../../schema/recurrence.ts'
 import { describeRecurrence } from '../../../schema/recurrenceText.ts'
 import { DEFAULT_TIME_ZONE } from '../../../schema/time.ts'
 import { type IcsEvent, icsOf } from '../../calendar/ics.ts'
+import { RULE_OF_DATE } from '../../calendar/seriesRules.ts'
 import { audit } from '../../kit/audit.ts'
 import { byId, done, nothing, type ZodTypes } from '../../kit/bodies.ts'
 import type { Engine, WriteContext } from '../../kit/context.ts'
@@ -75,7 +76,7 @@ async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent
   const { rows } = await sql<Fed>`
     select 'appointment-' || t.id || '@remote-workr-crm' as uid, t.version - 1 as sequence, t.updated_at as changed_at, t.starts_at, t.ends_at,
       t.name as summary, coalesce(t.site, nullif(concat_ws(', ', p.line1, p.line2, concat_ws(' ', p.city, p.postcode)), '')) as location,
-      t.status = 'booked' and t.kind not in ('lock', 'leave') as tentative, c.name as customer, c.phone, p.access_notes, t.notes, s.rule
+      t.status = 'booked' and t.kind not in ('lock', 'leave') as tentative, c.name as customer, c.phone, p.access_notes, t.notes, ${RULE_OF_DATE} as rule
     from worker_bookings b join appointments t on t.id = b.appointment_id
     left join appointment_series s on s.id = t.series_id
     left join jobs j on t.subject = 'jobs' and j.id = t.subject_id

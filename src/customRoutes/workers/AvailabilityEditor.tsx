@@ -55,13 +55,13 @@ export function AvailabilityEditor({ shown, year, onYear }: EditorProps) {
     setDraft({ ...draft, periods: periods.map((one) => (one.key === next.key ? next : one)) })
   const seen = useMemo(
     () => ({
-      ...{ blocks: shown.blocks, booked: shown.booked },
+      ...{ blocks: shown.blocks, booked: shown.booked, holidays: shown.holidays },
       shifts: shiftsOf(periods).flatMap(({ from, to, ...rest }) =>
         from && to && areHours({ from, to }) ? [{ ...rest, from, to }] : [],
       ),
       exceptions: others.flatMap(({ day, ...rest }) => (day && isDay(day) ? [{ ...rest, day }] : [])),
     }),
-    [shown.blocks, shown.booked, periods, others],
+    [shown.blocks, shown.booked, shown.holidays, periods, others],
   )
   return (
     <>

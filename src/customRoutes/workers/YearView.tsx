@@ -2,23 +2,23 @@ import BackIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { hoursOn, WEEKDAYS } from '../../../schema/shifts.ts'
+import { type BankHoliday, bankHolidayOn } from '../../../schema/bankHolidays.ts'
+import { dayOffFor, hoursOn, WEEKDAYS } from '../../../schema/shifts.ts'
 import { addDays, dayOf, toMillis, weekdayOf, wholeDay } from '../../../schema/time.ts'
 import { useWords } from '../../kit/words.ts'
 import type { Shown } from './availabilityData.ts'
 
-type Mark = 'works' | 'off' | 'other' | 'lock' | 'leave'
+type Mark = 'works' | 'off' | 'other' | 'holiday' | 'lock' | 'leave'
+type Hours = Pick<Shown, 'shifts' | 'exceptions' | 'holidays' | 'blocks' | 'booked'>
 interface Day {
   readonly day: string
   readonly mark: Mark
+  readonly holiday: BankHoliday | undefined
   readonly visits: number
 }
 
 /** What each day of a year is, from the hours as they are typed and what is entered. */
-function daysOf(
-  year: number,
-  { blocks, booked, ...pattern }: Pick<Shown, 'shifts' | 'exceptions' | 'blocks' | 'booked'>,
-): Day[] {
+function daysOf(year: number, { blocks, booked, ...pattern }: Hours): Day[] {
   const visits = new Map(booked.map(({ day, visits: n }) => [day, n]))
   const others = new Set(pattern.exceptions.map(({ day }) => day))
   const blocked = new Map<string, Mark>()
@@ -30,8 +30,10 @@ function daysOf(
     }
   const days: Day[] = []
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
-    const base: Mark = others.has(day) ? 'other' : hoursOn(day, pattern).length ? 'works' : 'off'
-    days.push({ day, mark: blocked.get(day) ?? base, visits: visits.get(day) ?? 0 })
+    const own: Mark = others.has(day) ? 'other' : hoursOn(day, pattern).length ? 'works' : 'off'
+    const base: Mark = dayOffFor(day, pattern) ? 'holiday' : own
+    const holiday = pattern.holidays ? bankHolidayOn(day, pattern.holidays) : undefined
+    days.push({ day, mark: blocked.get(day) ?? base, holiday, visits: visits.get(day) ?? 0 })
   }
   return days
 }
@@ -39,20 +41,25 @@ function daysOf(
 interface YearViewProps {
   readonly year: number
   readonly onYear: (year: number) => void
-  readonly shown: Pick<Shown, 'shifts' | 'exceptions' | 'blocks' | 'booked'>
+  readonly shown: Hours
 }
 
-/** Twelve months at a glance: on shift, off, other hours, locked, on leave; a dot where something is booked. */
+/** Twelve months at a glance: on shift, off, other hours, bank holidays, locked, on leave; a dot where something is booked. */
 export function YearView({ year, onYear, shown }: YearViewProps) {
   const translate = useTranslate()
   const words = useWords('workers')
   const days = useMemo(() => daysOf(year, shown), [year, shown])
   const [today] = useState(() => dayOf(Date.now()))
   const months = Array.from({ length: 12 }, (_, i) => days.filter(({ day }) => Number(day.slice(5, 7)) === i + 1))
-  const say = ({ day, mark, visits }: Day) =>
+  const named = ({ name, substitute }: BankHoliday) =>
+    substitute
+      ? translate('holidays.substitute', { name: translate(`holidays.${name}`) })
+      : translate(`holidays.${name}`)
+  const say = ({ day, mark, holiday, visits }: Day) =>
     [
       String(Number(day.slice(8))),
-      translate(`availability.marks.${mark}`),
+      ...(holiday ? [named(holiday)] : []),
+      ...(mark === 'holiday' ? [] : [translate(`availability.marks.${mark}`)]),
       ...(visits ? [translate('availability.visits', { smart_count: visits })] : []),
     ].join(', ')
   return (
@@ -76,11 +83,13 @@ export function YearView({ year, onYear, shown }: YearViewProps) {
           <NextIcon fontSize="small" />
         </button>
         <ul className="year-legend">
-          {(['works', 'off', 'other', 'lock', 'leave'] as const).map((mark) => (
-            <li key={mark}>
-              <i data-mark={mark} aria-hidden="true" /> {translate(`availability.marks.${mark}`)}
-            </li>
-          ))}
+          {(['works', 'off', 'other', ...(shown.holidays ? (['holiday'] as const) : []), 'lock', 'leave'] as const).map(
+            (mark) => (
+              <li key={mark}>
+                <i data-mark={mark} aria-hidden="true" /> {translate(`availability.marks.${mark}`)}
+              </li>
+            ),
+          )}
           <li>
             <i data-mark="works" data-booked="true" aria-hidden="true" /> {translate('availability.marks.booked')}
           </li>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Region } from '../../../schema/bankHolidays.ts'
 import type { Shift } from '../../../schema/shifts.ts'
 import { useSend } from '../../kit/send.ts'
 
@@ -24,6 +25,8 @@ export interface Shown {
   readonly archived_at: string | null
   readonly shifts: readonly Shift[]
   readonly exceptions: readonly StoredDay[]
+  /** Whose bank holidays are days off; null where they are days like any other. */
+  readonly holidays: Region | null
   readonly blocks: readonly Block[]
   readonly booked: readonly { readonly day: string; readonly visits: number }[]
 }

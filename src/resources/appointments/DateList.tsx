@@ -1,9 +1,10 @@
+import LeaveIcon from '@mui/icons-material/Close'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { useGetMany, useTranslate } from 'ra-core'
 import { formatDate } from '../../../schema/format.ts'
 import { shown, WEEKDAYS } from '../../../schema/shifts.ts'
 import { weekdayOf } from '../../../schema/time.ts'
-import type { PlannedDate, Trouble } from './seriesData.ts'
+import type { PlannedDate, ReplannedDate, Trouble } from './seriesData.ts'
 
 /** `Mo 01/03/2027` */
 export function useDayText(): (day: string) => string {
@@ -25,25 +26,43 @@ function useTroubleText(dates: readonly PlannedDate[]): (trouble: Trouble) => st
   }
 }
 
-/** Dates of a series, those that cannot be booked with the reason. */
-export function DateList({ dates }: { readonly dates: readonly PlannedDate[] }) {
+interface DateListProps {
+  readonly dates: readonly (PlannedDate & Partial<Pick<ReplannedDate, 'fate'>>)[]
+  /** Makes a date an exception of the rule. */
+  readonly onLeave?: (of: string) => void
+}
+
+/** Dates of a series, those that cannot be booked with the reason; under another rule also what becomes of them. */
+export function DateList({ dates, onLeave }: DateListProps) {
   const translate = useTranslate()
   const dayText = useDayText()
   const troubleText = useTroubleText(dates)
   return (
     <ol className="series-dates">
-      {dates.map(({ of, day, starts_at, ends_at, holiday, troubles }) => (
-        <li key={of} data-wrong={troubles.length > 0 || undefined}>
+      {dates.map(({ of, day, starts_at, ends_at, holiday, troubles, fate }) => (
+        <li key={`${of} ${fate}`} data-wrong={troubles.length > 0 || undefined} data-fate={fate}>
           <span>{dayText(day)}</span>
           <span className="quiet">{starts_at && ends_at ? `${shown(starts_at).time}–${shown(ends_at).time}` : ''}</span>
           {holiday && (
             <span className="quiet">{translate('series.moved_by', { holiday: translate(`holidays.${holiday}`) })}</span>
           )}
+          {fate && fate !== 'keep' && <b className="series-fate">{translate(`series.fate.${fate}`)}</b>}
           {troubles.length > 0 && (
             <span className="series-trouble">
               <WarningIcon fontSize="inherit" aria-hidden="true" />
               {[...new Set(troubles.map(troubleText))].join(', ')}
             </span>
+          )}
+          {onLeave && fate !== 'remove' && (
+            <button
+              type="button"
+              className="icon-button series-leave"
+              aria-label={translate('series.leave_out', { date: dayText(of) })}
+              title={translate('series.leave_out', { date: dayText(of) })}
+              onClick={() => onLeave(of)}
+            >
+              <LeaveIcon fontSize="inherit" aria-hidden="true" />
+            </button>
           )}
         </li>
       ))}

@@ -56,7 +56,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
             {translate('series.dates', { smart_count: dates.length })}
             {wrong.length > 0 && <> · {translate('series.clash', { smart_count: wrong.length })}</>}
           </p>
-          <DateList dates={dates} />
+          <DateList dates={dates} onLeave={(of) => setGiven({ ...rule, skipped: [...rule.skipped, of].toSorted() })} />
         </div>
       )}
       {act.error && (

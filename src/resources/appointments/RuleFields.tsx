@@ -1,7 +1,7 @@
 import { useLocaleState, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { f } from '../../../schema/fields/index.ts'
-import type { Locale } from '../../../schema/format.ts'
+import { formatDate, type Locale } from '../../../schema/format.ts'
 import { ON_HOLIDAYS, type Recurrence, UNITS } from '../../../schema/recurrence.ts'
 import { describeRecurrence } from '../../../schema/recurrenceText.ts'
 import { WEEKDAYS } from '../../../schema/shifts.ts'
@@ -12,13 +12,13 @@ const UNTIL = f.date({})
 const MOST = 200
 
 /** Ways to say the day of a month that begin at this day: its number, which weekday it is, and whether it is the last of them. */
-function places(rule: Recurrence): readonly Partial<Recurrence>[] {
+function places(rule: Recurrence, month_day: number | null): readonly Partial<Recurrence>[] {
   const { starts_on } = rule
   const weekday = WEEKDAYS[weekdayOf(starts_on) - 1] ?? 'monday'
   const nth = Math.ceil(Number(starts_on.slice(8)) / 7)
   const isLast = addDays(starts_on, 7).slice(0, 7) !== starts_on.slice(0, 7)
   return [
-    { month_day: null, nth: null, weekday: null },
+    { month_day, nth: null, weekday: null },
     ...(nth < 5 ? [{ month_day: null, nth: nth as Recurrence['nth'], weekday }] : []),
     ...(isLast ? [{ month_day: null, nth: -1 as const, weekday }] : []),
   ]
@@ -36,7 +36,9 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
   const id = useId()
   const set = (part: Partial<Recurrence>) => onChange({ ...rule, ...part })
   const number = (text: string, most: number) => Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1))
-  const options = places(rule)
+  // A rule that goes on from a shorter month still means the day that it was made for.
+  const [monthDay] = useState(rule.month_day)
+  const options = places(rule, monthDay)
   const chosen = options.findIndex(({ nth }) => nth === rule.nth)
   const own = WEEKDAYS[weekdayOf(rule.starts_on) - 1] ?? 'monday'
   const weekdays = rule.weekdays.length ? rule.weekdays : [own]
@@ -164,6 +166,22 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
           ))}
         </select>
       </div>
+      {rule.skipped.length > 0 && (
+        <fieldset className="rule-row">
+          <legend>{translate('series.exceptions')}</legend>
+          {rule.skipped.map((date) => (
+            <button
+              key={date}
+              type="button"
+              className="rule-day"
+              aria-label={translate('series.put_back', { date: formatDate(date) })}
+              onClick={() => set({ skipped: rule.skipped.filter((one) => one !== date) })}
+            >
+              {formatDate(date)} <span aria-hidden="true">×</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
       <p className="rule-text" aria-live="polite">
         {describeRecurrence(rule, locale as Locale)}
       </p>

@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'ra-core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type declaration from '../../../schema/entities/appointments.ts'
 import type { Locale } from '../../../schema/format.ts'
@@ -10,6 +10,7 @@ import { writableFields } from '../../kit/form/check.ts'
 import { useFormScreen } from '../../kit/form/FormContext.ts'
 import { useWords } from '../../kit/words.ts'
 import { DateList, useDayText } from './DateList.tsx'
+import { RuleForm } from './RuleForm.tsx'
 import { useSeries, useSeriesAct } from './seriesData.ts'
 
 type Props = Required<AsideProps<typeof declaration>>
@@ -25,6 +26,8 @@ export function SeriesPart({ values, record }: Props) {
   const { resource, readOnly } = useFormScreen()
   const { data } = useSeries(record.id)
   const act = useSeriesAct((smart_count) => translate('series.saved', { smart_count }))
+  const [changing, setChanging] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const scope = useRef<'following' | 'all'>('following')
   const now: Readonly<Record<string, unknown>> = values
   const then: Readonly<Record<string, unknown>> = record
@@ -38,6 +41,13 @@ export function SeriesPart({ values, record }: Props) {
     scope.current = which
     if (isChanged && !act.pending) send()
   }
+  const next = data?.next
+  const goBack = () => {
+    setChanging(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (changing && next?.following && next.all)
+    return <RuleForm record={record} next={{ following: next.following, all: next.all }} onBack={goBack} />
   return (
     <>
       {data && <p className="rule-text">{describeRecurrence(data.rule, locale as Locale)}</p>}
@@ -58,6 +68,20 @@ export function SeriesPart({ values, record }: Props) {
               </li>
             ))}
         </ol>
+      )}
+      {!readOnly && next?.following && next.all && (
+        <div>
+          <button
+            ref={opener}
+            type="button"
+            className="button button-small"
+            aria-disabled={isChanged || undefined}
+            title={isChanged ? translate('series.save_first') : undefined}
+            onClick={() => !isChanged && setChanging(true)}
+          >
+            {translate('series.change_rule')}
+          </button>
+        </div>
       )}
       {!readOnly && <p className="quiet">{translate('series.change_about')}</p>}
       {act.error && (

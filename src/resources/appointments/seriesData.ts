@@ -22,6 +22,12 @@ export interface PlannedDate {
   readonly holiday: HolidayName | null
   readonly troubles: readonly Trouble[]
 }
+/** What becomes of a date when another rule takes over. */
+export interface ReplannedDate extends PlannedDate {
+  readonly fate: 'keep' | 'add' | 'move' | 'remove'
+}
+export const RULE_SCOPES = ['following', 'all'] as const
+export type RuleScope = (typeof RULE_SCOPES)[number]
 export interface SeriesDate {
   readonly id: number
   readonly day: string
@@ -46,13 +52,29 @@ export function usePreview(appointment: Values | undefined, rule: Recurrence) {
   })
 }
 
-/** The series of an appointment. */
+/** What another rule would mean for the dates of a series; asked anew with every change of it. */
+export function useReplan(id: number, body: { readonly scope: RuleScope; readonly rule: Recurrence }) {
+  const send = useSend()
+  return useQuery({
+    queryKey: ['appointments', 'series', id, 'replan', body],
+    queryFn: ({ signal }) =>
+      send<{ dates: ReplannedDate[] }>({
+        ...{ method: 'POST', path: `appointments/${id}/series/rule/preview`, body, signal },
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** The series of an appointment, and its rule as each scope would change it. */
 export function useSeries(id: number) {
   const send = useSend()
   return useQuery({
     queryKey: ['appointments', 'series', id],
     queryFn: ({ signal }) =>
-      send<{ rule: Recurrence; dates: SeriesDate[] }>({ method: 'GET', path: `appointments/${id}/series`, signal }),
+      send<{ rule: Recurrence; next: Partial<Record<RuleScope, Recurrence>> | null; dates: SeriesDate[] }>({
+        ...{ method: 'GET', path: `appointments/${id}/series`, signal },
+      }),
     retry: false,
   })
 }

@@ -1,0 +1,107 @@
+import { type HttpError, useTranslate } from 'ra-core'
+import { useDeferredValue, useId, useState } from 'react'
+import type { Recurrence } from '../../../schema/recurrence.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import { DateList } from './DateList.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import { RULE_SCOPES, type RuleScope, useReplan, useSeriesAct } from './seriesData.ts'
+
+interface RuleFormProps {
+  readonly record: { readonly id: number; readonly version: number }
+  /** The rule from where each scope begins. */
+  readonly next: Readonly<Record<RuleScope, Recurrence>>
+  readonly onBack: () => void
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Another rule for a series, from one date on or for all to come: what stays, what is new, what goes, and what clashes. */
+export function RuleForm({ record, next, onBack }: RuleFormProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const id = useId()
+  const [scope, setScope] = useState<RuleScope>('following')
+  const [rule, setRule] = useState(next.following)
+  const asked = useDeferredValue({ scope, rule })
+  const { data, error, isPlaceholderData } = useReplan(record.id, asked)
+  const act = useSeriesAct((smart_count) => translate('series.rule_saved', { smart_count }))
+  const turnTo = (which: RuleScope) => {
+    const [was, is] = [next[scope], next[which]]
+    const kept = <K extends 'count' | 'skipped' | 'moved'>(name: K) =>
+      same(rule[name], was[name]) ? is[name] : rule[name]
+    setScope(which)
+    setRule({
+      ...rule,
+      ...{ starts_on: is.starts_on, count: kept('count'), skipped: kept('skipped'), moved: kept('moved') },
+    })
+  }
+  const dates = error ? [] : (data?.dates ?? [])
+  const wrong = dates.filter(({ troubles }) => troubles.length > 0)
+  const count = (fate: string) => dates.filter((one) => one.fate === fate && one.troubles.length === 0).length
+  const told = (['keep', 'add', 'move', 'remove'] as const).flatMap((fate) =>
+    count(fate) ? [translate(`series.fates.${fate}`, { smart_count: count(fate) })] : [],
+  )
+  const refusal = Object.values(((error as HttpError | null)?.body?.errors ?? {}) as Record<string, string>)[0]
+  const isSame = same(rule, next[scope])
+  const waits = act.pending || isPlaceholderData || dates.length === 0 || isSame
+  const save = () =>
+    void act.run(
+      `appointments/${record.id}/series/rule`,
+      { scope, rule, skip: wrong.map(({ of }) => of) },
+      record.version,
+    )
+  return (
+    <div className="rule-fields">
+      <div className="rule-row">
+        <label htmlFor={`${id}-scope`}>{translate('series.holds_for')}</label>
+        <select
+          id={`${id}-scope`}
+          className="control"
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          autoFocus
+          value={scope}
+          onChange={({ target }) => turnTo(RULE_SCOPES.find((one) => one === target.value) ?? 'following')}
+        >
+          {RULE_SCOPES.map((one) => (
+            <option key={one} value={one}>
+              {translate(`series.scopes.${one}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <RuleFields rule={rule} onChange={setRule} />
+      {error && (
+        <p className="field-error" role="alert">
+          {refusal ? errorText(refusal) : translate(error.message, { _: translate('problem.server') })}
+        </p>
+      )}
+      {dates.length > 0 && (
+        <div className="series-found" aria-busy={isPlaceholderData || undefined}>
+          <p aria-live="polite">
+            {told.join(' · ')}
+            {wrong.length > 0 && <> · {translate('series.clash', { smart_count: wrong.length })}</>}
+          </p>
+          <DateList dates={dates} onLeave={(of) => setRule({ ...rule, skipped: [...rule.skipped, of].toSorted() })} />
+        </div>
+      )}
+      {act.error && (
+        <p className="field-error" role="alert">
+          {act.error}
+        </p>
+      )}
+      <div className="series-acts">
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={waits || undefined}
+          onClick={() => !waits && save()}
+        >
+          {translate(wrong.length ? 'series.save_others' : 'series.save_rule', { smart_count: wrong.length })}
+        </button>
+        <button type="button" className="button" onClick={onBack}>
+          {translate('series.back')}
+        </button>
+      </div>
+    </div>
+  )
+}
