@@ -23,6 +23,8 @@ export interface PageOptions {
   readonly locale?: 'en' | 'zh'
   readonly width?: number
   readonly height?: number
+  /** Where the browser believes to be. */
+  readonly zone?: string
 }
 
 export interface Screens {
@@ -49,8 +51,15 @@ export async function screens(options: Partial<AppOptions> = {}): Promise<Screen
   const complaints: string[] = []
   const allowed: RegExp[] = []
   const open: Screens['open'] = async (path, looked = {}) => {
-    const { token = t.token, scheme = 'light', locale = 'en', width = 1440, height = 900 } = looked
-    const page = await contexts.page({ scheme, width, height })
+    const {
+      token = t.token,
+      scheme = 'light',
+      locale = 'en',
+      width = 1440,
+      height = 900,
+      zone = 'Europe/London',
+    } = looked
+    const page = await contexts.page({ scheme, width, height, zone })
     await page.addInitScript(remember, { token, locale })
     page.setDefaultTimeout(15_000)
     page.on('console', (message) => {

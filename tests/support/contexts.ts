@@ -4,6 +4,8 @@ export interface Look {
   readonly scheme: 'light' | 'dark'
   readonly width: number
   readonly height: number
+  /** The zone of the machine that the browser runs on. */
+  readonly zone: string
 }
 
 /** Everything that a page can leave behind but what was fetched over HTTP. */
@@ -24,12 +26,12 @@ export function createContexts(browser: Browser, origin: string) {
   const free = new Map<string, Lent[]>()
   const lent: Lent[] = []
 
-  const make = async (key: string, { scheme, width, height }: Look): Promise<Lent> => {
+  const make = async (key: string, { scheme, width, height, zone }: Look): Promise<Lent> => {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: scheme,
       locale: 'en-GB',
-      timezoneId: 'Europe/London',
+      timezoneId: zone,
       reducedMotion: 'reduce',
     })
     const made: Lent = { key, context, isSpent: false }

@@ -1,0 +1,20 @@
+// The server in a process of its own, whose clock begins at `NOW`: for days that have gone by. The zone is that of the process.
+import { resources } from '../../schema/all.ts'
+import { createApp } from '../../server/app.ts'
+import { openKysely, openPool } from '../../server/db/kysely.ts'
+
+const given = (name: string): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is missing`)
+  return value
+}
+
+const pool = openPool(given('DATABASE_URL'), { max: 5 })
+const ahead = Date.parse(given('NOW')) - Date.now()
+const app = await createApp({
+  ...{ db: openKysely(pool), pool, resources },
+  clock: () => new Date(Date.now() + ahead),
+  auth: { secret: given('JWT_SECRET'), sessionHours: 12 },
+})
+process.once('SIGTERM', () => void app.close().then(() => pool.end()))
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
