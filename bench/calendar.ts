@@ -1,4 +1,4 @@
-// npm run bench:calendar [-- folder of the browser build]
+// npm run bench:calendar [-- folder of the browser build [appointments of a month]]
 // A month of 10,000 appointments of 50 workers in Chromium: from the key that goes on to the next month until it is drawn, and how many nodes
 // the document has then; beside FullCalendar's own month with all the appointments as events, in the same run. Aims: 0.2 times, 3,000 nodes.
 import path from 'node:path'
@@ -9,22 +9,14 @@ import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'
 import { createApp } from '../server/app.ts'
 import { serveStock } from './keys/serve.ts'
 import { benchDatabase, median } from './support.ts'
+import { clock, insertVisits, makeWorkers, type Visit } from './visits.ts'
 
-const [WORKERS, MONTH, SWITCHES] = [50, 10_000, 8]
+const [WORKERS, MONTH, SWITCHES] = [50, Number(process.argv[3] ?? 10_000), 8]
 const webRoot = path.resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist')
 const MONTHS = ['2027-02', '2027-03']
 const NAMES = { '2027-02': 'February 2027', '2027-03': 'March 2027' } as const
 
 const { pool, db, close } = await benchDatabase()
-
-interface Visit {
-  readonly title: string
-  readonly start: string
-  readonly end: string
-  readonly worker: number
-}
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** The appointments of a month, as many on each working day, one after the other for each worker. */
 function visitsOf(month: string): Visit[] {
@@ -122,34 +114,7 @@ async function stock(browser: Browser, origin: string) {
 }
 
 const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 1 }, webRoot })
-const login = await app.inject({
-  ...{ method: 'POST', url: '/panel-api/auth/login' },
-  payload: { email: 'admin@demo.test', password: 'demo-admin-2026' },
-})
-const { token } = login.json<{ token: string }>()
-const post = async (path: string, payload: object) => {
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await app.inject({ method: 'POST', url: `/panel-api${path}`, headers, payload })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<{ id: number }>().id
-}
-const place = await post('/locations', { name: 'Here' })
-const people: number[] = []
-for (let n = 0; n < WORKERS; n++)
-  people.push(await post('/workers', { name: `Worker ${n}`, email: `w${n}@bench.test`, location_ids: [place] }))
-await pool.query('begin')
-await pool.query(
-  `insert into appointments (id, kind, status, title, starts_at, ends_at, exclusive)
-   select n, 'survey', 'booked', title, "start" at time zone 'Europe/London', "end" at time zone 'Europe/London', true
-   from unnest($1::bigint[], $2::text[], $3::timestamp[], $4::timestamp[]) r (n, title, "start", "end")`,
-  [all.map((_, i) => i + 1), all.map((one) => one.title), all.map((one) => one.start), all.map((one) => one.end)],
-)
-await pool.query(
-  `insert into appointments_worker_ids (owner_id, target_id, position) select o, w, 1 from unnest($1::bigint[], $2::bigint[]) r (o, w)`,
-  [all.map((_, i) => i + 1), all.map((one) => people[one.worker - 1])],
-)
-await pool.query('commit')
-await pool.query('analyze')
+await insertVisits(pool, all, await makeWorkers(app, WORKERS))
 
 const executablePath = chromiumCandidates(chromium.executablePath())[0]
 const browser = await chromium.launch({
