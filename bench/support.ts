@@ -16,6 +16,8 @@ export async function benchDatabase(): Promise<{ pool: pg.Pool; db: Db; close: (
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'))
   const database = await openDatabase({ databaseUrl: process.env['BENCH_DATABASE_URL'], dataDir })
   const pool = openPool(database.url)
+  // A connection that is still closing when the database stops.
+  pool.on('error', () => undefined)
   await migrate(pool)
   await seedAccess(pool, { permissions: allPermissions(resources.all), demo: true })
   const db = openKysely(pool)

@@ -68,7 +68,7 @@ export default defineResource({
     address2: f.text({ max: 120, label: 'Address line 2' }),
     city: f.text({ max: 80, list: true, filter: true, label: 'Town or city' }),
     county: f.text({ max: 80 }),
-    postcode: f.text({ max: 10, list: true, filter: true, search: true }),
+    postcode: f.text({ max: 10, sort: true, filter: true, search: true }),
     lat: f.quantity({ min: -90, max: 90, places: 6, hidden: true, label: 'Latitude' }),
     lng: f.quantity({ min: -180, max: 180, places: 6, hidden: true, label: 'Longitude' }),
     active: f.flag(true, { filter: true, help: 'Off: nobody is working on it.' }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 
 /** How many statements one connection keeps prepared. */
@@ -7,6 +8,7 @@ const REPEATED =
   /^\s*(?:with\s+written\s+as\s*\(\s*)?(?:insert\s+into|update|delete\s+from)\s|\sfor (?:share|update)\b/i
 /** A statement that begins with this is prepared as well: a bounded look-up that is asked often and has few forms. */
 export const KEEP_MARK = '/* keep */'
+export const KEEP = sql.raw(KEEP_MARK)
 /** Longer ones are batches, hardly ever the same twice. */
 const LONGEST = 8_000
 

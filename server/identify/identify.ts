@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../schema/permissions.ts'
-import { KEEP_MARK } from '../db/prepared.ts'
+import { KEEP } from '../db/prepared.ts'
 import { scopeOf } from '../kit/access.ts'
 import type { Asker, Context } from '../kit/context.ts'
 import { type Criterion, readAsked } from './asked.ts'
 import { candidates, scored } from './candidates.ts'
 import { KINDS } from './kinds.ts'
-
-const KEEP = sql.raw(KEEP_MARK)
 
 /** One that is likely meant, and why. */
 export interface Match {

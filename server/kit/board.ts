@@ -76,7 +76,10 @@ export async function board(
   const columns = sql.join([recordColumns(resource, true, card), ...labelColumns(ctx, resource, card)])
   const where: RawBuilder<unknown>[] = [sql`t.archived_at is null`, scopeOf(ctx, resource, 'list')]
   const pages = await Promise.all(
-    wanted.map(({ id }) => fetchPage(ctx, resource, query, [...where, sql`${sql.ref(`t.${field}`)} = ${id}`], columns)),
+    wanted.map(({ id }) => {
+      const conditions = [...where, sql`${sql.ref(`t.${field}`)} = ${id}`]
+      return fetchPage(ctx, resource, query, { conditions, columns })
+    }),
   )
   const labels: Labels = {}
   const made = wanted.map((status, i): BoardColumn => {

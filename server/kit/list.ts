@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { summedFields } from '../../schema/listColumns.ts'
+import type { Db } from '../db/kysely.ts'
+import { KEEP } from '../db/prepared.ts'
 import { allow, allowNaming, scopeOf } from './access.ts'
 import type { Context } from './context.ts'
 import { figureColumns, figuredFor } from './figures.ts'
@@ -27,25 +29,53 @@ export interface ListEnvelope {
   sums?: Sums | null
 }
 
+/** What of the rows of a list is read, and under which conditions whoever asks may see them. */
+interface Reading {
+  /** What every row of the list fulfils, whatever is asked for. */
+  readonly conditions: readonly RawBuilder<unknown>[]
+  readonly columns: RawBuilder<unknown>
+  /** The columns are chosen anew each time: such a statement is not worth keeping. */
+  readonly chosen?: boolean
+}
+
+/** The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it. */
+async function fetchRows(
+  db: Db,
+  table: RawBuilder<unknown>,
+  ids: readonly number[],
+  { conditions, columns, chosen = false }: Reading,
+): Promise<Record<string, unknown>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Record<string, unknown>>`${chosen ? sql`` : KEEP} select ${columns}
+    from unnest(${ids}::bigint[]) with ordinality p(id, place) join ${table} t on t.id = p.id
+    where ${sql.join(conditions, sql` and `)} order by p.place`.execute(db)
+  return rows
+}
+
 /**
- * One page and its total, two statements side by side. The page is found by ids alone, so that skipped rows are never read whole.
+ * One page and its total. The page is found by ids alone, so that skipped rows are never read whole, beside the count; its rows are read by
+ * a statement that is the same for all pages and filters of the list.
  */
 export async function fetchPage(
-  ctx: Context,
+  { engine: { db } }: Context,
   resource: AnyResource,
   query: ListQuery,
-  conditions: RawBuilder<unknown>[],
-  columns: RawBuilder<unknown>,
+  reading: Reading,
 ) {
-  const { db } = ctx.engine
   const table = tableOf(resource)
-  const where = sql.join([...conditions, ...query.where], sql` and `)
+  const where = sql.join([...reading.conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
-  const { figure } = query
-  const [value, join] = figure ? [sql`, coalesce(figure.v, 0) as v`, figure] : [sql``, sql``]
-  const page = sql<Record<string, unknown>>`
-    select ${columns} from (select t.id${value} from ${table} t ${join} where ${where} order by ${orderBy(query)} limit ${query.limit} offset ${skip}) p
-    join ${table} t on t.id = p.id order by ${orderBy(query, sql`p.v`)}`.execute(db)
+  const found = sql<{ id: number }>`select t.id from ${table} t ${query.figure ?? sql``} where ${where}
+    order by ${orderBy(query)} limit ${query.limit} offset ${skip}`
+    .execute(db)
+    .then(({ rows }) =>
+      fetchRows(
+        db,
+        table,
+        rows.map(({ id }) => id),
+        reading,
+      ),
+    )
   const sums = summed(resource)
   // A sum has to see every row.
   const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
@@ -54,7 +84,7 @@ export async function fetchPage(
   }>`select count(*) as n${sums.outer} from (select 1${sums.inner} from ${table} t where ${where} limit ${bound + 1}) c`.execute(
     db,
   )
-  const [{ rows: data }, counted] = await Promise.all([page, count])
+  const [data, counted] = await Promise.all([found, count])
   const n = counted.rows[0]?.n ?? 0
   const exact = n <= bound
   // A page beyond the end has seen no row: where it would begin says nothing.
@@ -86,7 +116,8 @@ export async function list(
     ...figureColumns(ctx, resource, asked),
     ...labelColumns(ctx, resource, asked),
   ])
-  const page = await fetchPage(ctx, resource, query, [state, scopeOf(ctx, resource, 'list')], columns)
+  const conditions = [state, scopeOf(ctx, resource, 'list')]
+  const page = await fetchPage(ctx, resource, query, { conditions, columns, chosen: asked.length > 0 })
   return { ...page, labels: takeLabels(resource, page.data) }
 }
 
@@ -113,7 +144,8 @@ export async function simpleList(
     ...(colour ? [sql`${sql.ref(`t.${colour}`)} as colour`] : []),
     ...(['id', 'label', 'colour'].includes(sortColumn) || query.figure ? [] : [sql.ref(`t.${sortColumn}`)]),
   ])
-  const page = await fetchPage(ctx, resource, query, [state, active, scopeOf(ctx, resource, 'list')], columns)
+  const conditions = [state, active, scopeOf(ctx, resource, 'list')]
+  const page = await fetchPage(ctx, resource, query, { conditions, columns })
   for (const row of page.data)
     for (const key of Object.keys(row)) if (!['id', 'label', 'colour'].includes(key)) delete row[key]
   // Whoever may name records need not know what they come to.

@@ -91,7 +91,6 @@ export function parseQuery(
   params: Readonly<Record<string, unknown>>,
   { maxLimit = 200, defaultLimit = 25, asker, now = asker?.engine.clock() ?? new Date() }: Bounds = {},
 ): ListQuery {
-  const today = dayOf(now)
   const me = String(asker?.actor.user.id ?? Number.MAX_SAFE_INTEGER)
   const errors: FieldErrors = Object.create(null)
   const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
@@ -162,6 +161,7 @@ export function parseQuery(
     if (!kind) return fail(name, resource.fields[target] ? 'no_filter' : 'unknown_parameter')
     if (!kind.operators.includes(operator === 'not' ? 'eq' : operator)) return fail(name, 'no_filter')
     if (raw.includes('\0')) return fail(name, 'control_characters')
+    const today = dayOf(now)
     try {
       if (operator === 'eq' || operator === 'not') {
         const values = splitValues(raw)

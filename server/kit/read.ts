@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { Act } from '../../schema/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import { KEEP } from '../db/prepared.ts'
 import { allow, scopeOf } from './access.ts'
 import type { Context } from './context.ts'
 import { problem } from './errors.ts'
@@ -27,7 +28,7 @@ export async function fetchRecords(
   lock = false,
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select ${recordColumns(resource)} from ${tableOf(resource)} t
+    ${KEEP} select ${recordColumns(resource)} from ${tableOf(resource)} t
     where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)}
     order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db)
   return rows

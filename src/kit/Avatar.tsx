@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import './avatar.css'
 import { initials, personColour } from './person.ts'
 import { type Person, usePorts } from './ports.ts'
 

@@ -37,6 +37,7 @@ import {
   USERS,
   WORKERS,
 } from './menu.ts'
+import './menu.css'
 
 const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
   [LEADS, PhoneCallbackOutlined],

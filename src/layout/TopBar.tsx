@@ -5,6 +5,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import './topBar.css'
 
 /** 48 px at the top: where one is, and what belongs to the person rather than to the screen. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {

@@ -49,7 +49,8 @@ test('cost no statement more, and none where the declaration asks for none', asy
     return asked.mock.calls.filter(([text]) => JSON.stringify(text).includes(`\\"${resource.replace('-', '_')}\\" t`))
       .length
   }
-  expect([await statements('services'), await statements('job-types')]).toEqual([2, 2])
+  // Ids, their rows, and the count.
+  expect([await statements('services'), await statements('job-types')]).toEqual([3, 3])
   asked.mockRestore()
 })
 

@@ -51,6 +51,11 @@ describe('a call comes in', () => {
     await toast(page, 'Successfully saved').waitFor()
     expect(await named('Quennell')).toMatchObject([{ phone: '+441134960555', lead_type_id: 1, lead_status_id: 1 }])
     await field(page, 'Town or city').focus()
+    const isInSight = (control: HTMLElement | SVGElement) => {
+      const { left, bottom } = control.getBoundingClientRect()
+      return document.elementFromPoint(left + 20, bottom - 6) === control
+    }
+    expect(await field(page, 'Town or city').evaluate(isInSight), 'not under the bar that saves').toBe(true)
     await page.keyboard.type('Otley')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Control+s')
@@ -124,7 +129,7 @@ describe('a call comes in', () => {
     await other.keyboard.press('Enter')
     await expect.poll(() => field(other, 'Why it was lost').inputValue()).toBe('Mended it himself')
     await page.getByRole('button', { name: /^Save/ }).dblclick()
-    await toast(page, 'Successfully saved').waitFor()
+    await toast(page, 'Successfully saved').last().waitFor()
     await other.getByRole('button', { name: /^Save/ }).dblclick()
     await toast(other, 'Successfully saved').waitFor()
     const both = {

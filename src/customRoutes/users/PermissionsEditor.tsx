@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import type { Action } from '../../../schema/permissions.ts'
 import { useAreas } from '../../kit/access/areas.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
+import { UnsavedBar } from '../../kit/form/UnsavedBar.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
-import { PermissionsBar } from './PermissionsBar.tsx'
 import { PermissionsGrid } from './PermissionsGrid.tsx'
 import { PermissionsSummary } from './PermissionsSummary.tsx'
 import { difference, type GroupRights, pairsOf, type Rules, setAll } from './permissionGrid.ts'
@@ -90,7 +90,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
         </div>
       )}
       <p className="perm-legend">{translate('access.legend')}</p>
-      <PermissionsBar count={count} pending={pending} onSave={ask} onDiscard={() => change(rules.base)} />
+      <UnsavedBar {...{ count, pending }} texts="access" onSave={ask} onDiscard={() => change(rules.base)} />
       {asking && (
         <PermissionsSummary
           name={rights.name}

@@ -2,6 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete'
 import { useTranslate } from 'ra-core'
 import { type ComponentProps, useRef, useState } from 'react'
 import { OptionsPopover } from '../fields/parts/OptionsPopover.tsx'
+import { having, holdEnter } from '../fields/parts/offers.ts'
 import { addressText, type FoundAddress } from './types.ts'
 import { useLookup } from './useLookup.ts'
 import './address.css'
@@ -21,7 +22,7 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const { found, busy, failed } = useLookup(open ? text : '')
+  const { found, isAnswered, busy, failed } = useLookup(open ? text : '')
   const options = found?.data ?? []
   const frame = useRef<HTMLDivElement>(null)
   const box = useAutocomplete<FoundAddress, false, false, false>({
@@ -37,7 +38,7 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
     value: null,
     inputValue: text,
     options,
-    filterOptions: (all) => all,
+    filterOptions: (all) => (isAnswered ? all : having(all, text, addressText)),
     getOptionLabel: addressText,
     getOptionKey: (one) => `${addressText(one)} ${one.source}`,
     onInputChange: (_, next, reason) => {
@@ -52,18 +53,24 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
     },
   })
   const { className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
-  const none = busy ? 'app.loading' : failed ? 'address.failed' : 'address.none'
+  const offered = box.groupedOptions
+  // What is known here may come without what the provider would have said.
+  const none = busy ? 'app.loading' : 'address.none'
+  const note = failed && !busy ? 'address.failed' : offered.length > 0 ? '' : none
   return (
-    <div className="address-lookup" {...box.getRootProps()}>
+    <div
+      className="address-lookup"
+      {...box.getRootProps({ onKeyDown: holdEnter(text !== '', box.popupOpen ? offered : []) })}
+    >
       <label htmlFor={id}>{translate('address.find')}</label>
       <div ref={frame} className="control-frame">
         <input {...input} id={id} className="control" placeholder={translate('address.placeholder')} />
       </div>
       {box.popupOpen && (
         <OptionsPopover anchor={frame}>
-          {options.length > 0 ? (
+          {offered.length > 0 && (
             <ul {...box.getListboxProps()}>
-              {box.groupedOptions.map((option, index) => {
+              {offered.map((option, index) => {
                 const one = option
                 const { key, ...rest } = box.getOptionProps({ option: one, index })
                 return (
@@ -74,9 +81,10 @@ export function AddressLookup({ id, disabled = false, onPick }: AddressLookupPro
                 )
               })}
             </ul>
-          ) : (
+          )}
+          {note && (
             <p role="status" onMouseDown={(event) => event.preventDefault()}>
-              {translate(none)}
+              {translate(note)}
             </p>
           )}
         </OptionsPopover>

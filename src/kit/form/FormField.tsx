@@ -128,11 +128,11 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
   )
 })
 
-/** A field that others may hide: it follows their values. */
+/** A field that others may hide: it is drawn anew when the answer to that changes, not with each key in the form. */
 function ConditionalField({ name }: NamedField) {
   const { resource, record } = useFormScreen()
-  const values = useWatch()
-  return isHidden(resource, name, { ...record, ...values }) ? null : <AnyField name={name} />
+  const hidden = useWatch({ compute: (values) => isHidden(resource, name, { ...record, ...values }) })
+  return hidden ? null : <AnyField name={name} />
 }
 
 const AnyField = memo(function AnyField({ name }: NamedField) {

@@ -3,7 +3,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import { Keys } from '../shortcuts/Keys.tsx'
+import { UnsavedBar } from '../form/UnsavedBar.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useWords } from '../words.ts'
 import { changedMoves, type Moves } from './draft.ts'
@@ -82,26 +82,7 @@ export function MovesEditor({ library, moves: initial }: { readonly library: Any
       <Suspense fallback={null}>
         <MovesGraph {...{ statuses, draft, selected }} />
       </Suspense>
-      <div className="moves-bar" data-empty={count === 0 || undefined}>
-        <span role="status">{count > 0 && translate('moves.unsaved', { smart_count: count })}</span>
-        {count > 0 && (
-          <>
-            <span className="spring" />
-            <button type="button" className="button" onClick={() => change(base)}>
-              {translate('moves.discard')}
-            </button>
-            <button
-              type="button"
-              className="button button-main"
-              aria-disabled={pending || undefined}
-              aria-keyshortcuts="Control+S Meta+S"
-              onClick={begin}
-            >
-              {translate('moves.save')} <Keys keys="Mod+s" />
-            </button>
-          </>
-        )}
-      </div>
+      <UnsavedBar {...{ count, pending }} texts="moves" onSave={begin} onDiscard={() => change(base)} />
       {found && (
         <StrandedDialog {...{ found, statuses, pending }} onConfirm={() => void save.write()} onClose={save.leave} />
       )}

@@ -3,13 +3,15 @@ import OpenIcon from '@mui/icons-material/ExpandMore'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Chip } from '../../Chip.tsx'
-import { AUTOCOMPLETE_LIMIT, DEBOUNCE_MS } from '../../limits.ts'
+import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
+import { usePaused } from '../../usePaused.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 import { isState, type NamedRow, type NamingProvider, useNames } from './named.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
+import { having, holdEnter } from './offers.ts'
 
 interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly target: string
@@ -27,16 +29,6 @@ function useConstraint({ field, siblings }: Pick<PickerProps, 'field' | 'sibling
     const own = siblings?.() ?? {}
     return { ...where, ...Object.fromEntries(same.map((name) => [name, own[name]])) }
   }
-}
-
-/** A text that follows with the pause of typing. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 const NO_ROWS: readonly NamedRow[] = []
@@ -64,16 +56,17 @@ export default function Picker(props: PickerProps) {
   const constraint = useConstraint(props)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const asked = useDebounced(text)
+  const asked = usePaused(text)
   const wash = isState(target)
   const filter = open ? { ...constraint(), ...(asked.trim() ? { q: asked.trim() } : {}) } : {}
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [target, 'pick', filter],
     queryFn: ({ signal }) => provider.simpleList(target, { filter, limit: AUTOCOMPLETE_LIMIT, signal }),
     enabled: open,
     placeholderData: keepPreviousData,
   })
   const options = data?.data ?? NO_ROWS
+  const isAnswered = !isPlaceholderData && asked.trim() === text.trim()
   const chosen = useChosen(target, ids, options)
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
@@ -90,7 +83,7 @@ export default function Picker(props: PickerProps) {
     onClose: () => setOpen(false),
     value: multiple ? (chosen as NamedRow[]) : (chosen[0] ?? null),
     options,
-    filterOptions: (all) => all,
+    filterOptions: (all) => (isAnswered ? all : having(all, text, ({ label: called }) => called)),
     getOptionLabel: (row) => row.label,
     getOptionKey: (row) => row.id,
     isOptionEqualToValue: (a, b) => a.id === b.id,
@@ -101,7 +94,7 @@ export default function Picker(props: PickerProps) {
   const offered = box.groupedOptions
   const colour = multiple ? undefined : chosen[0]?.colour
   return (
-    <div {...box.getRootProps()}>
+    <div {...box.getRootProps({ onKeyDown: holdEnter(box.popupOpen, offered) })}>
       <div ref={frame} className="control-frame picker" data-multiple={multiple || undefined}>
         {colour && text === '' && <span className="dot" style={{ background: colour }} aria-hidden="true" />}
         {multiple &&
@@ -170,7 +163,7 @@ export default function Picker(props: PickerProps) {
             </ul>
           ) : (
             <p role="presentation" onMouseDown={(event) => event.preventDefault()}>
-              {translate(isFetching ? 'app.loading' : 'kit.picker.none')}
+              {translate(isFetching || !isAnswered ? 'app.loading' : 'kit.picker.none')}
             </p>
           )}
         </OptionsPopover>

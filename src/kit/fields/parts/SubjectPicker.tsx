@@ -2,17 +2,19 @@ import ClearIcon from '@mui/icons-material/Close'
 import useAutocomplete from '@mui/material/useAutocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import type { CarriedPart } from '../../../../schema/fields/field.ts'
 import { Chip } from '../../Chip.tsx'
 import { carrierCalled } from '../../carriers.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 import { useSend } from '../../send.ts'
+import { usePaused } from '../../usePaused.ts'
 import { wordsOf } from '../../words.ts'
 import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 import { useNames } from './named.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
+import { having, holdEnter } from './offers.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
@@ -28,16 +30,6 @@ interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange
   readonly part: CarriedPart
   readonly chosen: Pick<Found, 'resource' | 'id'> | null
   readonly onPick: (picked: Pick<Found, 'resource' | 'id'> | null) => void
-}
-
-/** A text that follows with the pause of typing. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }
 
 const NONE: readonly Found[] = []
@@ -70,8 +62,8 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<Found | null>(null)
-  const asked = usePaused(text.trim())
-  const { data, isFetching } = useQuery({
+  const asked = usePaused(text.trim(), PAUSE_MS)
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['find', part, asked],
     queryFn: ({ signal }) => {
       const query = `q=${encodeURIComponent(asked)}&carrying=${part}&limit=${AUTOCOMPLETE_LIMIT}`
@@ -83,6 +75,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
     retry: false,
   })
   const options = asked === '' ? NONE : (data?.data ?? NONE)
+  const isAnswered = !isPlaceholderData && asked === text.trim()
   const value = useChosen(part, chosen, picked)
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
@@ -97,7 +90,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
     onClose: () => setOpen(false),
     value,
     options,
-    filterOptions: (all) => all,
+    filterOptions: (all) => (isAnswered ? all : having(all, text, ({ label: called }) => called)),
     getOptionLabel: (row) => row.label,
     getOptionKey: keyOf,
     isOptionEqualToValue: (a, b) => keyOf(a) === keyOf(b),
@@ -110,7 +103,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   const { ref: inputRef, className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
   const kindOf = (row: Pick<Found, 'resource'>) => wordsOf(translate, row.resource).one
   return (
-    <div {...box.getRootProps()}>
+    <div {...box.getRootProps({ onKeyDown: holdEnter(box.popupOpen, box.groupedOptions) })}>
       <div ref={frame} className="control-frame picker">
         {value && text === '' && carrierCalled(part, value.resource) && (
           <span className="control-affix subject-kind">{kindOf(value)}</span>
@@ -156,7 +149,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
             </ul>
           ) : (
             <p role="presentation" onMouseDown={(event) => event.preventDefault()}>
-              {translate(isFetching || asked !== text.trim() ? 'app.loading' : 'kit.picker.none')}
+              {translate(isFetching || !isAnswered ? 'app.loading' : 'kit.picker.none')}
             </p>
           )}
         </OptionsPopover>

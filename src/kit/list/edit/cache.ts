@@ -9,9 +9,6 @@ interface Page {
   readonly meta?: { readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>> }
 }
 
-/** Whether two values of a cell are the same one; nothing is null. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
 /** Changes a record in all pages of its lists that are remembered. */
 export function patchRow(client: QueryClient, resource: string, id: number, change: (row: Row) => Row): void {
   client.setQueriesData<Page>({ queryKey: [resource, 'getList'] }, (page) =>

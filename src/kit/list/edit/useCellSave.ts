@@ -4,9 +4,10 @@ import { useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/define.ts'
 import type { Field } from '../../../../schema/fields/field.ts'
 import { useErrorText } from '../../errorText.ts'
+import { isSame } from '../../form/conflict.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
-import { addLabel, isSame, patchRow, rowOf } from './cache.ts'
+import { addLabel, patchRow, rowOf } from './cache.ts'
 import { useUnanswered } from './useUnanswered.ts'
 
 type Row = RaRecord<number>

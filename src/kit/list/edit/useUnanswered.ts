@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
-import { isSame, patchRow } from './cache.ts'
+import { isSame } from '../../form/conflict.ts'
+import { patchRow } from './cache.ts'
 
 type Row = RaRecord<number>
 type Values = Readonly<Record<string, unknown>>

@@ -2,6 +2,8 @@ import SearchIcon from '@mui/icons-material/Search'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { slug } from '../../../../schema/filters/slug.ts'
+import type { Vocabulary } from '../../../../schema/filters/vocabulary.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { inSentence, useWords } from '../../words.ts'
 import type { Listing } from '../useListing.ts'
@@ -90,7 +92,7 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
   }
 
   const label = translate('kit.list.search', { name: inSentence(words.many) })
-  const example = exampleOf(vocabulary)
+  const example = exampleOf(listing, vocabulary)
   const today = vocabulary.days[0]?.keys[0] ?? ''
   const shared = { today, complete, isInvalid: problem !== undefined }
   return (
@@ -171,9 +173,13 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
   )
 }
 
-/** A token that this list understands: the first value of the first field that has few. */
-function exampleOf({ fields }: ReturnType<typeof useFilterBox>['vocabulary']): string {
-  const field = fields.find(({ options }) => options && options.length > 2) ?? fields.find(({ options }) => options)
+/** A token that this list understands: a status that one of its rows has, else the first value of the first field that has few. */
+function exampleOf({ resource, labels }: Listing, { fields, byName }: Vocabulary): string {
+  const status = resource.status ? byName(resource.status) : undefined
+  const [named] = Object.values((status && labels[status.name]) ?? {})
+  if (status?.target) return named ? `${status.key}:${slug(named.label)}` : ''
+  const field =
+    status ?? fields.find(({ options }) => options && options.length > 2) ?? fields.find(({ options }) => options)
   const value = field?.options?.[0]?.keys[0]
   return field && value ? `${field.key}:${value}` : ''
 }
