@@ -115,6 +115,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly about?: string
   /** The text field that stands for a record wherever it is named. */
   readonly represent: Name<F>
+  /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
+  readonly tells?: readonly Name<F>[]
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
   /** DELETE archives; otherwise it deletes. */
   readonly archive?: boolean
@@ -177,6 +179,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'showIf'
     | 'sort'
     | 'represent'
+    | 'tells'
     | 'status'
     | 'reason'
     | 'lock'
@@ -195,6 +198,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   > {
   readonly table: string
   readonly represent: string
+  readonly tells: readonly string[]
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
   readonly reason?: Reason
@@ -243,6 +247,11 @@ export function defineResource<const N extends string, const F extends Fields>(d
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
   known([d.represent], 'represent')
+  known(d.tells ?? [], 'tells')
+  for (const name of d.tells ?? []) {
+    const { store } = d.fields[name] as Field
+    if (store.as !== 'column' || store.anyOf) complain(`tells ${name}, which is no column of its own`)
+  }
   if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) known([d.sort[0]], 'sort')
   for (const set of d.unique ?? []) known(set, 'unique')
   for (const rule of d.rules ?? []) known([rule.at], `rule ${rule.code}`)
@@ -277,6 +286,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     // Looked up by names that clients send: `constructor` is no field.
     fields: Object.assign(Object.create(null), d.fields),
     table: snake(d.name),
+    tells: d.tells ?? [],
     unique: d.unique ?? [],
     rules: d.rules ?? [],
     sections: d.sections ?? [],

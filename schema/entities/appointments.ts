@@ -50,6 +50,7 @@ export default defineResource({
   label: ['Appointment', 'Appointments'],
   about: 'Who is where and when: visits, surveys, meetings, and the time when somebody cannot be booked.',
   represent: 'name',
+  tells: ['starts_at', 'site'],
   sort: ['starts_at', 'desc'],
   archive: true,
   large: true,

@@ -11,6 +11,7 @@ export default defineResource({
   label: ['Customer', 'Customers'],
   about: 'The people and companies that work is done for.',
   represent: 'name',
+  tells: ['company_name', 'phone'],
   sort: ['name', 'asc'],
   archive: true,
   listAction: 'index',

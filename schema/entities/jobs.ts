@@ -15,6 +15,7 @@ export default defineResource({
   label: ['Job', 'Jobs'],
   about: 'The work that was agreed: what is done where, how far it has come and what it is worth.',
   represent: 'number',
+  tells: ['customer_id', 'name'],
   sort: ['created_at', 'desc'],
   archive: true,
   archivedPath: 'archived',

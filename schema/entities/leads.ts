@@ -11,6 +11,7 @@ export default defineResource({
   label: ['Lead', 'Leads'],
   about: 'Enquiries that may become work: who called, what for, and how far it has come.',
   represent: 'name',
+  tells: ['company_name', 'phone'],
   sort: ['created_at', 'desc'],
   archive: true,
   large: true,

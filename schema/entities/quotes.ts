@@ -13,6 +13,7 @@ export default defineResource({
   label: ['Quote', 'Quotes'],
   about: 'What work was offered for, to whom and until when; an accepted one becomes a job.',
   represent: 'number',
+  tells: ['customer_id'],
   sort: ['created_at', 'desc'],
   archive: true,
   large: true,

@@ -12,6 +12,7 @@ export default defineResource({
   label: ['Task', 'Tasks'],
   about: 'What has to be done, by whom and until when: calls to return, quotes to chase, visits to prepare.',
   represent: 'title',
+  tells: ['due_at'],
   sort: ['due_at', 'asc'],
   archive: true,
   large: true,

@@ -10,6 +10,7 @@ export default defineResource({
   label: ['Material', 'Materials'],
   about: 'Parts and supplies: what they cost you, what you sell them for, and the labour to fit them.',
   represent: 'name',
+  tells: ['code'],
   sort: ['name', 'asc'],
   archive: true,
   large: true,

@@ -9,13 +9,15 @@ import type { Context } from './context.ts'
 import { invalid } from './errors.ts'
 import { parseWhole } from './query.ts'
 import { contains, likePattern } from './search.ts'
-import { colourOf, tableOf } from './select.ts'
+import { colourOf, tableOf, toldApart } from './select.ts'
 
 export interface Found {
   resource: string
   id: number
   label: string
   colour?: string
+  /** Of the fields that tell it apart those that hold something: references by name, everything else as on the wire. */
+  tells?: Readonly<Record<string, unknown>>
 }
 
 /** Most records that are looked at of a table with a great many, before the best are chosen. */
@@ -25,6 +27,8 @@ const TRIGRAM = 3
 /** Sorts after every other character (CLDR root collation). */
 const LAST = '\uffff'
 
+/** Fewest records of one resource that stand before those of others are used up. */
+const MIN_SHARE = 3
 const MAX_LIMIT = 50
 const MAX_TEXT = 200
 
@@ -84,7 +88,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   )
   // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
   const begins = sql`select t.id from ${table} t where ${mine} and ${label} >= ${text.toLowerCase()}
-    and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id limit ${limit}`
+    and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id desc limit ${limit}`
   const inside = sql`select t.id from ${table} t where ${mine} and ${holds} limit ${CANDIDATES}`
   const longEnough = words.some((word) => word.length >= TRIGRAM)
   const among = !resource.large
@@ -92,7 +96,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     : sql`t.id in ((${begins}) ${longEnough ? sql`union (${inside})` : sql``})`
   const colour = colourOf(resource)
   return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
-    ${rankOf(label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id limit ${limit})`
+    ${toldApart(ctx, resource)} as tells, ${rankOf(label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
 }
 
 /**
@@ -107,10 +111,18 @@ export async function find(ctx: Context, params: Readonly<Record<string, unknown
   )
   if (mine.length === 0) return []
   const parts = mine.map((resource) => bestOf(ctx, resource, wish))
-  // The second best of one resource stands behind the best of another, so that none crowds the others out.
+  // The second best of one resource stands behind the best of another, and what goes beyond its share behind all others, so that none
+  // crowds the others out. Of those that are called the same the newest stands first.
+  const share = Math.max(MIN_SHARE, Math.ceil(wish.limit / 3))
   const { rows } = await sql<Found & { colour: string | null }>`
-    select resource, id, label, colour from (
-      select f.*, row_number() over (partition by resource, rank order by length(label), label, id) as place from (${sql.join(parts, sql` union all `)}) f) p
-    order by rank, place, length(label), label, resource, id limit ${wish.limit}`.execute(ctx.engine.db)
-  return rows.map(({ colour, ...found }) => (colour ? { ...found, colour } : found))
+    select resource, id, label, colour, tells from (
+      select f.*, row_number() over (partition by resource, rank order by length(label), label, id desc) as place,
+        row_number() over (partition by resource order by rank, length(label), label, id desc) > ${share} as beyond
+      from (${sql.join(parts, sql` union all `)}) f) p
+    order by beyond, rank, place, length(label), label, resource, id desc limit ${wish.limit}`.execute(ctx.engine.db)
+  return rows.map(({ colour, tells, ...found }) => ({
+    ...found,
+    ...(colour ? { colour } : {}),
+    ...(tells && Object.keys(tells).length > 0 ? { tells } : {}),
+  }))
 }

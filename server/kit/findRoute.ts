@@ -6,7 +6,16 @@ import type { Engine } from './context.ts'
 import { find } from './find.ts'
 import { contextOf } from './routes.ts'
 
-const found = z.object({ resource: z.string(), id: z.int(), label: z.string(), colour: z.string().optional() })
+const found = z.object({
+  resource: z.string(),
+  id: z.int(),
+  label: z.string(),
+  colour: z.string().optional(),
+  tells: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'What tells it apart from others of its name, by field; references are named' })
+    .optional(),
+})
 const answer = z.object({ data: z.array(found) })
 
 /** Checked by `find`, with the words that all lists have for it. */

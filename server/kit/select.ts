@@ -65,6 +65,21 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
     : sql`jsonb_build_object('label', ${label})`
 }
 
+/** Of `t` the fields that tell it apart, as JSON: references by name, nothing that is empty; null where none is declared. */
+export function toldApart(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
+  const parts = resource.tells.map((name) => {
+    const { store } = resource.fields[name] as Field
+    const column = sql.ref(`t.${name}`)
+    if (store.as !== 'column') throw new Error(`${resource.name}.${name} is no column`)
+    const target = store.references ? ctx.engine.resources.get(store.references) : undefined
+    const value = target
+      ? sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${column})`
+      : (WIRE_TEXT[store.type]?.(column) ?? column)
+    return sql`${sql.lit(name)}::text, ${value}`
+  })
+  return parts.length > 0 ? sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(parts)}))` : sql`null::jsonb`
+}
+
 /** What the record of any resource is called that a row is about; nothing where this actor may not list it. */
 export function subjectLabel(
   ctx: Context,

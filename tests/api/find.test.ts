@@ -7,6 +7,7 @@ interface Found {
   readonly id: number
   readonly label: string
   readonly colour?: string
+  readonly tells?: Readonly<Record<string, unknown>>
 }
 interface Body {
   readonly data: Found[]
@@ -26,6 +27,7 @@ const make = async (resource: string, body: Record<string, unknown>) => {
   return answer.body.id
 }
 const MATERIAL = { unit: 'each', vat_rate_id: 1, sell_price: 1 }
+const HOME = { label: 'Home', line1: '1 High Street', city: 'Leeds', postcode: 'LS1 4AB', primary: true }
 const labels = (found: readonly Found[]) => found.map(({ label }) => label)
 
 describe('ranking', () => {
@@ -46,6 +48,37 @@ describe('ranking', () => {
     const found = await find('quokka', undefined, 5)
     expect(found).toHaveLength(5)
     expect(new Set(found.map(({ resource }) => resource))).toEqual(new Set(['job-types', 'lead-types']))
+  })
+
+  it('of many that are called the same a share comes first, the newest of them, told apart by what their declaration names', async () => {
+    for (let n = 1; n <= 6; n++) await make('materials', { ...MATERIAL, name: 'Axolotl', code: `AX-${n}` })
+    await make('job-types', { title: 'An axolotl seen' })
+    const found = await find('axolotl', undefined, 5)
+    expect(found.map(({ resource, tells }) => [resource, tells?.['code']])).toEqual([
+      ['materials', 'AX-6'],
+      ['materials', 'AX-5'],
+      ['materials', 'AX-4'],
+      ['job-types', undefined],
+      ['materials', 'AX-3'],
+    ])
+    expect(found[3]).not.toHaveProperty('tells')
+    const customer = await make('customers', { company_name: 'Numbat Ltd', phone: '+441614960999', addresses: [HOME] })
+    const job = await make('jobs', { customer_id: customer, job_type_id: 1, name: 'Numbat burrow' })
+    const both = await find('numbat')
+    expect(both).toContainEqual(
+      expect.objectContaining({
+        resource: 'customers',
+        id: customer,
+        tells: { company_name: 'Numbat Ltd', phone: '+441614960999' },
+      }),
+    )
+    expect(both).toContainEqual(
+      expect.objectContaining({
+        resource: 'jobs',
+        id: job,
+        tells: { customer_id: 'Numbat Ltd', name: 'Numbat burrow' },
+      }),
+    )
   })
 
   it('colours go along, and Chinese and signs mean themselves', async () => {

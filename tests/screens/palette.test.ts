@@ -65,6 +65,30 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Half a name')
   })
 
+  it('tells records of one name apart, and opens the screen that a record has', async () => {
+    const made = []
+    for (const phone of ['+441134960111', '+441134960222']) {
+      const body = {
+        first_name: 'Zelda',
+        last_name: 'Quill',
+        phone,
+        addresses: [{ line1: '1 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
+      }
+      made.push((await t.call<{ id: number }>('POST', '/customers', { body })).body.id)
+    }
+    const page = await open(LIST)
+    await page.getByRole('grid').waitFor()
+    await openPalette(page)
+    await page.keyboard.type('zelda quill')
+    const notes = page.locator('#palette-list .palette-note')
+    await expect
+      .poll(() => notes.allTextContents())
+      .toEqual(['Customer · +44 113 496 0222', 'Customer · +44 113 496 0111'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Zelda Quill' }).first().waitFor()
+    expect(path(page)).toBe(`/customers/details/${made[1]}`)
+  })
+
   it('runs what the list can do, on what is selected, and gives the focus back', async () => {
     await t.call('POST', '/job-types', { body: { title: 'Aardvark watching' } })
     const page = await open(`${LIST}?q=aardvark`)

@@ -46,6 +46,7 @@ function InstantInput(props: InputProps<string>) {
 
 export const instant: FieldFace = {
   Cell: ({ value }: CellProps<string | null>) => (value ? print(value) : formatDate(value)),
+  print,
   Input: InstantInput,
   Filter: rangeFilter(DateInput),
   narrow: true,

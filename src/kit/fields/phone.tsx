@@ -19,4 +19,10 @@ function PhoneInput(props: InputProps<string>) {
   )
 }
 
-export const phone: FieldFace = { Cell: PhoneCell, Input: PhoneInput, Filter: TextFilter, inline: true }
+export const phone: FieldFace = {
+  Cell: PhoneCell,
+  Input: PhoneInput,
+  Filter: TextFilter,
+  print: readablePhone,
+  inline: true,
+}

@@ -69,6 +69,8 @@ export interface FilterProps {
 /** The interface half of a field kind; the other half stands in schema/fields. */
 export interface FieldFace {
   readonly Cell: ComponentType<CellProps<never>>
+  /** The value as text, where that is more than the text it is on the wire; for places that hold nothing else. A method as `onChange` is. */
+  print?(value: never): string
   /** Left out where only a resource's own screens can edit the value. */
   readonly Input?: ComponentType<InputProps<never>>
   /** Left out where the kind cannot be filtered by. */

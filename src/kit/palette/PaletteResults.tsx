@@ -20,7 +20,7 @@ import type { Places } from './place.ts'
 import { useChoose } from './useChoose.ts'
 import { useKnown } from './useKnown.ts'
 import { useRecent } from './useRecent.ts'
-import { useRecordAddress, useRecords } from './useRecords.ts'
+import { noteOf, useRecordAddress, useRecords } from './useRecords.ts'
 
 interface ResultsProps {
   readonly typed: string
@@ -71,14 +71,15 @@ export function PaletteResults({ typed, load, told, onActive, onClose }: Results
   const list = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
 
-  const found = records.map(
-    ({ resource, id, label, colour }): Entry => ({
+  const found = records.map((record): Entry => {
+    const { resource, id, label, colour } = record
+    return {
       ...{ id: `record:${resource}:${id}`, group: 'records', text: label },
-      note: translate(`resources.${resource}.name`, { smart_count: 1 }),
-      to: address(declared(resource), { id, label }),
+      note: noteOf(record, translate(`resources.${resource}.name`, { smart_count: 1 })),
+      to: address(declared(resource), record),
       ...(colour ? { colour } : {}),
-    }),
-  )
+    }
+  })
   const groups = choose(typed, [...recent, ...known], found)
   const entries = groups.flatMap((group) => group.entries)
   const current = Math.min(at, entries.length - 1)

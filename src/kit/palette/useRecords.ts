@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import { recordPathOf } from '../carriers.ts'
+import { declared } from '../declared.ts'
+import { faceOf } from '../fields/index.tsx'
+import { openAction } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { useSend } from '../send.ts'
 
@@ -13,6 +17,8 @@ export interface FoundRecord {
   readonly id: number
   readonly label: string
   readonly colour?: string
+  /** Field → what it holds; references by name. */
+  readonly tells?: Readonly<Record<string, unknown>>
 }
 
 function usePaused(text: string): string {
@@ -50,9 +56,24 @@ export function useRecords(typed: string) {
   }
 }
 
-/** Where a record is opened: its form, or the list narrowed to its name for whoever may only list. */
+/** Where a record is opened: its own screen, its form where it has none, or the list narrowed to its name for whoever may only list. */
 export function useRecordAddress(): (resource: AnyResource, record: Pick<FoundRecord, 'id' | 'label'>) => string {
   const { opens } = usePorts()
-  return ({ path, area }, { id, label }) =>
-    opens(area, 'edit') ? `/${path}/edit/${id}` : `/${path}?q=${encodeURIComponent(label)}`
+  return (resource, { id, label }) => {
+    if (opens(resource.area, openAction(resource))) return recordPathOf(resource, id)
+    return `/${resource.path}?q=${encodeURIComponent(label)}`
+  }
+}
+
+/** What stands beside its name: what it is, and what tells it apart from others that are called the same. */
+export function noteOf({ resource, label, tells = {} }: FoundRecord, sort: string): string {
+  const { fields, tells: names } = declared(resource)
+  const told = names.flatMap((name) => {
+    const value = tells[name]
+    const field = fields[name]
+    if (!field || value === undefined) return []
+    const text = faceOf(field).print?.(value as never) ?? String(value)
+    return text === label ? [] : [text]
+  })
+  return [sort, ...told].join(' · ')
 }
