@@ -5,6 +5,7 @@ import customers from './entities/customers.ts'
 import jobs from './entities/jobs.ts'
 import leads from './entities/leads.ts'
 import quotes from './entities/quotes.ts'
+import recurringJobs from './entities/recurring-jobs.ts'
 import tasks from './entities/tasks.ts'
 import userGroups from './entities/user-groups.ts'
 import users from './entities/users.ts'
@@ -56,6 +57,7 @@ export const declarations = {
   jobs,
   leads,
   quotes,
+  'recurring-jobs': recurringJobs,
   tasks,
   'user-groups': userGroups,
   users,

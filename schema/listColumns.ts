@@ -16,7 +16,8 @@ type Listed = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'figures'>
 export function columnField({ fields, figures }: Listed, name: string): Field | undefined {
   const own = fields[name] ?? figures?.[name]?.field
   if (!own) return Object.hasOwn(BASE_COLUMNS, name) ? BASE_COLUMNS[name] : undefined
-  return own.store.as === 'column' && own.store.type === 'jsonb' ? undefined : own
+  // A shape of its own is shown where its declaration says that a line can hold it.
+  return own.store.as === 'column' && own.store.type === 'jsonb' && !own.options.list ? undefined : own
 }
 
 /** Every column that a list can show, in the order in which they are offered. */

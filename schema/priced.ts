@@ -28,8 +28,11 @@ const amountFields = {
   price_inc_vat: amount('Price inc VAT'),
 }
 
-/** Selected services and materials, what is taken off all of them, and what they come to (design/api.md, names and shapes). */
-export const pricedFields = () => ({
+/**
+ * Selected services and materials, what is taken off all of them, and what they come to (design/api.md, names and shapes).
+ * @param sum whether totals of several add up to something: what was sold does, what may be sold does not
+ */
+export const pricedFields = ({ sum = true } = {}) => ({
   services: f.lines(
     { service_id: f.ref('services', { weak: true }), ...priceFields, ...amountFields },
     { detail: true },
@@ -72,7 +75,7 @@ export const pricedFields = () => ({
     max: MOST,
     list: true,
     filter: true,
-    sum: true,
+    sum,
     label: 'Total inc VAT',
   }),
   summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {

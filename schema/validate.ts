@@ -78,7 +78,8 @@ export function clearHidden(resource: Pick<AnyResource, 'fields' | 'showIf'>, ro
   const out = { ...row }
   for (const [name, shown] of Object.entries(resource.showIf)) {
     const field = resource.fields[name]
-    if (field && !shown(row)) out[name] = field.options.default ?? null
+    // What the database computes is its own affair.
+    if (field && !field.options.generated && !shown(row)) out[name] = field.options.default ?? null
   }
   return out
 }

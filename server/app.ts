@@ -55,6 +55,7 @@ import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
 import { wizardRoutes } from './wizard/routes.ts'
 import { expireAll } from './work/expire.ts'
+import { handleRecurring, nudgeRecurring, sendRecurring } from './work/recurring/generate.ts'
 import { workRoutes } from './work/routes.ts'
 
 export interface AppOptions {
@@ -136,12 +137,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
   handleSweep(db, fileParts, jobs)
+  handleRecurring(engine, jobs)
   app.addHook('onListen', async () => {
     if (!options.jobs) return
     await jobs.start()
     await resumeImports(engine, jobs)
     await sendSweep(jobs)
+    await sendRecurring(jobs)
   })
+  const recurring = nudgeRecurring(jobs, say)
+  app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
+    if (options.jobs && method !== 'GET' && statusCode < 300) recurring.wrote(url)
+  })
+  app.addHook('preClose', async () => recurring.stop())
   app.addHook('preClose', () => jobs.stop())
   // An answer without an end would keep the server open.
   app.addHook('preClose', async () => live.close())
@@ -249,7 +257,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sweep = setInterval(() => {
     expire()
     void forgetOldKeys(db).catch((error: unknown) => app.log.warn({ err: error }, 'old idempotency keys stay'))
-    if (options.jobs) void sendSweep(jobs).catch(say)
+    if (!options.jobs) return
+    void sendSweep(jobs).catch(say)
+    void sendRecurring(jobs).catch(say)
   }, HOUR)
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))

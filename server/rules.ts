@@ -5,6 +5,7 @@ import jobs from './resources/jobs.ts'
 import leads from './resources/leads.ts'
 import questions from './resources/questions.ts'
 import quotes from './resources/quotes.ts'
+import recurringJobs from './resources/recurring-jobs.ts'
 import tasks from './resources/tasks.ts'
 import userGroups from './resources/user-groups.ts'
 import users from './resources/users.ts'
@@ -19,6 +20,7 @@ export const rules = [
   leads,
   questions,
   quotes,
+  recurringJobs,
   tasks,
   userGroups,
   users,

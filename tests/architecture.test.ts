@@ -69,7 +69,8 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   // Who is free when: workers and appointments both rest on it.
   ['server/calendar', ['schema', 'server/kit', 'server/db']],
   // What is sold: prices, conversions and revisions, over records and what they carry.
-  ['server/work', ['schema', 'server/kit', 'server/db', 'server/record']],
+  // What comes again leaves out the bank holidays that the calendar knows.
+  ['server/work', ['schema', 'server/kit', 'server/db', 'server/record', 'server/calendar/region.ts']],
   ['server/resources', ['schema', 'server/kit', 'server/work', 'server/calendar', 'server/identify']],
   // Finding somebody again, and addresses: engines of their own over customers and leads.
   ['server/identify', ['schema', 'server/kit', 'server/db']],

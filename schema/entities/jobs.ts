@@ -75,6 +75,13 @@ export default defineResource({
     }),
     quote_id: f.ref('quotes', { readOnly: true, filter: true, weak: true, label: 'Converted from quote' }),
     lead_id: terms.lead_id,
+    recurring_job_id: f.ref('recurring-jobs', { readOnly: true, filter: true, weak: true, label: 'Repeats' }),
+    planned_for: f.date({
+      readOnly: true,
+      filter: true,
+      label: 'Planned for',
+      help: 'The date of the recurring job that it was made for.',
+    }),
   },
   sections: [
     {
@@ -96,6 +103,8 @@ export default defineResource({
         'with_sub_jobs',
         'quote_id',
         'lead_id',
+        'recurring_job_id',
+        'planned_for',
       ],
     },
     linesSection,
@@ -106,6 +115,8 @@ export default defineResource({
     parent_id: (r) => r['id'] === undefined || isSub(r),
     quote_id: isSet('quote_id'),
     lead_id: isSet('lead_id'),
+    recurring_job_id: isSet('recurring_job_id'),
+    planned_for: (r) => typeof r['planned_for'] === 'string',
     franchise_price: isSet('franchise_price'),
   },
 })

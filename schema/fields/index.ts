@@ -17,6 +17,7 @@ import { phone } from './phone.ts'
 import { position } from './position.ts'
 import { postcode } from './postcode.ts'
 import { quantity } from './quantity.ts'
+import { recurrence } from './recurrence.ts'
 import { ref } from './ref.ts'
 import { refs } from './refs.ts'
 import { subject } from './subject.ts'
@@ -45,6 +46,7 @@ export const f = {
   position,
   postcode,
   quantity,
+  recurrence,
   ref,
   refs,
   subject,

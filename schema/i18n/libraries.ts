@@ -145,10 +145,14 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
       franchise_price: '加盟商价格系数',
       active: '启用',
       description: '工作内容',
+      parent_id: '所属模板',
+      under: '所属模板编号',
+      whole: '整个工单',
       ...pricedWords,
     },
-    help: { active: '关闭后保留，但不再供选择。', ...pricedHelp },
+    help: { active: '关闭后保留，但不再供选择。', parent_id: '本模板是其子工单的模板。', ...pricedHelp },
     sections: { work: '工作', lines: '服务与材料' },
+    presets: { whole: '整个工单' },
   },
   'job-types': {
     name: '工单类型',
@@ -342,7 +346,11 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
   'quote-types': {
     name: '报价类型',
     about: '报价属于哪一种。它决定员工要问哪些问题。',
-    fields: { title: '名称', position: '排序', colour: '颜色', ...active, ...showPrice },
+    fields: {
+      ...{ title: '名称', position: '排序', colour: '颜色', ...active, ...showPrice },
+      job_type_id: '转为',
+    },
+    help: { job_type_id: '此类报价转成的工单的类型。留空则会询问。' },
   },
   services: {
     name: '服务',

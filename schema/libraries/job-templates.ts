@@ -26,14 +26,32 @@ export default defineResource({
     }),
     active: f.flag(true, { list: true, filter: true, help: 'Off: kept, no longer offered.' }),
     description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
-    ...pricedFields(),
+    parent_id: f.ref('job-templates', {
+      once: true,
+      weak: true,
+      filter: true,
+      where: { under: 0 },
+      label: 'Part of',
+      help: 'The template that this one is a sub-job of.',
+    }),
+    // Nothing for a template by itself, so that two of these are never called the same.
+    under: f.int({
+      readOnly: true,
+      hidden: true,
+      filter: true,
+      label: 'Number of what it is part of',
+      generated: 'coalesce(parent_id, 0)::integer',
+    }),
+    ...pricedFields({ sum: false }),
   },
-  unique: [['name']],
+  conditions: { whole: { label: 'Whole jobs' } },
+  unique: [['name', 'under']],
+  presets: [{ key: 'whole', label: 'Whole jobs', query: 'whole=true', first: true }],
   sections: [
     {
       key: 'work',
       label: 'Work',
-      fields: ['name', 'job_type_id', 'franchise_id', 'active', 'description', 'total_inc_vat'],
+      fields: ['name', 'job_type_id', 'franchise_id', 'active', 'parent_id', 'description', 'total_inc_vat'],
     },
     {
       key: 'lines',
@@ -42,5 +60,5 @@ export default defineResource({
     },
   ],
   rules: pricedRules,
-  showIf: { franchise_price: isSet('franchise_price') },
+  showIf: { franchise_price: isSet('franchise_price'), parent_id: isSet('parent_id') },
 })

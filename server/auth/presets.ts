@@ -35,7 +35,9 @@ export const presetGroups: readonly PresetGroup[] = [
   {
     name: 'Dispatchers',
     parent: 'Staff',
-    allows: areas('Jobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'),
+    allows: areas(
+      ...['Jobs', 'RecurringJobs', 'Appointments', 'Complaints', 'Tasks', 'Workers', 'WorkerCategories', 'Locations'],
+    ),
   },
   { name: 'Accounts', parent: 'Staff', allows: areas('Payments', 'Invoices', 'Reports', 'PaymentTypes', 'VatRates') },
   { name: 'Sales', parent: 'Staff', allows: areas('Leads', 'Customers', 'Quotes', 'Tasks') },

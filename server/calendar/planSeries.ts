@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { REGIONS, type Region } from '../../schema/bankHolidays.ts'
 import { type Occurrence, occurrences, type Recurrence, timesOn } from '../../schema/recurrence.ts'
 import { shown } from '../../schema/shifts.ts'
 import { addDays, isPast } from '../../schema/time.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { invalid } from '../kit/errors.ts'
 import { checkDates, type Planned, type Trouble, troubleOf } from './checkDates.ts'
+import { regionOf } from './region.ts'
 
 /** Appointments of one series, and how far ahead it may reach, in days. */
 export const MOST_DATES = 200
@@ -31,14 +30,6 @@ interface Seed {
 }
 
 const utc = (millis: number) => new Date(millis).toISOString().replace('.000Z', 'Z')
-
-/** Whose bank holidays count for what belongs to a franchise; the first region where nobody says. */
-export async function regionOf(db: Db | Tx, franchise: number | null): Promise<Region> {
-  if (franchise === null) return REGIONS[0]
-  const { rows } = await sql<{ holiday_region: Region }>`
-    select holiday_region from franchises where id = ${franchise}`.execute(db)
-  return rows[0]?.holiday_region ?? REGIONS[0]
-}
 
 /** The rule with what the first appointment says: it begins there, and its bank holidays are those of the franchise. */
 export async function settleRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {

@@ -82,10 +82,10 @@ export function tellingOf(
  * Tells everybody who looks at a record that a part of its screen changed: a comment, a file, a task, its answers. To be called in the
  * transaction that writes the part; browsers then read that part anew, and the timeline with it.
  * @param resource name of the record's resource
- * @param part key of the part as in src/kit/record/parts.ts
+ * @param part key of the part as in src/kit/record/parts.ts; left out, everything about the record is read anew
  */
-export async function publish(ctx: WriteContext, resource: string, id: number, part: string): Promise<void> {
+export async function publish(ctx: WriteContext, resource: string, id: number, part?: string): Promise<void> {
   const { events } = ctx.engine
-  const message: Changed = { t: 'changed', resource, records: [[id, null]], part, by: whoOf(ctx) }
+  const message: Changed = { t: 'changed', resource, records: [[id, null]], ...(part ? { part } : {}), by: whoOf(ctx) }
   if (events) await events.telling(sql`select 1`, [message]).execute(ctx.tx)
 }

@@ -87,16 +87,10 @@ export function applyRules(resource: AnyResource, given: Values, before: RecordR
   const whole = clearHidden(resource, { ...before, ...own })
   const errors = checkRules(resource, whole)
   if (Object.keys(errors).length) throw invalid(errors)
-  if (!before)
-    return Object.fromEntries(
-      Object.keys(own)
-        .concat(Object.keys(resource.showIf))
-        .map((n) => [n, whole[n]]),
-    )
-  return {
-    ...values,
-    ...difference(before, Object.fromEntries(Object.keys(resource.showIf).map((n) => [n, whole[n]]))),
-  }
+  // Shown or not, what the database computes is written by nobody.
+  const cleared = Object.keys(resource.showIf).filter((n) => !resource.fields[n]?.options.generated)
+  if (!before) return Object.fromEntries([...Object.keys(own), ...cleared].map((n) => [n, whole[n]]))
+  return { ...values, ...difference(before, Object.fromEntries(cleared.map((n) => [n, whole[n]]))) }
 }
 
 /** Protected rows keep what the code relies on, all rows what is said once. */

@@ -27,6 +27,19 @@ async function firstType(write: WriteContext, table: string, field: string): Pro
   return rows[0].id
 }
 
+/**
+ * The type of the job that a quote becomes: the one its own type says, or the only one that there is.
+ * @throws problem 422 required at job_type_id where nobody says which of several
+ */
+async function jobTypeOf(write: WriteContext, quoteType: unknown): Promise<number> {
+  const { rows } = await sql<{ id: number; said: boolean }>`
+    select t.id, t.id is not distinct from (select q.job_type_id from quote_types q where q.id = ${quoteType}) as said
+    from job_types t where t.active and t.archived_at is null order by said desc, t.id limit 2`.execute(write.tx)
+  const [first, second] = rows
+  if (!first || (!first.said && second)) throw invalid({ job_type_id: [{ code: 'required' }] })
+  return first.id
+}
+
 async function categoryOf(write: WriteContext, status: unknown): Promise<string | undefined> {
   const { rows } = await sql<{ category: string }>`
     select category from quote_statuses where id = ${status}`.execute(write.tx)
@@ -35,7 +48,8 @@ async function categoryOf(write: WriteContext, status: unknown): Promise<string 
 
 /**
  * POST /quotes/{id}/convert: an accepted quote becomes a job, once.
- * @throws problem 409 already_converted with the job, 409 quote_not_accepted
+ * @param jobType left out, the one that the type of the quote says
+ * @throws problem 409 already_converted with the job, 409 quote_not_accepted, 422 at job_type_id where the type is to be said
  */
 export async function convertQuote(ctx: Context, asked: Asked, jobType: number | undefined): Promise<Reply> {
   const made = ctx.engine.resources.get(jobs.name)
@@ -45,7 +59,7 @@ export async function convertQuote(ctx: Context, asked: Asked, jobType: number |
     if ((await categoryOf(write, quote['quote_status_id'])) !== 'won') throw problem(409, 'quote_not_accepted')
     const values = asCopied({
       ...(await termsOf(write, quote)),
-      job_type_id: jobType ?? (await firstType(write, 'job_types', 'job_type_id')),
+      job_type_id: jobType ?? (await jobTypeOf(write, quote['quote_type_id'])),
       ...{ quote_id: quote.id, lead_id: quote['lead_id'] ?? null },
     })
     const job = await add(write, made, values)

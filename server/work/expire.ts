@@ -1,27 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import quotes from '../../schema/entities/quotes.ts'
 import { QUOTE_STATUS } from '../../schema/libraries/quote-statuses.ts'
 import { dayOf } from '../../schema/time.ts'
-import type { Actor } from '../kit/actor.ts'
-import type { Context, Engine } from '../kit/context.ts'
+import type { Engine } from '../kit/context.ts'
 import { fetchRecords } from '../kit/read.ts'
 import { transact } from '../kit/transact.ts'
 import { systemComment } from '../record/comments.ts'
 import { setStatus } from './act.ts'
+import { asItself } from './program.ts'
 
 /** Most that one run takes; the next one goes on. */
 const AT_ONCE = 500
-
-/** Nobody: what the program does by itself has no user in the log. */
-const program = {
-  user: {
-    ...{ id: null as unknown as number, email: 'system', first_name: 'System', last_name: null },
-    ...{ user_group_id: 0, scope: 'all', franchise_id: null },
-  },
-  session_id: '',
-  permissions: new Set<string>(),
-} satisfies Actor
 
 /** All that are due, run by run, such as after the server was down; ends early once `isOver`. */
 export async function expireAll(engine: Engine, isOver: () => boolean): Promise<void> {
@@ -43,8 +32,7 @@ export async function expireQuotes(engine: Engine): Promise<number> {
   const resource = engine.resources.get(quotes.name)
   let expired = 0
   for (const { id } of rows) {
-    const ctx: Context = { engine, actor: program, action: 'EXPIRE', url: '', ip: '', changeset: randomUUID() }
-    await transact(ctx, async (write) => {
+    await transact(asItself(engine, 'EXPIRE'), async (write) => {
       const { rows: still } = await sql`select from quotes t where t.id = ${id} and ${due} for update of t`.execute(
         write.tx,
       )

@@ -10,6 +10,7 @@ import { repeatOf } from '../kit/idempotency.ts'
 import { contextOf } from '../kit/routes.ts'
 import type { Asked } from './act.ts'
 import { convertLead, convertQuote } from './convert.ts'
+import { partsFromTemplate } from './parts.ts'
 import { duplicateQuote, reviseQuote } from './revise.ts'
 import { templateOfJob } from './template.ts'
 
@@ -80,6 +81,22 @@ export function workRoutes(app: FastifyInstance, engine: Engine): void {
         return reply.code(status as 200).send(body as { quote: { id: number } })
       },
     )
+  api.post(
+    `/${jobs.name}/:id/parts`,
+    {
+      config: config(jobs, 'Add the sub-jobs that a template has'),
+      schema: {
+        params: byId,
+        body: z.strictObject({ template_id: id }),
+        response: { 200: z.object({ data: z.array(record) }) },
+      },
+    },
+    async (request, reply) => {
+      const { ctx, asked } = askedOf(engine, request, jobs.name, request.params.id)
+      const { status, body } = await partsFromTemplate(ctx, asked, request.body.template_id)
+      return reply.code(status as 200).send(body as { data: { id: number }[] })
+    },
+  )
   api.post(
     `/${jobs.name}/:id/template`,
     {

@@ -28,6 +28,8 @@ export interface RouteEntry {
   readonly resource?: string
   /** Leads there while there is nothing to go on from: a later step of a wizard. */
   readonly after?: string
+  /** Resource whose list it stands below, for a screen that is not generated. */
+  readonly below?: string
   /** Resource whose record `:id` names, for a screen that is not generated. */
   readonly about?: string
 }
@@ -160,6 +162,11 @@ export const routes: readonly RouteEntry[] = [
     'job-details': () => import('./work/Details.tsx'),
     'sub-job-details': () => import('./work/SubJobs.tsx'),
   }),
+  {
+    ...{ path: '/jobs/from-template', area: 'Jobs', action: 'add', title: 'work.template.new' },
+    load: () => import('./work/NewFromTemplate.tsx'),
+    below: 'jobs',
+  },
   ...['quotes', 'jobs'].map(
     (name): RouteEntry => ({
       ...{
@@ -222,6 +229,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
               action: 'edit' as const,
               title: 'moves.title',
               titleArgs: { many: words.name },
+              below: name,
             },
             load: () => import('./libraries/Moves.tsx'),
           },

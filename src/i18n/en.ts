@@ -20,6 +20,7 @@ import { map } from './en/map.ts'
 import { moves } from './en/moves.ts'
 import { profile } from './en/profile.ts'
 import { record } from './en/record.ts'
+import { recurring } from './en/recurring.ts'
 import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
@@ -47,6 +48,7 @@ export const en = flatten(
   lines,
   listTools,
   record,
+  recurring,
   live,
   map,
   moves,

@@ -22,6 +22,7 @@ import { map } from './zh/map.ts'
 import { moves } from './zh/moves.ts'
 import { profile } from './zh/profile.ts'
 import { record } from './zh/record.ts'
+import { recurring } from './zh/recurring.ts'
 import { series } from './zh/series.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
@@ -54,6 +55,7 @@ export const zh = {
     lines,
     listTools,
     record,
+    recurring,
     live,
     map,
     moves,

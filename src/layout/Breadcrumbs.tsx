@@ -65,7 +65,7 @@ function useCrumbs(): Crumb[] {
   if (subject && entry.action === (subject.recordPath ?? 'details') && entry.resource)
     return [...listCrumbs(subject, translate, opens), about ? { text: about.text } : here]
   if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
-  if (!entry.resource) return [here]
+  if (!entry.resource) return entry.below ? [...listCrumbs(resources.get(entry.below), translate, opens), here] : [here]
   const list = listCrumbs(resources.get(entry.resource), translate, opens)
   return entry.path === `/${resources.get(entry.resource).path}` ? [...list.slice(0, -1), here] : [...list, here]
 }

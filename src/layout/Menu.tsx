@@ -1,8 +1,10 @@
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import ContactPageOutlined from '@mui/icons-material/ContactPageOutlined'
+import ContentPasteGoOutlined from '@mui/icons-material/ContentPasteGoOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined'
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
@@ -25,6 +27,7 @@ import {
   CUSTOMERS,
   DASHBOARD,
   DISPATCH,
+  FROM_TEMPLATE,
   goKeys,
   JOBS,
   LEADS,
@@ -32,6 +35,7 @@ import {
   LIBRARY_ENTRIES,
   type MenuEntry,
   QUOTES,
+  RECURRING,
   TASKS,
   USER_GROUPS,
   USERS,
@@ -46,6 +50,8 @@ const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
 ]
 const WORK: typeof SALES = [
   [JOBS, HandymanOutlined],
+  [FROM_TEMPLATE, ContentPasteGoOutlined],
+  [RECURRING, EventRepeatOutlined],
   [TASKS, TaskAltOutlined],
   [CALENDAR, CalendarMonthOutlined],
   [BREAKDOWN, BarChartOutlined],
@@ -71,7 +77,9 @@ function Entry({ entry, Icon, end = false, onNavigate }: EntryProps) {
   const label = translate(entry.label, { smart_count: 2 })
   const { pathname } = useLocation()
   // What has an entry of its own below this one's address is not this one.
-  const isElsewhere = AREAS.some(({ to }) => to.startsWith(`${entry.to}/`) && pathname.startsWith(to))
+  const isElsewhere = [...AREAS, FROM_TEMPLATE].some(
+    ({ to }) => to.startsWith(`${entry.to}/`) && pathname.startsWith(to),
+  )
   return (
     <NavLink
       to={entry.to}

@@ -49,6 +49,22 @@ export const QUOTES: MenuEntry = {
 
 export const JOBS: MenuEntry = { to: '/jobs', label: 'resources.jobs.name', area: 'Jobs', action: 'list', key: 'j' }
 
+/** Stands below the jobs; the palette leads there too. */
+export const FROM_TEMPLATE: MenuEntry = {
+  to: '/jobs/from-template',
+  label: 'menu.from_template',
+  area: 'Jobs',
+  action: 'add',
+}
+
+export const RECURRING: MenuEntry = {
+  to: '/jobs/recurring',
+  label: 'menu.recurring',
+  area: 'RecurringJobs',
+  action: 'list',
+  key: 'r',
+}
+
 export const TASKS: MenuEntry = { to: '/tasks', label: 'resources.tasks.name', area: 'Tasks', action: 'list', key: 't' }
 
 export const CALENDAR: MenuEntry = {
@@ -113,6 +129,7 @@ export const AREAS: readonly MenuEntry[] = [
   CUSTOMERS,
   QUOTES,
   JOBS,
+  RECURRING,
   TASKS,
   CALENDAR,
   BREAKDOWN,

@@ -54,7 +54,7 @@ describe('a quote becomes a job', () => {
     await moveQuote(quote.id, 2, 3, 4)
     // What lines were picked from may go meanwhile, and its rate of VAT with it.
     await send('DELETE', `/materials/${material.id}`)
-    const made = await send<{ job: Wire }>('POST', `/quotes/${quote.id}/convert`)
+    const made = await send<{ job: Wire }>('POST', `/quotes/${quote.id}/convert`, { job_type_id: 1 })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     const { job } = made.body
     expect(job).toMatchObject({ quote_id: quote.id, job_status_id: 1, total_inc_vat: quote['total_inc_vat'] })
@@ -79,7 +79,9 @@ describe('a quote becomes a job', () => {
   test('once, however many ask at the same moment', async () => {
     const quote = await accepted()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => send<{ job: Wire; code: string }>('POST', `/quotes/${quote.id}/convert`)),
+      Array.from({ length: 50 }, () =>
+        send<{ job: Wire; code: string }>('POST', `/quotes/${quote.id}/convert`, { job_type_id: 1 }),
+      ),
     )
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
@@ -107,11 +109,11 @@ describe('a quote becomes a job', () => {
 
   test('and is put back by an undo, after which it can be done again', async () => {
     const quote = await accepted()
-    const made = await send<{ job: Wire }>('POST', `/quotes/${quote.id}/convert`)
+    const made = await send<{ job: Wire }>('POST', `/quotes/${quote.id}/convert`, { job_type_id: 1 })
     const undone = await send('POST', `/changesets/${made.headers['changeset']}/undo`)
     expect(undone.status, JSON.stringify(undone.body)).toBe(200)
     expect((await send('GET', `/quotes/${quote.id}`)).body['quote_status_id']).toBe(4)
-    expect((await send('POST', `/quotes/${quote.id}/convert`)).status).toBe(200)
+    expect((await send('POST', `/quotes/${quote.id}/convert`, { job_type_id: 1 })).status).toBe(200)
   })
 })
 
@@ -151,6 +153,27 @@ describe('a lead becomes a quote', () => {
     const made = await send<{ quote: Wire }>('POST', `/leads/${lead.id}/convert`, { customer_id: customer })
     expect(made.body.quote['customer_id']).toBe(customer)
     expect(await count('customers')).toBe(before)
+  })
+})
+
+describe('the type of the job that a quote becomes', () => {
+  test('is the one that is said, else that of the type of the quote, else it is asked for', async () => {
+    const convert = async (over: Values, body?: object) => {
+      const quote = await accepted(over)
+      return send<{ job: Wire; errors: object }>('POST', `/quotes/${quote.id}/convert`, body)
+    }
+    const unsaid = await convert({ quote_type_id: 1 })
+    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { job_type_id: [{ code: 'required' }] }])
+    // What every database starts with: a maintenance contract becomes a service visit.
+    expect((await convert({ quote_type_id: 4 })).body.job['job_type_id']).toBe(3)
+    expect((await convert({ quote_type_id: 4 }, { job_type_id: 2 })).body.job['job_type_id']).toBe(2)
+    await send('PATCH', '/job-types/3', { active: false })
+    expect((await convert({ quote_type_id: 4 })).status).toBe(422)
+    await send('PATCH', '/job-types/2', { active: false })
+    expect((await convert({ quote_type_id: 4 })).body.job['job_type_id']).toBe(1)
+    for (const id of [2, 3]) await send('PATCH', `/job-types/${id}`, { active: true })
+    const gone = await convert({ quote_type_id: 1 }, { job_type_id: 987_654 })
+    expect([gone.status, Object.keys(gone.body.errors)]).toEqual([422, ['job_type_id']])
   })
 })
 

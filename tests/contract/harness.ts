@@ -167,6 +167,10 @@ async function gaps(api: TestApp): Promise<unknown[]> {
   return rows
 }
 
+/** What the server reckons from the rest of a record, whatever is sent. */
+const RECKONED: readonly string[] = ['recurring-jobs.next_on', 'recurring-jobs.since']
+export const isReckoned = ({ name }: AnyResource, field: string): boolean => RECKONED.includes(`${name}.${field}`)
+
 /** A refusal as problem+json with this status and code. One comparison: there are thousands of them. */
 export function refused(answer: Answer<Wire>, status: number, code?: string, message?: string): void {
   const { body } = answer

@@ -30,6 +30,7 @@ function wrongType(kind: string): readonly unknown[] {
     case 'lines':
       return [DIFFERENT_TYPES.list, 5, DIFFERENT_TYPES.object]
     case 'json':
+    case 'recurrence':
       return [DIFFERENT_TYPES.text, true, DIFFERENT_TYPES.list]
     default:
       return [DIFFERENT_TYPES.text, true, DIFFERENT_TYPES.object, ['a']]

@@ -3,6 +3,7 @@ import type { Collection } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import type { CarriedPart, Field } from '../../schema/fields/field.ts'
+import { recurrence } from '../../schema/recurrence.ts'
 import { addDays } from '../../schema/time.ts'
 import { checkBody, checkRules } from '../../schema/validate.ts'
 import type { TestApp } from './app.ts'
@@ -48,9 +49,17 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'jobs.services.vat_percent': () => 20,
   'jobs.materials.vat_percent': () => 5,
   'jobs.materials.labour_vat_percent': () => 20,
+  'job-templates.parent_id': () => null,
   'job-templates.services.vat_percent': () => 20,
   'job-templates.materials.vat_percent': () => 5,
   'job-templates.materials.labour_vat_percent': () => 20,
+  'recurring-jobs.rule': (n) => recurrence.parse({ starts_on: addDays('2027-01-04', n), unit: 'week', interval: 2 }),
+  // Made of itself: of a template it would have no lines.
+  'recurring-jobs.template_id': () => null,
+  'recurring-jobs.source_job_id': () => null,
+  'recurring-jobs.services.vat_percent': () => 20,
+  'recurring-jobs.materials.vat_percent': () => 5,
+  'recurring-jobs.materials.labour_vat_percent': () => 20,
   'quotes.services.vat_percent': () => 20,
   'quotes.materials.vat_percent': () => 5,
   'quotes.materials.labour_vat_percent': () => 20,
@@ -73,6 +82,7 @@ const LEAST: Readonly<Record<string, Values>> = {
     addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
   },
   leads: { phone: '+447700900301' },
+  'recurring-jobs': { job_type_id: 1 },
   // The first group of every database, above all others.
   'user-groups': { parent_id: 1 },
 }

@@ -6,6 +6,7 @@ import { BadValue, type Field } from '../../schema/fields/field.ts'
 import { f } from '../../schema/fields/index.ts'
 import { normalisePhone } from '../../schema/fields/phone.ts'
 import { tokensOf } from '../../schema/fields/template.ts'
+import { recurrence } from '../../schema/recurrence.ts'
 import { checkBody } from '../../schema/validate.ts'
 
 /** What is kept of a value, or the code of its refusal. */
@@ -261,6 +262,17 @@ describe.each<[string, Field, [unknown, unknown][]]>([
       ['{{a.b', refused('unknown_token')],
       ['{{}}', refused('unknown_token')],
       ['{ a.b }', '{ a.b }'],
+    ],
+  ],
+  [
+    'a recurrence',
+    f.recurrence(),
+    [
+      [{ starts_on: '2027-03-31', unit: 'month' }, recurrence.parse({ starts_on: '2027-03-31', unit: 'month' })],
+      [{ starts_on: '2027-02-30', unit: 'month' }, refused('date', 'value.starts_on')],
+      [{ starts_on: '2027-03-31', unit: 'fortnight' }, refused('choice', 'value.unit')],
+      [{ starts_on: '2027-03-31', unit: 'month', until: '2027-01-01' }, refused('before_start', 'value.until')],
+      [{ starts_on: '2027-03-31', unit: 'day', interval: 0 }, refused('gte', 'value.interval')],
     ],
   ],
   [

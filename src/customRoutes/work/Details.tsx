@@ -1,17 +1,19 @@
-import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { LinkBase, type RaRecord, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AnyScreens } from '../../kit/defineScreens.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { ScreensContext } from '../../kit/ScreensContext.ts'
+import { useSend } from '../../kit/send.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { type QuestionsHandle, StepQuestions } from '../../kit/wizard/StepQuestions.tsx'
 import { useStepAnswers } from '../../kit/wizard/useStepAnswers.ts'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
 import { FromTemplate } from './FromTemplate.tsx'
-import { customerOf, useWorkWizard } from './wizards.ts'
+import { customerOf, TAKEN, useWorkWizard } from './wizards.ts'
 import './work.css'
 
 const SCREENS: AnyScreens = { inputs: { services: LinesInput as never, materials: LinesInput as never } }
@@ -40,12 +42,36 @@ function Questions({ type, handle }: { readonly type: string; readonly handle: R
   return answers ? <StepQuestions ref={handle} answers={answers} /> : null
 }
 
+/** The sub-jobs of the template that filled the step, once the job is there. */
+function useParts() {
+  const { store, resource } = useWizard()
+  const send = useSend()
+  const notify = useNotify()
+  const client = useQueryClient()
+  return async (record: RaRecord<number>) => {
+    const { [TAKEN]: template, ...rest } = store.get()?.extra ?? {}
+    if (typeof template !== 'number') return
+    store.change({ extra: rest })
+    try {
+      await send({ method: 'POST', path: `${resource.name}/${record.id}/parts`, body: { template_id: template } })
+      await client.invalidateQueries({ queryKey: [resource.name] })
+    } catch (raw) {
+      // The job is there; who makes it sees in the next step that the parts are not.
+      notify((raw as Error).message, { type: 'error' })
+    }
+  }
+}
+
 function Step() {
   const { step, go, resource, draft } = useWizard()
   const handle = useRef<QuestionsHandle>(null)
   const [type = ''] = step.fields
+  const addParts = useParts()
   const onSaved = async (record: RaRecord<number>) => {
-    if (!handle.current || (await handle.current.save(record))) go(1)
+    // The questions of the record that is made now stand there at this moment; a moment later they are those of the stored one.
+    if (handle.current && !(await handle.current.save(record))) return
+    await addParts(record)
+    go(1)
   }
   return (
     <ScreensContext value={SCREENS}>

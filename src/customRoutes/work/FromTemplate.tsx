@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import jobs from '../../../schema/entities/jobs.ts'
 import { f } from '../../../schema/fields/index.ts'
@@ -9,9 +9,11 @@ import { LazyPicker } from '../../kit/fields/parts/LazyPicker.tsx'
 import type { Line } from '../../kit/lines/live.ts'
 import { useFill } from '../../kit/lines/usePick.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { useWizard } from '../../kit/wizard/context.ts'
+import { TAKEN, TEMPLATE } from './wizards.ts'
 
 type Values = Readonly<Record<string, unknown>>
-const FIELD = f.ref('job-templates', { where: { active: true } })
+const FIELD = f.ref('job-templates', { where: { active: true, under: 0 } })
 
 /** Fills the step from a template: what was picked from the libraries has its price of today, times the factor of the template's franchise. */
 export function FromTemplate() {
@@ -20,9 +22,9 @@ export function FromTemplate() {
   const { get, can } = usePorts()
   const { fill } = useFill()
   const { setValue } = useFormContext()
+  const { draft, store } = useWizard()
   const id = useId()
   const [chosen, setChosen] = useState<number | null>(null)
-  if (!can(jobTemplates.area, 'list')) return null
 
   const fresh = async (name: keyof typeof PICKS, line: Line, factor: number): Promise<Line> => {
     const pick = PICKS[name]
@@ -51,12 +53,29 @@ export function FromTemplate() {
       }
       for (const [name, value] of Object.entries(values))
         if (name in jobs.fields) setValue(name, value, { shouldDirty: true, shouldValidate: false })
+      store.change({ extra: { ...store.get()?.extra, [TAKEN]: template } })
       notify('work.template.taken', { type: 'success', messageArgs: { name: String(found['name']) } })
     } catch (error) {
       console.warn('the template did not come', error)
       notify('lines.not_filled', { type: 'error' })
     }
   }
+  const forget = () => {
+    setChosen(null)
+    const { [TAKEN]: _, ...rest } = store.get()?.extra ?? {}
+    store.change({ extra: rest })
+  }
+  // One that was chosen before the wizard began is taken once.
+  const before = draft.extra?.[TEMPLATE]
+  const takeNow = useEffectEvent((template: number) => {
+    const { [TEMPLATE]: _, ...rest } = store.get()?.extra ?? {}
+    store.change({ extra: rest })
+    void take(template)
+  })
+  useEffect(() => {
+    if (typeof before === 'number') takeNow(before)
+  }, [before])
+  if (!can(jobTemplates.area, 'list')) return null
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -70,7 +89,7 @@ export function FromTemplate() {
         target={jobTemplates.name}
         multiple={false}
         ids={chosen === null ? [] : [chosen]}
-        onPick={([picked]) => (picked === undefined ? setChosen(null) : void take(picked))}
+        onPick={([picked]) => (picked === undefined ? forget() : void take(picked))}
       />
       <p className="field-help">{translate('work.template.help')}</p>
     </div>

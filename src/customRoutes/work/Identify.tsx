@@ -1,11 +1,12 @@
-import { useNavigate, useTranslate } from 'ra-core'
+import { useLocation, useNavigate, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
 import { IdentifyPicker } from '../../kit/identify/IdentifyPicker.tsx'
 import type { Known } from '../../kit/identify/useIdentify.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
-import { KNOWN, useWorkWizard } from './wizards.ts'
+import { KNOWN, TEMPLATE, useWorkWizard } from './wizards.ts'
 import './work.css'
 
 const CUSTOMERS = ['customers']
@@ -15,8 +16,9 @@ function Step() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { can } = usePorts()
+  useChosenTemplate()
   const known = (draft.extra?.[KNOWN] ?? {}) as Known
-  const keep = (next: Known) => store.change({ extra: { ...draft.extra, [KNOWN]: next } })
+  const keep = (next: Known) => store.change({ extra: { ...store.get()?.extra, [KNOWN]: next } })
   useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: leave, typing: true }])
   return (
     <>
@@ -40,6 +42,19 @@ function Step() {
       />
     </>
   )
+}
+
+/** The template that the address names is kept until the step that it fills. */
+function useChosenTemplate(): void {
+  const { store } = useWizard()
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const given = Number(new URLSearchParams(search).get(TEMPLATE))
+  useEffect(() => {
+    if (!Number.isSafeInteger(given) || given < 1) return
+    store.change({ extra: { ...store.get()?.extra, [TEMPLATE]: given } })
+    navigate(pathname, { replace: true })
+  }, [given, store, navigate, pathname])
 }
 
 /** For whom is it? Whoever is known is found by anything that is known of them. */

@@ -4,6 +4,10 @@ import type { Wizard, WizardStep } from '../../kit/wizard/wizard.ts'
 
 /** What is typed in the first step of whoever it is for, beside the fields of the record. */
 export const KNOWN = 'known'
+/** The template that the job begins with, until its step has taken it. */
+export const TEMPLATE = 'template'
+/** The template that filled the step: its sub-jobs come with the job. */
+export const TAKEN = 'taken-template'
 /** What is typed of a new customer, of a stored one, and of a sub-job. */
 export const NEW_CUSTOMER = 'new-customer'
 export const CUSTOMER = 'customer'

@@ -40,6 +40,12 @@ export const work = {
     duplicate: 'Duplicate',
     save_template: 'Save as template',
     template: {
+      new: 'New job from template',
+      use: 'New job from this',
+      search: 'Which template?',
+      none: 'There are no active templates. Save a job as a template first.',
+      no_match: 'No template is called so.',
+      not_seen: 'You may not see the templates.',
       start: 'Start from a template',
       help: 'Takes its type, description and lines, with the prices that the libraries have today.',
       taken: 'Filled from “%{name}”',

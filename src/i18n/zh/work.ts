@@ -41,6 +41,12 @@ export const work: WorkMessages = {
     duplicate: '复制',
     save_template: '保存为模板',
     template: {
+      new: '用模板新建工单',
+      use: '用此模板新建工单',
+      search: '哪个模板？',
+      none: '没有启用的模板。请先将工单保存为模板。',
+      no_match: '没有这样的模板。',
+      not_seen: '您无权查看模板。',
       start: '从模板开始',
       help: '采用模板的类型、说明和明细，价格按资料库当日的价格。',
       taken: '已按“%{name}”填写',

@@ -18,6 +18,7 @@ import { phone } from './phone.tsx'
 import { position } from './position.tsx'
 import { postcode } from './postcode.tsx'
 import { quantity } from './quantity.tsx'
+import { recurrence } from './recurrence.tsx'
 import { ref } from './ref.tsx'
 import { refs } from './refs.tsx'
 import { subject } from './subject.tsx'
@@ -47,6 +48,7 @@ const FACES: Readonly<Record<string, FieldFace>> = {
   position,
   postcode,
   quantity,
+  recurrence,
   ref,
   refs,
   subject,

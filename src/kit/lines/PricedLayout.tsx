@@ -61,20 +61,23 @@ export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
   }
   return (
     <LiveContext value={live}>
-      {resource.sections.map(({ key, fields }, i) => (
-        <Fragment key={key}>
-          <Section name={key} fields={fields.filter(isShown)} Field={Field}>
-            {fields.includes('services') && <Summary live={live} />}
-          </Section>
-          {i === 0 &&
-            (between ??
-              (asks && (
-                <Suspense fallback={null}>
-                  <RecordQuestions />
-                </Suspense>
-              )))}
-        </Fragment>
-      ))}
+      {resource.sections.map(
+        ({ key, fields }, i) =>
+          fields.some(isShown) && (
+            <Fragment key={key}>
+              <Section name={key} fields={fields.filter(isShown)} Field={Field}>
+                {fields.includes('services') && <Summary live={live} />}
+              </Section>
+              {i === 0 &&
+                (between ??
+                  (asks && (
+                    <Suspense fallback={null}>
+                      <RecordQuestions />
+                    </Suspense>
+                  )))}
+            </Fragment>
+          ),
+      )}
     </LiveContext>
   )
 }

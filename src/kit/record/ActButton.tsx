@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { declared } from '../declared.ts'
 import { openPath } from '../list/openPath.ts'
 import { useSend } from '../send.ts'
+
+const AskDialog = lazy(() => import('./AskDialog.tsx'))
 
 interface ActButtonProps {
   /** Resource of the record that the act is on. */
@@ -16,10 +18,12 @@ interface ActButtonProps {
   /** What it makes: name of the resource, key in the answer, and the field that names one. */
   readonly makes: { readonly resource: string; readonly key: string; readonly label: string }
   readonly main?: boolean
+  /** A field of what is made that is asked for before, with what is likely meant. */
+  readonly asks?: { readonly field: string; readonly likely: number | null }
 }
 
 /** Makes another record of this one and goes there; where it was done before, to the one that there is. */
-export function ActButton({ resource, record, act, text, makes, main = false }: ActButtonProps) {
+export function ActButton({ resource, record, act, text, makes, main = false, asks }: ActButtonProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
@@ -27,17 +31,18 @@ export function ActButton({ resource, record, act, text, makes, main = false }: 
   const send = useSend()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
+  const [asking, setAsking] = useState(false)
   const show = (made: Readonly<Record<string, unknown>>, message: string) => {
     notify(message, { type: 'success', messageArgs: { number: String(made[makes.label] ?? made['label'] ?? '') } })
     navigate(openPath(declared(makes.resource), Number(made['id'])))
   }
-  const run = async () => {
+  const run = async (given: Readonly<Record<string, unknown>> = {}) => {
     if (running.current) return
     running.current = true
     setPending(true)
     try {
       const path = `${resource}/${record.id}/${act}`
-      const answer = await send<Record<string, Record<string, unknown>>>({ method: 'POST', path, body: {} })
+      const answer = await send<Record<string, Record<string, unknown>>>({ method: 'POST', path, body: given })
       await client.invalidateQueries({ queryKey: [resource] })
       await client.invalidateQueries({ queryKey: [makes.resource] })
       show(answer[makes.key] ?? {}, 'work.made')
@@ -52,13 +57,27 @@ export function ActButton({ resource, record, act, text, makes, main = false }: 
     }
   }
   return (
-    <button
-      type="button"
-      className={main ? 'button button-main' : 'button'}
-      aria-disabled={pending || undefined}
-      onClick={() => void run()}
-    >
-      {translate(text)}
-    </button>
+    <>
+      <button
+        type="button"
+        className={main ? 'button button-main' : 'button'}
+        aria-disabled={pending || undefined}
+        onClick={() => (asks ? setAsking(true) : void run())}
+      >
+        {translate(text)}
+      </button>
+      {asks && asking && (
+        <Suspense fallback={null}>
+          <AskDialog
+            {...{ title: translate(text), resource: declared(makes.resource), name: asks.field, likely: asks.likely }}
+            onGive={(value) => {
+              setAsking(false)
+              void run({ [asks.field]: value })
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,16 +1,9 @@
 import LeaveIcon from '@mui/icons-material/Close'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { useGetMany, useTranslate } from 'ra-core'
-import { formatDate } from '../../../schema/format.ts'
-import { shown, WEEKDAYS } from '../../../schema/shifts.ts'
-import { weekdayOf } from '../../../schema/time.ts'
+import { shown } from '../../../schema/shifts.ts'
+import { useDayText } from '../../kit/recurrence/dayText.ts'
 import type { PlannedDate, ReplannedDate, Trouble } from './seriesData.ts'
-
-/** `Mo 01/03/2027` */
-export function useDayText(): (day: string) => string {
-  const translate = useTranslate()
-  return (day) => `${translate(`availability.weekdays.${WEEKDAYS[weekdayOf(day) - 1]}`)} ${formatDate(day)}`
-}
 
 /** What stands in the way, in words; the workers by their names. */
 function useTroubleText(dates: readonly PlannedDate[]): (trouble: Trouble) => string {

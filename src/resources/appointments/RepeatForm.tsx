@@ -8,9 +8,9 @@ import type { AsideProps } from '../../kit/defineScreens.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { checkForm } from '../../kit/form/check.ts'
 import { useFormScreen } from '../../kit/form/FormContext.ts'
+import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
 import { useWords } from '../../kit/words.ts'
 import { DateList } from './DateList.tsx'
-import { RuleFields } from './RuleFields.tsx'
 import { usePreview, useSeriesAct } from './seriesData.ts'
 
 const WEEKLY = { unit: 'week', count: 6 } as const

@@ -2,8 +2,8 @@ import { type HttpError, useTranslate } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Recurrence } from '../../../schema/recurrence.ts'
 import { useErrorText } from '../../kit/errorText.ts'
+import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
 import { DateList } from './DateList.tsx'
-import { RuleFields } from './RuleFields.tsx'
 import { RULE_SCOPES, type RuleScope, useReplan, useSeriesAct } from './seriesData.ts'
 
 interface RuleFormProps {

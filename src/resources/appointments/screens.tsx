@@ -2,6 +2,7 @@
 import declaration from '../../../schema/entities/appointments.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { SeriesAside } from './SeriesAside.tsx'
+import '../../kit/recurrence/recurrence.css'
 import './series.css'
 
 export default defineScreens(declaration, { aside: SeriesAside })

@@ -2,8 +2,10 @@
 import declaration from '../../../schema/libraries/job-templates.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
+import { TemplateActs } from './TemplateActs.tsx'
 
 export default defineScreens(declaration, {
   layout: PricedLayout as never,
+  actions: TemplateActs,
   inputs: { services: LinesInput as never, materials: LinesInput as never },
 })

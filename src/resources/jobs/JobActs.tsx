@@ -1,9 +1,40 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { useContext } from 'react'
+import jobs from '../../../schema/entities/jobs.ts'
+import { recurrence } from '../../../schema/recurrence.ts'
+import { addDays, dayOf } from '../../../schema/time.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ActButton } from '../../kit/record/ActButton.tsx'
 import { PaperButton } from '../../kit/record/PaperButton.tsx'
+
+/** What a recurring job takes of the job that it is made of. */
+const REPEATED = ['customer_id', 'address_id', 'job_type_id', 'franchise_id', 'assignedTo', 'description'] as const
+const LINES = ['services', 'materials'] as const
+const MONTH = 30
+
+/** Lines as a new record takes them: without what the server computes. */
+const plain = (of: (typeof LINES)[number], lines: unknown) => {
+  const { store } = jobs.fields[of]
+  const names = Object.entries(store.as === 'child' ? store.fields : {}).flatMap(([name, { options }]) =>
+    options.readOnly ? [] : [name],
+  )
+  return ((lines ?? []) as readonly Readonly<Record<string, unknown>>[]).map((line) =>
+    Object.fromEntries(names.map((name) => [name, line[name] ?? null])),
+  )
+}
+
+/** What is known of a recurring job that repeats this one. */
+function repeating(job: Readonly<Record<string, unknown>>) {
+  const services = plain('services', job['services'])
+  return {
+    ...Object.fromEntries(REPEATED.map((name) => [name, job[name] ?? null])),
+    ...{ services, materials: plain('materials', job['materials']), overall_discount: job['overall_discount'] ?? 0 },
+    name: String(job['name'] ?? services[0]?.['name'] ?? job['number']),
+    source_job_id: job['id'],
+    rule: recurrence.parse({ unit: 'month', starts_on: addDays(dayOf(Date.now()), MONTH) }),
+  }
+}
 
 const TEMPLATE = { resource: 'job-templates', key: 'template', label: 'name' }
 
@@ -29,6 +60,15 @@ export function JobActs({ record }: { readonly record: object }) {
             makes: TEMPLATE,
           }}
         />
+      )}
+      {can('RecurringJobs', 'add') && !parent_id && (
+        <LinkBase
+          className="button"
+          to="/jobs/recurring/add"
+          state={{ given: repeating(record as Readonly<Record<string, unknown>>) }}
+        >
+          {translate('recurring.repeat')}
+        </LinkBase>
       )}
       {can('Jobs', 'add') && !parent_id && (
         <LinkBase className="button" to={`/jobs/details/${String(id)}/sub-job`}>

@@ -1,4 +1,4 @@
-import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import quotes from '../../../schema/entities/quotes.ts'
 import { QUOTE_STATUS } from '../../../schema/libraries/quote-statuses.ts'
@@ -18,6 +18,12 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
   const translate = useTranslate()
   const inForm = useContext(FormScreenContext) !== null
   const statuses = useStatuses(quotes)
+  const type: unknown = record['quote_type_id']
+  const { data: quoteType } = useGetOne(
+    'quote-types',
+    { id: type as number },
+    { enabled: !inForm && typeof type === 'number' && can('Jobs', 'add') && can('QuoteTypes', 'list'), retry: false },
+  )
   if (inForm) return null
   const paper = <PaperButton resource={quotes.name} id={record.id} />
   if (record['archived_at']) return paper
@@ -44,7 +50,10 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
         <ActButton {...act} act="revise" text="work.revise" makes={QUOTE} main />
       )}
       {can('Jobs', 'add') && acts.includes(QUOTE_STATUS.CONVERTED) && (
-        <ActButton {...act} act="convert" text="work.to_job" makes={JOB} main />
+        <ActButton
+          {...{ ...act, act: 'convert', text: 'work.to_job', makes: JOB, main: true }}
+          asks={{ field: 'job_type_id', likely: (quoteType?.['job_type_id'] as number | undefined) ?? null }}
+        />
       )}
     </>
   )

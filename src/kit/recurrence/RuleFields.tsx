@@ -5,32 +5,44 @@ import { formatDate, type Locale } from '../../../schema/format.ts'
 import { ON_HOLIDAYS, type Recurrence, UNITS } from '../../../schema/recurrence.ts'
 import { describeRecurrence } from '../../../schema/recurrenceText.ts'
 import { WEEKDAYS } from '../../../schema/shifts.ts'
-import { addDays, weekdayOf } from '../../../schema/time.ts'
-import { DateInput } from '../../kit/fields/date.tsx'
+import { addDays, isDay, weekdayOf } from '../../../schema/time.ts'
+import { DateInput } from '../fields/date.tsx'
+import './recurrence.css'
 
-const UNTIL = f.date({})
+const DAY = f.date({})
 const MOST = 200
+type Place = Pick<Recurrence, 'month_day' | 'nth' | 'weekday'>
+type Ending = 'never' | 'count' | 'until'
 
-/** Ways to say the day of a month that begin at this day: its number, which weekday it is, and whether it is the last of them. */
-function places(rule: Recurrence, month_day: number | null): readonly Partial<Recurrence>[] {
-  const { starts_on } = rule
+/** Another start is another day of the month. */
+const START = { month_day: null, nth: null, weekday: null } as const
+
+const isPlace = (a: Place) => (b: Place) => a.month_day === b.month_day && a.nth === b.nth && a.weekday === b.weekday
+
+/** Ways to say the day of a month that begin at this day: its number, which weekday it is, whether it is the last of them; and the rule's own. */
+function places(rule: Recurrence, begun: number | null): readonly Place[] {
+  const { starts_on, month_day, nth: own, weekday: ownDay } = rule
   const weekday = WEEKDAYS[weekdayOf(starts_on) - 1] ?? 'monday'
   const nth = Math.ceil(Number(starts_on.slice(8)) / 7)
   const isLast = addDays(starts_on, 7).slice(0, 7) !== starts_on.slice(0, 7)
-  return [
-    { month_day, nth: null, weekday: null },
+  const usual: Place[] = [
+    { month_day: begun, nth: null, weekday: null },
     ...(nth < 5 ? [{ month_day: null, nth: nth as Recurrence['nth'], weekday }] : []),
     ...(isLast ? [{ month_day: null, nth: -1 as const, weekday }] : []),
   ]
+  return usual.some(isPlace(rule)) ? usual : [...usual, { month_day, nth: own, weekday: ownDay }]
 }
 
 interface RuleFieldsProps {
   readonly rule: Recurrence
   readonly onChange: (rule: Recurrence) => void
+  /** It says itself when it begins, and need not end; otherwise both follow from something beside it. */
+  readonly alone?: boolean
+  readonly disabled?: boolean
 }
 
 /** When something comes again: how often, on which days, until when, and what becomes of bank holidays. */
-export function RuleFields({ rule, onChange }: RuleFieldsProps) {
+export function RuleFields({ rule, onChange, alone = false, disabled = false }: RuleFieldsProps) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const id = useId()
@@ -39,12 +51,29 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
   // A rule that goes on from a shorter month still means the day that it was made for.
   const [monthDay] = useState(rule.month_day)
   const options = places(rule, monthDay)
-  const chosen = options.findIndex(({ nth }) => nth === rule.nth)
+  const chosen = options.findIndex(isPlace(rule))
+  const ending: Ending = rule.until !== null ? 'until' : rule.count !== null ? 'count' : 'never'
+  const end: Readonly<Record<Ending, Partial<Recurrence>>> = {
+    never: { count: null, until: null },
+    count: { count: 6, until: null },
+    until: { count: null, until: addDays(rule.starts_on, 91) },
+  }
   const own = WEEKDAYS[weekdayOf(rule.starts_on) - 1] ?? 'monday'
   const weekdays = rule.weekdays.length ? rule.weekdays : [own]
   const bare = { ...rule, count: null, until: null, holidays: 'keep' as const }
   return (
-    <div className="rule-fields">
+    <fieldset className="rule-fields" disabled={disabled}>
+      {alone && (
+        <div className="rule-row">
+          <label htmlFor={`${id}-start`}>{translate('series.starts')}</label>
+          <span className="rule-date">
+            <DateInput
+              {...{ id: `${id}-start`, name: 'starts_on', resource: '', field: DAY, value: rule.starts_on, disabled }}
+              onChange={(day) => isDay(day ?? '') && set({ ...START, starts_on: day ?? '' })}
+            />
+          </span>
+        </div>
+      )}
       <fieldset className="rule-row">
         <legend>{translate('series.every')}</legend>
         <input
@@ -114,19 +143,14 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
         <select
           className="control"
           aria-label={translate('series.ends')}
-          value={rule.until === null ? 'count' : 'until'}
-          onChange={({ target }) =>
-            set(
-              target.value === 'until'
-                ? { count: null, until: addDays(rule.starts_on, 91) }
-                : { count: 6, until: null },
-            )
-          }
+          value={ending}
+          onChange={({ target }) => set(end[target.value as Ending])}
         >
+          {alone && <option value="never">{translate('series.end.never')}</option>}
           <option value="count">{translate('series.end.count')}</option>
           <option value="until">{translate('series.end.until')}</option>
         </select>
-        {rule.until === null ? (
+        {ending === 'count' && (
           <>
             <input
               className="control rule-number"
@@ -139,13 +163,14 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
             />
             <span>{translate('series.times')}</span>
           </>
-        ) : (
+        )}
+        {ending === 'until' && (
           <span className="rule-date">
             <label className="sr-only" htmlFor={`${id}-until`}>
               {translate('series.until')}
             </label>
             <DateInput
-              {...{ id: `${id}-until`, name: 'until', resource: 'appointments', field: UNTIL, value: rule.until }}
+              {...{ id: `${id}-until`, name: 'until', resource: '', field: DAY, value: rule.until, disabled }}
               onChange={(until) => until && set({ until })}
             />
           </span>
@@ -185,6 +210,6 @@ export function RuleFields({ rule, onChange }: RuleFieldsProps) {
       <p className="rule-text" aria-live="polite">
         {describeRecurrence(rule, locale as Locale)}
       </p>
-    </div>
+    </fieldset>
   )
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import jobs from '../../schema/entities/jobs.ts'
+import jobTemplates from '../../schema/libraries/job-templates.ts'
+import { allow } from '../kit/access.ts'
+import type { Context, WriteContext } from '../kit/context.ts'
+import { add } from '../kit/create.ts'
+import { invalid } from '../kit/errors.ts'
+import type { Reply } from '../kit/idempotency.ts'
+import { fetchRecords, type RecordRow } from '../kit/read.ts'
+import { type Asked, actOn } from './act.ts'
+import { linesOfTheDay } from './ofTheDay.ts'
+import { asCopied } from './pricing.ts'
+
+/** What a sub-job has from its job. */
+const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'franchise_price', 'assignedTo'] as const
+
+/** What a franchise multiplies library prices by today; null without one. */
+export async function factorOf({ tx }: WriteContext, franchise: unknown): Promise<number | null> {
+  const { rows } = await sql<{ factor: number }>`
+    select price_factor as factor from franchises where id = ${franchise ?? null}`.execute(tx)
+  return rows[0]?.factor ?? null
+}
+
+/** The templates of the sub-jobs of a template, in their order. */
+async function partsOf(write: WriteContext, template: number): Promise<RecordRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from job_templates where parent_id = ${template} and archived_at is null and active order by id`.execute(
+    write.tx,
+  )
+  const resource = write.engine.resources.get(jobTemplates.name)
+  const ids = rows.map(({ id }) => id)
+  return ids.length ? fetchRecords(write, write.tx, resource, ids, 'read') : []
+}
+
+/** Adds to a job the sub-jobs that its template has, each with its name and lines at the prices of the day. */
+export async function addParts(write: WriteContext, job: RecordRow, template: number): Promise<RecordRow[]> {
+  const made: RecordRow[] = []
+  const factor = (await factorOf(write, job['franchise_id'])) ?? 1
+  for (const part of await partsOf(write, template)) {
+    const given = { services: part['services'], materials: part['materials'] } as Parameters<typeof linesOfTheDay>[1]
+    const values = asCopied({
+      ...Object.fromEntries(INHERITED.map((name) => [name, job[name] ?? null])),
+      ...{ parent_id: job.id, name: part['name'], job_type_id: part['job_type_id'], description: part['description'] },
+      ...{
+        overall_discount: part['overall_discount'],
+        ...(await linesOfTheDay(write, given, { factor, prices: true })),
+      },
+    })
+    made.push(await add(write, write.engine.resources.get(jobs.name), values))
+  }
+  return made
+}
+
+/**
+ * POST /jobs/{id}/parts: the sub-jobs that a template has, added to a job that was started from it.
+ * @throws problem 422 not_found at template_id
+ */
+export async function partsFromTemplate(ctx: Context, asked: Asked, template: number): Promise<Reply> {
+  return actOn(ctx, asked, async (write, resource, job) => {
+    allow(write, resource, 'create')
+    allow(write, ctx.engine.resources.get(jobTemplates.name), 'read')
+    const { rows } = await sql`
+      select from job_templates where id = ${template} and archived_at is null and active`.execute(write.tx)
+    if (rows.length === 0) throw invalid({ template_id: [{ code: 'not_found' }] })
+    return { data: await addParts(write, job, template) }
+  })
+}

@@ -1,0 +1,174 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { f } from '../../../schema/fields/index.ts'
+import type { Recurrence } from '../../../schema/recurrence.ts'
+import { type RuleDate, ruleDates } from '../../../schema/recurrenceDates.ts'
+import { isDay } from '../../../schema/time.ts'
+import { DateInput } from '../fields/date.tsx'
+import { useDayText } from './dayText.ts'
+import { useWhyText } from './whyText.ts'
+
+const DAY = f.date({})
+const SHOWN = 6
+
+interface RuleDatesProps {
+  readonly id: string
+  /** With the region whose bank holidays count. */
+  readonly rule: Recurrence
+  /** No earlier date is shown. */
+  readonly from: string
+  readonly onChange: (part: Pick<Recurrence, 'skipped' | 'moved'>) => void
+  readonly disabled: boolean
+}
+
+/** Up and down lead from a date to the next; of all of them one is a tab stop. */
+function stepRows(event: KeyboardEvent<HTMLElement>) {
+  const way = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const
+  const to = way[event.key as keyof typeof way]
+  if (!to || !(event.target instanceof HTMLButtonElement)) return
+  const next = event.target.closest('li')?.[to]?.querySelector('button')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface MoveInputProps {
+  readonly id: string
+  readonly day: string
+  /** Name for who does not see where it stands. */
+  readonly label: string
+  /** The day that was chosen; null where it stays. */
+  readonly onDone: (day: string | null) => void
+}
+
+/** Where a date is moved to: taken with Enter or the button, given up with Escape or by leaving it. */
+function MoveInput({ id, day, label, onDone }: MoveInputProps) {
+  const translate = useTranslate()
+  const [to, setTo] = useState<string | null>(day)
+  const take = () => onDone(to !== null && isDay(to) ? to : null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // Escape in here does not leave the form, Enter does not send it.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') take()
+    else onDone(null)
+  }
+  return (
+    // biome-ignore lint/a11y: the keys belong to the control inside
+    <span
+      className="rule-dates-move"
+      role="group"
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onDone(null)}
+    >
+      <span className="rule-date">
+        <DateInput
+          {...{ id, name: 'to', resource: '', field: DAY, value: to, label, onChange: setTo }}
+          focusRef={focus}
+        />
+      </span>
+      <button type="button" className="button" onClick={take}>
+        {translate('recurrence.move_here')}
+      </button>
+    </span>
+  )
+}
+
+const focus = (input: HTMLElement | null) => {
+  if (input && document.activeElement !== input) input.focus()
+}
+
+/** The next dates of a rule, each of which can be left out, moved, or put back. */
+export function RuleDates({ id, rule, from, onChange, disabled }: RuleDatesProps) {
+  const translate = useTranslate()
+  const dayText = useDayText()
+  const whyText = useWhyText()
+  const [count, setCount] = useState(SHOWN)
+  const [moving, setMoving] = useState<string | null>(null)
+  const [current, setCurrent] = useState(0)
+  const list = useRef<HTMLOListElement>(null)
+  const left = useRef<string | null>(null)
+  useEffect(() => {
+    // Where a date was moved, its row has the focus again.
+    if (moving === null && left.current !== null)
+      list.current?.querySelector<HTMLElement>(`[data-of="${left.current}"] button`)?.focus()
+    left.current = moving
+  }, [moving])
+  const dates = ruleDates(rule, from, count)
+  const without = (of: string) => ({
+    skipped: rule.skipped.filter((day) => day !== of),
+    moved: rule.moved.filter((one) => one.from !== of),
+  })
+  const leaveOut = (of: string) => {
+    const rest = without(of)
+    onChange({ ...rest, skipped: [...rest.skipped, of].toSorted() })
+  }
+  const move = (of: string, to: string) => {
+    const rest = without(of)
+    onChange(to === of ? rest : { ...rest, moved: [...rest.moved, { from: of, to }] })
+  }
+  const acts = ({ of, day, why }: RuleDate) =>
+    why === 'skipped' || why === 'moved'
+      ? [{ key: 'put_back', run: () => onChange(without(of)) }]
+      : day === null
+        ? []
+        : [
+            { key: 'leave_out', run: () => leaveOut(of) },
+            { key: 'move', run: () => setMoving(of) },
+          ]
+  return (
+    <div className="rule-dates-frame">
+      <p className="rule-dates-head" id={`${id}-dates`}>
+        {translate(dates.length ? 'recurrence.next_dates' : 'recurrence.no_dates')}
+      </p>
+      {dates.length > 0 && (
+        // biome-ignore lint/a11y: the keys belong to the buttons inside
+        <ol ref={list} className="series-dates rule-dates" aria-labelledby={`${id}-dates`} onKeyDown={stepRows}>
+          {dates.map((date, i) => (
+            <li key={date.of} data-of={date.of} data-out={date.day === null || undefined}>
+              <span className="rule-dates-day">{dayText(date.day ?? date.of)}</span>
+              <span className="quiet">{whyText({ ...date, holiday: date.holiday?.name ?? null })}</span>
+              {moving === date.of ? (
+                <MoveInput
+                  {...{ id: `${id}-move`, day: date.day ?? date.of }}
+                  label={translate('recurrence.move_to', { day: dayText(date.of) })}
+                  onDone={(to) => {
+                    setMoving(null)
+                    if (to !== null) move(date.of, to)
+                  }}
+                />
+              ) : (
+                !disabled && (
+                  <span className="rule-dates-acts">
+                    {acts(date).map(({ key, run }, place) => (
+                      <button
+                        // The button stays the same, and keeps the focus, when its act has become another.
+                        key={place}
+                        type="button"
+                        className="link-button"
+                        tabIndex={i === Math.min(current, dates.length - 1) ? 0 : -1}
+                        aria-label={`${translate(`recurrence.${key}`)} ${dayText(date.day ?? date.of)}`}
+                        onFocus={() => setCurrent(i)}
+                        onClick={run}
+                      >
+                        {translate(`recurrence.${key}`)}
+                      </button>
+                    ))}
+                  </span>
+                )
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {dates.filter(({ day }) => day !== null).length === count && (
+        <div>
+          <button type="button" className="link-button" onClick={() => setCount(count + SHOWN)}>
+            {translate('recurrence.more_dates')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslate } from 'ra-core'
+import { formatDate } from '../../../schema/format.ts'
+import { WEEKDAYS } from '../../../schema/shifts.ts'
+import { weekdayOf } from '../../../schema/time.ts'
+
+/** `Mo 01/03/2027` */
+export function useDayText(): (day: string) => string {
+  const translate = useTranslate()
+  return (day) => `${translate(`availability.weekdays.${WEEKDAYS[weekdayOf(day) - 1]}`)} ${formatDate(day)}`
+}
