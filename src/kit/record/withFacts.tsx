@@ -23,28 +23,28 @@ function Facts({ of, id, names }: FactsProps) {
   const { data } = useGetOne(of.name, { id }, { enabled: may, retry: false })
   if (!may || !data) return null
   return (
-    <dl className="ref-facts">
-      {names
-        .filter((name) => !isEmpty(data[name]))
-        .map((name) => (
-          <div key={name}>
-            <dt>{words.field(name)}</dt>
-            <dd>
-              <Shown resource={of} name={name} value={data[name]} record={data} />
-            </dd>
-          </div>
-        ))}
+    <div className="ref-facts">
+      <dl>
+        {names
+          .filter((name) => !isEmpty(data[name]))
+          .map((name) => (
+            <div key={name}>
+              <dt>{words.field(name)}</dt>
+              <dd>
+                <Shown resource={of} name={name} value={data[name]} record={data} />
+              </dd>
+            </div>
+          ))}
+      </dl>
       {can(of.area, 'edit') && !data['archived_at'] && (
-        <div>
-          <LinkBase
-            to={`/${of.path}/edit/${id}`}
-            aria-label={`${translate('ra.action.edit')} ${String(data[of.represent])}`}
-          >
-            {translate('ra.action.edit')}
-          </LinkBase>
-        </div>
+        <LinkBase
+          to={`/${of.path}/edit/${id}`}
+          aria-label={`${translate('ra.action.edit')} ${String(data[of.represent])}`}
+        >
+          {translate('ra.action.edit')}
+        </LinkBase>
       )}
-    </dl>
+    </div>
   )
 }
 
