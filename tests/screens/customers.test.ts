@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
+import { goTo } from '../support/person.ts'
 
 const { t, open } = await screens()
 const post = async (path: string, body: Values) => {
@@ -103,6 +104,27 @@ describe('a call comes in', () => {
     await record.keyboard.press('Control+z')
     await expect.poll(async () => (await get(hollis.id)).archived_at).toBe(null)
     expect(await get(made.id)).toMatchObject({ first_name: 'Margret', notes: null })
+  })
+
+  test('the record asks for what is in sight first: at most six answers, and the rest when these are there', async () => {
+    const page = await open('/customers')
+    await page.locator('tbody tr[data-id]').first().waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/panel-api', '')))
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/timeline?*', async (route) => held.then(() => route.continue()))
+    asked.length = 0
+    await goTo(page, `/customers/details/${hollis.id}`)
+    await page.locator('.address-shown').waitFor()
+    await expect.poll(() => asked).toContain(`/customers/${hollis.id}/timeline`)
+    await page.locator('#record-files[data-waits]').waitFor()
+    const answers = asked.filter((path) => /^\/(customers|jobs|quotes|tasks|files|map)/.test(path))
+    expect(answers.length, answers.join()).toBeLessThanOrEqual(6)
+    expect(answers).not.toContain(`/customers/${hollis.id}/files`)
+    answer()
+    await page.getByRole('heading', { name: 'Files' }).waitFor()
+    expect(asked).toContain(`/customers/${hollis.id}/files`)
   })
 
   test('the primary address is not removed before another is primary; the form says why', async () => {

@@ -9,6 +9,7 @@ import { usePorts } from '../ports.ts'
 import { useScreens } from '../ScreensContext.ts'
 import type { Names } from '../undo/Value.tsx'
 import { Details } from './Details.tsx'
+import { InTurn, Turns } from './InTurn.tsx'
 import { type PartProps, recordParts } from './parts.ts'
 import { RecordHead } from './RecordHead.tsx'
 import { SectionNav } from './SectionNav.tsx'
@@ -55,28 +56,30 @@ function Shown({ resource, record, names }: ShownProps) {
     <article className="record" data-archived={archived || undefined} aria-label={name}>
       <RecordHead resource={resource} record={record} names={names} name={name} />
       <SectionNav parts={mine} />
-      <div className="record-columns">
-        <div className="record-main">
-          {Object.keys(resource.figures).length > 0 && (
-            <Suspense fallback={<Pending lines={2} />}>
-              <FiguresPart resource={resource} record={record} />
-            </Suspense>
-          )}
-          <div id="record-details">
-            <Details resource={resource} record={record} names={names} />
-          </div>
-          {mine.map(({ key, Part }) => (
-            <div key={key} id={`record-${key}`}>
-              <Suspense fallback={<Pending lines={3} />}>
-                <Part {...given} />
+      <Turns>
+        <div className="record-columns">
+          <div className="record-main">
+            {Object.keys(resource.figures).length > 0 && (
+              <Suspense fallback={<Pending lines={2} />}>
+                <FiguresPart resource={resource} record={record} />
               </Suspense>
+            )}
+            <div id="record-details">
+              <Details resource={resource} record={record} names={names} />
             </div>
-          ))}
+            {mine.map(({ key, Part }) => (
+              <InTurn key={key} id={`record-${key}`}>
+                <Suspense fallback={<Pending lines={3} />}>
+                  <Part {...given} />
+                </Suspense>
+              </InTurn>
+            ))}
+          </div>
+          <InTurn className="record-side" id="record-timeline">
+            <Timeline {...given} />
+          </InTurn>
         </div>
-        <div className="record-side" id="record-timeline">
-          <Timeline {...given} />
-        </div>
-      </div>
+      </Turns>
     </article>
   )
 }
