@@ -101,6 +101,7 @@ test('the rule of a series by keyboard: every other week from one date on, a dat
   await press('Enter')
   await page.getByRole('button', { name: `Put back ${day(5)}` }).waitFor()
   await page.getByText('2 stay · 1 new · 2 are taken out').waitFor()
+  await page.locator('.series-leave:focus').waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(await timesOf(who), 'nothing is written before').toEqual(weeks(0, 1, 2, 3, 4))
   await page.getByRole('button', { name: 'Save the rule' }).focus()

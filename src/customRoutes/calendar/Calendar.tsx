@@ -15,7 +15,7 @@ import '../../kit/states.css'
 import '../screens.css'
 import './calendar.css'
 import { type Entry, useDrawn, useHolidays, useHours, useWorkerNames } from './calendarData.ts'
-import { type CalendarState, readState, spanOf, step, VIEWS, writeState } from './calendarState.ts'
+import { type CalendarState, opensFilters, readState, spanOf, step, VIEWS, writeState } from './calendarState.ts'
 import { DaysFailed, DayTools } from './DayTools.tsx'
 import { Filters } from './Filters.tsx'
 import Grid from './Grid.tsx'
@@ -33,7 +33,7 @@ export default function Calendar() {
   const [today] = useState(() => dayOf(Date.now()))
   const state = readState(search, today)
   const [coloured, setColoured] = useStore<Coloured>('calendar.coloured', 'status')
-  const [filtering, setFiltering] = useState(Object.keys(state.filters).length > 0)
+  const [filtering, setFiltering] = useState(() => opensFilters(state.filters))
   const [open, setOpen] = useState<Entry | null>(null)
   const workers = useWorkerNames()
   const move = useMove()

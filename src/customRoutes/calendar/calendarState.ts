@@ -49,3 +49,7 @@ export function step({ view, day }: Pick<CalendarState, 'view' | 'day'>, by: -1 
   if (view !== 'month') return addDays(day, 7 * by)
   return by > 0 ? addDays(lastOfMonth(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
+
+/** Filters that hold are shown at once, but for a phone: there they would fill the screen. */
+export const opensFilters = (filters: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(filters).length > 0 && !window.matchMedia('(max-width: 720px)').matches

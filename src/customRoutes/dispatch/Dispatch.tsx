@@ -9,6 +9,7 @@ import { useListLook } from '../../kit/live/looking.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { opensFilters } from '../calendar/calendarState.ts'
 import { DaysFailed, DayTools } from '../calendar/DayTools.tsx'
 import { Filters } from '../calendar/Filters.tsx'
 import { QuickView } from '../calendar/QuickView.tsx'
@@ -55,7 +56,7 @@ export default function Dispatch() {
   const { span, day } = state
   const go = (next: Partial<DispatchState>) => setSearch(writeState({ ...state, ...next }, today))
   const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches)
-  const [filtering, setFiltering] = useState(Object.keys(state.filters).length > 0)
+  const [filtering, setFiltering] = useState(() => opensFilters(state.filters))
   const [open, setOpen] = useState<Block | null>(null)
   const [best, setBest] = useState<WaitingJob | null>(null)
   const [summoned, setSummoned] = useState(0)

@@ -1,6 +1,7 @@
 import LeaveIcon from '@mui/icons-material/Close'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { useGetMany, useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { shown } from '../../../schema/shifts.ts'
 import { useDayText } from '../../kit/recurrence/dayText.ts'
 import type { PlannedDate, ReplannedDate, Trouble } from './seriesData.ts'
@@ -30,8 +31,21 @@ export function DateList({ dates, onLeave }: DateListProps) {
   const translate = useTranslate()
   const dayText = useDayText()
   const troubleText = useTroubleText(dates)
+  const list = useRef<HTMLOListElement>(null)
+  const left = useRef<number | null>(null)
+  // The button goes with its date: the one that takes its place has the focus then.
+  useEffect(() => {
+    if (left.current === null || document.activeElement !== document.body) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(left.current, buttons.length - 1)]?.focus()
+    left.current = null
+  })
+  const leave = (of: string, button: HTMLButtonElement) => {
+    left.current = [...(list.current?.querySelectorAll('button') ?? [])].indexOf(button)
+    onLeave?.(of)
+  }
   return (
-    <ol className="series-dates">
+    <ol className="series-dates" ref={list}>
       {dates.map(({ of, day, starts_at, ends_at, holiday, troubles, fate }) => (
         <li key={`${of} ${fate}`} data-wrong={troubles.length > 0 || undefined} data-fate={fate}>
           <span>{dayText(day)}</span>
@@ -52,7 +66,7 @@ export function DateList({ dates, onLeave }: DateListProps) {
               className="icon-button series-leave"
               aria-label={translate('series.leave_out', { date: dayText(of) })}
               title={translate('series.leave_out', { date: dayText(of) })}
-              onClick={() => onLeave(of)}
+              onClick={({ currentTarget }) => leave(of, currentTarget)}
             >
               <LeaveIcon fontSize="inherit" aria-hidden="true" />
             </button>
