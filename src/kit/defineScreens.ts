@@ -48,6 +48,8 @@ export interface Screens<R extends Declared> {
   readonly aside?: ComponentType<AsideProps<R>>
   /** Acts on the record, in the head of its form. */
   readonly actions?: ComponentType<{ readonly record: Row<R> }>
+  /** Field that stands in the record's head → the one that stands there instead, where that says something else. */
+  readonly instead?: Readonly<Record<string, string>>
   /** The screen at `…/details/{id}`. */
   readonly show?: ComponentType
   /** Parts of the record's screen that only this resource has, before those that records carry. */
@@ -65,6 +67,7 @@ export interface AnyScreens {
   readonly layout?: ComponentType<LayoutProps<never>>
   readonly aside?: ComponentType<AsideProps<never>>
   readonly actions?: ComponentType<{ readonly record: never }>
+  readonly instead?: Readonly<Record<string, string>>
   readonly show?: ComponentType
   readonly parts?: readonly OwnPart[]
   readonly list?: ComponentType

@@ -15,6 +15,7 @@ import { messagesAt, nestErrors } from '../../src/kit/form/resolver.ts'
 import { partsOf, withParts } from '../../src/kit/GeneratedFilters.tsx'
 import { nextCell } from '../../src/kit/list/cells.ts'
 import { filterOf, readList, writeList } from '../../src/kit/list/listUrl.ts'
+import { keyFacts } from '../../src/kit/record/shownFields.ts'
 import { rewriter } from '../../src/kit/rewrite.ts'
 
 const sample = defineResource({
@@ -296,5 +297,16 @@ describe('screens of a resource', () => {
     expect(() => defineScreens(jobTypes, { cells: { nope: Cell } })).toThrow(/nope is no field/)
     // @ts-expect-error a colour is text: a control of numbers does not fit
     defineScreens(jobTypes, { cells: { colour: ({ value }: { value: Date }) => value.toISOString() } })
+  })
+})
+
+describe('facts in the head of a record', () => {
+  const jobs = resources.get('jobs')
+  const instead = { total_inc_vat: 'with_sub_jobs' }
+  it('another field stands in for one where it says something else', () => {
+    const job = { number: 'J-000001', total_inc_vat: 0, with_sub_jobs: 1165.68 }
+    expect(keyFacts(jobs, job, instead)).toEqual(['with_sub_jobs'])
+    expect(keyFacts(jobs, { ...job, with_sub_jobs: 0 }, instead)).toEqual(['total_inc_vat'])
+    expect(keyFacts(jobs, job)).toEqual(['total_inc_vat'])
   })
 })

@@ -23,14 +23,14 @@ interface RecordHeadProps {
 export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const { actions: Actions } = useScreens()
+  const { actions: Actions, instead } = useScreens()
   const heading = useRef<HTMLHeadingElement>(null)
   // Opened or stepped to: its name is read out, and Tab leads on from there.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const archived = Boolean(record['archived_at'])
-  const facts = keyFacts(resource, record)
+  const facts = keyFacts(resource, record, instead)
   return (
     <header className="record-head">
       <div className="record-title">

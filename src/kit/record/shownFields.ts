@@ -16,14 +16,25 @@ function visible({ fields, showIf }: AnyResource, record: Values): string[] {
   )
 }
 
-/** What stands below the name: how to reach them, and what the list shows of a record, as far as there is something to show. */
-export function keyFacts(resource: AnyResource, record: Values): string[] {
+/**
+ * What stands below the name: how to reach them, and what the list shows of a record, as far as there is something to show.
+ * @param instead see `defineScreens`
+ */
+export function keyFacts(
+  resource: AnyResource,
+  record: Values,
+  instead: Readonly<Record<string, string>> = {},
+): string[] {
   const listed = declaredColumns(resource)
   const reaches = (name: string) => resource.fields[name]?.hints.dialled || resource.fields[name]?.hints.mailed
   return visible(resource, record)
     .filter((name) => (listed.includes(name) || reaches(name)) && name !== resource.represent)
     .filter((name) => name !== resource.status && !isEmpty(record[name]))
     .slice(0, FACTS)
+    .map((name) => {
+      const other = instead[name]
+      return other && record[other] !== record[name] ? other : name
+    })
 }
 
 /** The fields by their sections, those of none first under an empty key; a section that shows nothing is left out. */

@@ -58,6 +58,8 @@ export default defineScreens(declaration, {
     summary: WithSubJobs,
   },
   actions: JobActs,
+  // A job that is done in parts is worth what they come to.
+  instead: { total_inc_vat: 'with_sub_jobs' },
   parts: [
     { key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], Part: SubJobsPart },
     { key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'], Part: VisitsPart },
