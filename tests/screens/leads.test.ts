@@ -49,6 +49,7 @@ describe('a call comes in', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${STEP_2}`)
     await toast(page, 'Successfully saved').waitFor()
+    expect(await toast(page, 'Please check validation errors').count()).toBe(0)
     expect(await named('Quennell')).toMatchObject([{ phone: '+441134960555', lead_type_id: 1, lead_status_id: 1 }])
     await field(page, 'Town or city').focus()
     const isInSight = (control: HTMLElement | SVGElement) => {
