@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 import type { Values } from '../support/factory.ts'
+import { importing } from '../support/transfer.ts'
 
 const t = await testApp()
 
@@ -157,6 +158,25 @@ describe('what a move asks for', () => {
     // Another way has no such condition.
     expect((await move((await task()).id, DOING)).status).toBe(200)
     expect((await put(TODO, { rules: [] })).status).toBe(200)
+  })
+
+  test('a file that is imported moves nothing that nobody could: the row is refused with its reason, the others go on', async () => {
+    const rules = [{ to_status_id: DONE, needs: ['description'], group_id: null }]
+    expect((await put(TODO, { rules, next: [DOING, DONE] })).status).toBe(200)
+    const [bare, full, stuck, free] = [
+      ...[await task(), await task({ description: 'Rang' }), await task({ title: 'Stuck' }), await task()],
+    ]
+    const tasks = importing(t, 'tasks')
+    const file = `ID,Status\n${bare?.id},Done\n${full?.id},Done\n${stuck?.id},Waiting\n${free?.id},In progress\n`
+    const state = await tasks.whole(file, { mode: 'upsert', key: 'id', columns: ['id', 'status_id'] })
+    expect(state).toMatchObject({ status: 'done', updated: 2, refused: 2 })
+    expect((await tasks.refused(state.id)).data.map(({ n, errors }) => [n, errors])).toEqual([
+      [2, { description: [{ code: 'needed_for_status', params: { status: 'Done' } }] }],
+      [4, { status_id: [{ code: 'status_move' }] }],
+    ])
+    const now = async (row: { id: number } | undefined) => (await t.call('GET', `/tasks/${row?.id}`)).body['status_id']
+    expect([await now(bare), await now(full), await now(stuck), await now(free)]).toEqual([TODO, DONE, TODO, DOING])
+    expect((await put(TODO, { rules: [], next: [DOING, WAITING, DONE, CANCELLED] })).status).toBe(200)
   })
 
   test('a group: its members and those below it, nobody else, and nobody is offered what is not theirs', async () => {

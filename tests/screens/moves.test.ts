@@ -8,6 +8,13 @@ it('the moves of a library are designed by keyboard, what they strand is said, a
   const page = await open('/libraries/task-statuses', { scheme: 'dark' })
   await page.getByRole('row', { name: /To do/ }).waitFor()
   await page.keyboard.press('m')
+  const crumbs = page.getByRole('navigation', { name: 'You are here' })
+  await crumbs.getByRole('link', { name: 'Task statuses' }).waitFor()
+  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual([
+    'Libraries',
+    'Task statuses',
+    'Moves of task statuses',
+  ])
   const move = (name: string) => page.getByRole('checkbox', { name, exact: false })
   await move('To do to Done').focus()
   expect(await move('To do to Done').isChecked()).toBe(true)
@@ -46,4 +53,67 @@ it('the moves of a library are designed by keyboard, what they strand is said, a
     status_id: 4,
     description: 'She has the keys',
   })
+})
+
+it('what a move needs is asked where a card is dropped and where a cell is changed; Escape leaves both as they were', async () => {
+  const post = async (title: string) =>
+    (await t.call<{ id: number }>('POST', '/tasks', { body: { title, type_id: 1 } })).body.id
+  const [dragged, typed] = [await post('Dragged there'), await post('Changed in its cell')]
+  const { body: library } = await t.call<{ statuses: { id: number; version: number; next: number[] }[] }>(
+    'GET',
+    '/task-statuses/moves',
+  )
+  const statuses = library.statuses.flatMap(({ id, version, next }) =>
+    id === 1 ? [{ id, version, next, rules: [{ to_status_id: 4, needs: ['description'], group_id: null }] }] : [],
+  )
+  expect((await t.call('PUT', '/task-statuses/moves', { body: { statuses } })).status).toBe(200)
+  const read = async (id: number) => (await t.call('GET', `/tasks/${id}`)).body
+  const page = await open('/tasks?view=all&as=board')
+  const card = page.locator('.card').filter({ hasText: 'Dragged there' })
+  const done = page.getByRole('region', { name: /^Done,/ })
+  const drag = async () => {
+    await card.waitFor()
+    const from = (await card.boundingBox()) as { x: number; y: number }
+    const aim = (await done.boundingBox()) as { x: number; y: number; width: number }
+    await page.mouse.move(from.x + 30, from.y + 14)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y + 20, { steps: 3 })
+    await page.mouse.move(aim.x + aim.width / 2, aim.y + 60, { steps: 5 })
+    await page.locator('.card-ghost').waitFor()
+    await page.mouse.up()
+  }
+  const asks = page.getByRole('dialog', { name: 'Done: what is still missing' })
+  await drag()
+  await asks.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await asks.waitFor({ state: 'detached' })
+  await page
+    .getByRole('region', { name: /^To do,/ })
+    .locator('.card')
+    .filter({ hasText: 'Dragged there' })
+    .waitFor()
+  expect((await read(dragged))['status_id']).toBe(1)
+  await drag()
+  await asks.getByLabel('Description').fill('By hand')
+  await asks.getByRole('button', { name: 'Set to “Done”' }).click()
+  await done.locator('.card').filter({ hasText: 'Dragged there' }).waitFor()
+  await expect.poll(() => read(dragged)).toMatchObject({ status_id: 4, description: 'By hand' })
+
+  const list = await open('/tasks?view=all&as=table')
+  const row = list.getByRole('row', { name: /Changed in its cell/ })
+  const cell = row.locator('td[data-label="Status"]')
+  const give = list.getByRole('dialog', { name: 'Done: what is still missing' })
+  for (const end of ['Escape', 'Enter']) {
+    await cell.dblclick()
+    await list.getByRole('menuitemradio', { name: 'Done' }).press('Enter')
+    await give.getByLabel('Description').fill('By key')
+    await list.keyboard.press('Tab')
+    await (end === 'Escape'
+      ? list.keyboard.press('Escape')
+      : give.getByRole('button', { name: 'Set to “Done”' }).press('Enter'))
+    await give.waitFor({ state: 'detached' })
+    if (end === 'Escape') expect(await read(typed)).toMatchObject({ status_id: 1, description: null })
+  }
+  await expect.poll(() => read(typed)).toMatchObject({ status_id: 4, description: 'By key' })
 })
