@@ -5,6 +5,7 @@ import { addDays, dayOf, fullWeek } from '../../schema/time.ts'
 import { checkBody } from '../../schema/validate.ts'
 import { seedCalendar } from '../../server/demo/calendar.ts'
 import { seedFiles } from '../../server/demo/files.ts'
+import { seedRecurring } from '../../server/demo/recurring.ts'
 import { demoRows } from '../../server/demo/rows.ts'
 import { seedTemplates } from '../../server/demo/templates.ts'
 import { seedVolume } from '../../server/demo/volume.ts'
@@ -67,6 +68,25 @@ test('it loads once, with everything about it', async () => {
     const again = { ...lines, name: `${String(name)} again` }
     const made = await t.call<Wire>('POST', '/job-templates', { body: { ...again, job_type_id: body['job_type_id'] } })
     expect([made.status, made.body['total_inc_vat']], JSON.stringify(made.body)).toEqual([200, total_inc_vat])
+  }
+  const now = Date.now()
+  expect([await seedRecurring(t.db, now), await seedRecurring(t.db, now)]).toEqual([true, false])
+  const recurring = (await t.call<Wire>('GET', '/recurring-jobs/list')).body.data
+  expect(recurring.map(({ name, template_id }) => [name, template_id !== null])).toEqual([
+    ...[
+      ['Weekly water temperature log', false],
+      ['Plant room inspection', false],
+      ['Landlord gas safety check', true],
+      ['Yearly boiler service', true],
+      ['Filter change', false],
+      ['Summer shut-down check', false],
+    ],
+  ])
+  for (const { id, name, next_on, active, halt } of recurring) {
+    expect([next_on !== null, halt], String(name)).toEqual([active, null])
+    // What the server reckons of it is what it came with.
+    const same = await t.call<Wire>('PATCH', `/recurring-jobs/${id}`, { body: { notes: 'Key at number 4' } })
+    expect([same.status, same.body['next_on']], JSON.stringify(same.body)).toEqual([200, next_on])
   }
   const options = folderOptions(t.files, readLimits(DEFAULT_LIMITS) as FileLimits)
   expect([await seedFiles(t.db, options), await seedFiles(t.db, options)]).toEqual([true, false])

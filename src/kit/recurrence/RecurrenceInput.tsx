@@ -12,6 +12,8 @@ export const firstRule = (day: string): Recurrence => recurrence.parse({ starts_
 interface RecurrenceInputProps extends InputProps<Recurrence> {
   /** Whose bank holidays count where the rule does not say; the first region without it. */
   readonly region?: Region | undefined
+  /** Dates before it are seen to and not shown; today without it. */
+  readonly from?: string | undefined
 }
 
 /** Enter chooses a value in here; it must not send the form around it. */
@@ -20,16 +22,17 @@ function keepEnter(event: KeyboardEvent) {
 }
 
 /** A rule with its next dates, as they change with every key. */
-export default function RecurrenceInput({ id, value, onChange, disabled = false, region }: RecurrenceInputProps) {
+export default function RecurrenceInput({ id, value, onChange, disabled = false, region, from }: RecurrenceInputProps) {
   const [today] = useState(() => dayOf(Date.now()))
   const rule = value ?? firstRule(today)
+  const first = from && from > today ? from : today
   const seen = { ...rule, region: rule.region ?? region ?? null }
   return (
     // biome-ignore lint/a11y: the keys belong to the controls inside
     <div className="rule-input" role="presentation" onKeyDown={keepEnter}>
       <RuleFields rule={rule} onChange={onChange} alone disabled={disabled} />
       <RuleDates
-        {...{ id, rule: seen, disabled, from: rule.starts_on > today ? rule.starts_on : today }}
+        {...{ id, rule: seen, disabled, from: rule.starts_on > first ? rule.starts_on : first }}
         onChange={(part) => onChange({ ...rule, ...part })}
       />
     </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import type { HolidayName } from '../../../schema/bankHolidays.ts'
+import { formatDate } from '../../../schema/format.ts'
 import type { Why } from '../../../schema/recurrenceDates.ts'
+import { addDays } from '../../../schema/time.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { PartCard } from '../../kit/record/PartCard.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
@@ -49,6 +51,13 @@ export function DatesPart({ record }: PartProps) {
             <li key={date.of} data-out={date.day === null || undefined}>
               <span className="rule-dates-day">{dayText(date.day ?? date.of)}</span>
               <span className="quiet">{whyText(date)}</span>
+              {date.day && record['active'] !== false && (
+                <span className="quiet rule-dates-acts">
+                  {translate('recurring.made_on', {
+                    day: formatDate(addDays(date.day, -Number(record['ahead_days']))),
+                  })}
+                </span>
+              )}
             </li>
           ))}
         </ol>

@@ -5,12 +5,14 @@ import type { Region } from '../../../schema/bankHolidays.ts'
 import type { Recurrence } from '../../../schema/recurrence.ts'
 import { dayOf } from '../../../schema/time.ts'
 import type { InputProps } from '../../kit/fields/types.ts'
+import { useFormScreen } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
 import RecurrenceInput, { firstRule } from '../../kit/recurrence/RecurrenceInput.tsx'
 
 /** The rule with the bank holidays of the franchise that is chosen. */
 export function RuleInput(props: InputProps<Recurrence>) {
   const { can } = usePorts()
+  const { record } = useFormScreen()
   const { resetField } = useFormContext()
   const [today] = useState(() => dayOf(Date.now()))
   const franchise: unknown = useWatch({ name: 'franchise_id' })
@@ -21,5 +23,12 @@ export function RuleInput(props: InputProps<Recurrence>) {
   useEffect(() => {
     if (isNew) resetField(props.name, { defaultValue: firstRule(today) })
   }, [isNew, resetField, props.name, today])
-  return <RecurrenceInput {...props} region={asks ? (data?.['holiday_region'] as Region | undefined) : undefined} />
+  const seenTo: unknown = record?.['next_on']
+  return (
+    <RecurrenceInput
+      {...props}
+      region={asks ? (data?.['holiday_region'] as Region | undefined) : undefined}
+      from={typeof seenTo === 'string' ? seenTo : undefined}
+    />
+  )
 }
