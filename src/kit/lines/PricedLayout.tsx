@@ -3,7 +3,7 @@ import type { LayoutProps } from '../defineScreens.ts'
 import type { InputProps } from '../fields/types.ts'
 import { useFormScreen } from '../form/FormContext.ts'
 import { useWords } from '../words.ts'
-import { type Line, LiveContext, useLiveTotals } from './live.ts'
+import { type Line, LiveContext, useLive, useLiveTotals } from './live.ts'
 import { Summary } from './Summary.tsx'
 import './lines.css'
 
@@ -45,11 +45,20 @@ interface PricedLayoutProps extends LayoutProps<never> {
   readonly between?: ReactNode
 }
 
+/** Follows what is typed, for those below who ask for it; everything else stays as it is drawn while amounts change. */
+function LiveTotals({ children }: { readonly children: ReactNode }) {
+  return <LiveContext value={useLiveTotals()}>{children}</LiveContext>
+}
+
+function LiveSummary() {
+  const live = useLive()
+  return live && <Summary live={live} />
+}
+
 /** The form of what is priced: its sections as declared, and below the lines what they come to while they are typed. */
 export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
   const { resource, record, readOnly } = useFormScreen()
   const asks = record !== undefined && !readOnly && resource.carries?.questions !== undefined
-  const live = useLiveTotals()
   const isShown = (name: string) => {
     const options = resource.fields[name]?.options
     // What the server computes is said by the summary, as it will be.
@@ -60,13 +69,13 @@ export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
     )
   }
   return (
-    <LiveContext value={live}>
+    <LiveTotals>
       {resource.sections.map(
         ({ key, fields }, i) =>
           fields.some(isShown) && (
             <Fragment key={key}>
               <Section name={key} fields={fields.filter(isShown)} Field={Field}>
-                {fields.includes('services') && <Summary live={live} />}
+                {fields.includes('services') && <LiveSummary />}
               </Section>
               {i === 0 &&
                 (between ??
@@ -78,6 +87,6 @@ export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
             </Fragment>
           ),
       )}
-    </LiveContext>
+    </LiveTotals>
   )
 }
