@@ -122,6 +122,8 @@ describe('a call comes in', () => {
     await field(other, 'County').fill('West Yorkshire')
     await field(other, 'Last name').fill('Thistlethwaite')
     // The form offers what may follow, and asks why where it has to be said.
+    // Nobody is asked why until the status wants to know.
+    expect(await field(other, 'Why it was lost').count()).toBe(0)
     await other.getByRole('button', { name: /^Status/ }).click()
     await other.getByRole('menuitemradio', { name: 'Lost' }).waitFor()
     expect(await other.getByRole('menuitemradio').allTextContents()).not.toContain('Converted to quote')

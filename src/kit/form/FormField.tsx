@@ -6,6 +6,7 @@ import { useErrorText } from '../errorText.ts'
 import { faceOf } from '../fields/index.tsx'
 import type { InputProps } from '../fields/types.ts'
 import { useScreens } from '../ScreensContext.ts'
+import { useStatuses } from '../status/useStatuses.ts'
 import { useWords } from '../words.ts'
 import { isHidden } from './check.ts'
 import { errorId, FieldShell, helpId } from './FieldShell.tsx'
@@ -140,8 +141,18 @@ const AnyField = memo(function AnyField({ name }: NamedField) {
   return resource.fields[name]?.options.readOnly ? <ReadOnlyField name={name} /> : <EditableField name={name} />
 })
 
+/** Why a record has its status: asked where that wants a reason, shown where one was given. */
+function ReasonField({ name }: NamedField) {
+  const { resource, record } = useFormScreen()
+  const statuses = useStatuses(resource)
+  const [status, reason] = useWatch({ name: [resource.status as string, name] })
+  const isAsked = statuses?.some((one) => one.id === status && one.reason) === true
+  return isAsked || reason || record?.[name] ? <AnyField name={name} /> : null
+}
+
 /** One field of the form, shown as its declaration asks: hidden, read-only, locked or open. */
 export function FormField({ name }: NamedField) {
   const { resource } = useFormScreen()
+  if (name === resource.reason?.field) return <ReasonField name={name} />
   return name in resource.showIf ? <ConditionalField name={name} /> : <AnyField name={name} />
 }
