@@ -79,6 +79,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'bench:identify': { runs: 'node bench/identify.ts', here: true },
   'bench:breakdown': { runs: 'node bench/breakdown.ts', here: true },
   'bench:calendar': { runs: 'node bench/calendar.ts', here: true },
+  'bench:dispatch': { runs: 'node bench/dispatch.ts', here: true },
   'bench:search': { runs: 'node bench/search.ts', here: true },
   'bench:timeline': { runs: 'node bench/timeline.ts', here: true },
 }
@@ -147,7 +148,7 @@ describe('commands in the documents', () => {
     expect(run('node scripts/db-generate.ts')).toContain('The migrations already give what the declarations ask for')
   })
 
-  it.runIf(deep)('measure', { timeout: 300_000 }, () => {
+  it.runIf(deep)('measure', { timeout: 600_000 }, () => {
     expect(run('node bench/list.ts', ['2000'])).toMatch(/page 1/)
     expect(run('node bench/login.ts', ['40'])).toMatch(/ratio/)
     expect(run('node bench/start.ts')).toMatch(/second start/)
@@ -157,6 +158,8 @@ describe('commands in the documents', () => {
     expect(run('node bench/keys.ts')).toMatch(/p98/)
     expect(run('node bench/live.ts', ['20'])).toMatch(/20 streams/)
     expect(run('node bench/timeline.ts', ['1000'])).toMatch(/opening a record/)
+    expect(run('node bench/calendar.ts', ['dist', '300'])).toMatch(/ratio/)
+    expect(run('node bench/dispatch.ts')).toMatch(/dragged over it/)
   })
 })
 

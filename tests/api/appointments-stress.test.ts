@@ -3,7 +3,7 @@ import { addDays, fromWallClock } from '../../schema/time.ts'
 import { SECRET, type TestApp, testApp } from '../support/app.ts'
 import { calendar, hours } from '../support/calendar.ts'
 import type { RecordBody } from '../support/factory.ts'
-import { startServer } from '../support/server.ts'
+import { patientFetch, startServer } from '../support/server.ts'
 
 const deep = Boolean(process.env['DEEP'])
 const t = await testApp()
@@ -28,7 +28,8 @@ async function processOf({ url, token }: TestApp): Promise<TestApp['call']> {
   return async <Body>(method: string, path: string, given: { body?: unknown } = {}) => {
     const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) }
     const headers = { authorization: `Bearer ${token}`, ...('body' in body && { 'content-type': 'application/json' }) }
-    const answer = await fetch(`${address}/panel-api${path}`, { method, headers, ...body })
+    // A server that is too busy says so, and a good client asks again.
+    const answer = await patientFetch(`${address}/panel-api${path}`, { method, headers, ...body })
     return { status: answer.status, headers: {}, body: (await answer.json()) as Body }
   }
 }

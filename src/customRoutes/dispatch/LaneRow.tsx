@@ -62,7 +62,8 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
           const { visit } = block
           const isBlock = visit.kind === 'lock' || visit.kind === 'leave'
           const series = visit.series_id !== null && translate('series.sign')
-          const about = [visit.name, times(block), visit.customer, visit.postcode, series].filter(Boolean).join(', ')
+          const at = times(block)
+          const about = [visit.name, at, visit.customer, visit.postcode, series].filter(Boolean).join(', ')
           return (
             <button
               key={visit.id}
@@ -79,7 +80,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
               onPointerDown={(event) => onGrab(event, block, lane)}
             >
               <b>{visit.series_id === null ? visit.name : `↻ ${visit.name}`}</b>
-              <span className="sr-only">{times(block)}</span>
+              <span className="sr-only">{at}</span>
               <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
               {visit.kind !== 'leave' && <i data-edge="end" aria-hidden="true" title={translate('dispatch.resize')} />}
             </button>

@@ -33,11 +33,16 @@ export function Booking({ work, about, from, onBooked }: BookingProps) {
   const isWrong = refusal && Object.keys(refusal.fields).length > 0
   return (
     <>
-      <div className="field narrow">
+      <div className="field">
         <label className="field-label" htmlFor={id}>
           {translate('wizard.book.length')}
         </label>
-        <select id={id} className="control" value={minutes} onChange={({ target }) => setChosen(Number(target.value))}>
+        <select
+          id={id}
+          className="control narrow"
+          value={minutes}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
           {[...new Set([...LENGTHS, minutes])]
             .sort((a, b) => a - b)
             .map((n) => (
