@@ -44,8 +44,10 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
           <Here resource={resource.name} id={record.id} />
         </Suspense>
         <Stepper resource={resource} id={record.id} />
-        {Actions && <Actions record={record as never} />}
-        <RecordActs resource={resource} record={record} name={name} />
+        <div className="record-does">
+          {Actions && <Actions record={record as never} />}
+          <RecordActs resource={resource} record={record} name={name} />
+        </div>
       </div>
       {facts.length > 0 && (
         <dl className="record-facts">
