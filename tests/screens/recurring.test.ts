@@ -78,7 +78,12 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   const part = page.getByRole('region', { name: 'Next dates' })
   await part.getByText(`Instead of Mo ${day(2)}`).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Make the next one now' }).click()
+  // An act of the record is also found in the palette.
+  await page.getByRole('button', { name: 'Make the next one now' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('next one now')
+  await page.getByRole('option', { name: 'Make the next one now' }).waitFor()
+  await page.keyboard.press('Enter')
   await at(page, /^\/jobs\/details\/\d+$/)
   const made = idOf(page)
   expect(await read(`/jobs/${made}`)).toMatchObject({

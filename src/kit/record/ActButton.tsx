@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { declared } from '../declared.ts'
 import { openPath } from '../list/openPath.ts'
 import { useSend } from '../send.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx'))
 
@@ -22,7 +23,7 @@ interface ActButtonProps {
   readonly asks?: { readonly field: string; readonly likely: number | null }
 }
 
-/** Makes another record of this one and goes there; where it was done before, to the one that there is. */
+/** Makes another record of this one and goes there, from the head of the record or from the palette; where it was done before, to the one that there is. */
 export function ActButton({ resource, record, act, text, makes, main = false, asks }: ActButtonProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -56,13 +57,15 @@ export function ActButton({ resource, record, act, text, makes, main = false, as
       setPending(false)
     }
   }
+  const begin = () => (asks ? setAsking(true) : void run())
+  useShortcuts([{ scope: 'record', text: translate(text), run: begin, palette: true }])
   return (
     <>
       <button
         type="button"
         className={main ? 'button button-main' : 'button'}
         aria-disabled={pending || undefined}
-        onClick={() => (asks ? setAsking(true) : void run())}
+        onClick={begin}
       >
         {translate(text)}
       </button>

@@ -1,4 +1,3 @@
-import { LinkBase, useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import jobs from '../../../schema/entities/jobs.ts'
 import { recurrence } from '../../../schema/recurrence.ts'
@@ -6,6 +5,7 @@ import { addDays, dayOf } from '../../../schema/time.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ActButton } from '../../kit/record/ActButton.tsx'
+import { ActLink } from '../../kit/record/ActLink.tsx'
 import { PaperButton } from '../../kit/record/PaperButton.tsx'
 
 /** What a recurring job takes of the job that it is made of. */
@@ -42,7 +42,6 @@ const TEMPLATE = { resource: 'job-templates', key: 'template', label: 'name' }
 export function JobActs({ record }: { readonly record: object }) {
   const { id, archived_at, parent_id } = record as Readonly<Record<string, unknown>>
   const { can } = usePorts()
-  const translate = useTranslate()
   const inForm = useContext(FormScreenContext) !== null
   if (inForm) return null
   const paper = <PaperButton resource="jobs" id={Number(id)} />
@@ -62,24 +61,15 @@ export function JobActs({ record }: { readonly record: object }) {
         />
       )}
       {can('RecurringJobs', 'add') && !parent_id && (
-        <LinkBase
-          className="button"
-          to="/jobs/recurring/add"
+        <ActLink
+          {...{ to: '/jobs/recurring/add', text: 'recurring.repeat', short: 'recurring.repeat_short' }}
           state={{ given: repeating(record as Readonly<Record<string, unknown>>) }}
-        >
-          {translate('recurring.repeat')}
-        </LinkBase>
+        />
       )}
       {can('Jobs', 'add') && !parent_id && (
-        <LinkBase className="button" to={`/jobs/details/${String(id)}/sub-job`}>
-          {translate('work.add_sub_job')}
-        </LinkBase>
+        <ActLink to={`/jobs/details/${String(id)}/sub-job`} text="work.add_sub_job" />
       )}
-      {can('Appointments', 'add') && (
-        <LinkBase className="button" to={`/jobs/details/${String(id)}/book`}>
-          {translate('work.book_visit')}
-        </LinkBase>
-      )}
+      {can('Appointments', 'add') && <ActLink to={`/jobs/details/${String(id)}/book`} text="work.book_visit" />}
     </>
   )
 }

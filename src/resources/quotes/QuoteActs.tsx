@@ -1,10 +1,11 @@
-import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { type RaRecord, useGetOne } from 'ra-core'
 import { useContext } from 'react'
 import quotes from '../../../schema/entities/quotes.ts'
 import { QUOTE_STATUS } from '../../../schema/libraries/quote-statuses.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { ActButton } from '../../kit/record/ActButton.tsx'
+import { ActLink } from '../../kit/record/ActLink.tsx'
 import { PaperButton } from '../../kit/record/PaperButton.tsx'
 import { useStatuses } from '../../kit/status/useStatuses.ts'
 
@@ -15,7 +16,6 @@ const QUOTE = { resource: 'quotes', key: 'quote', label: 'number' }
 export function QuoteActs({ record: given }: { readonly record: object }) {
   const record = given as RaRecord<number>
   const { can } = usePorts()
-  const translate = useTranslate()
   const inForm = useContext(FormScreenContext) !== null
   const statuses = useStatuses(quotes)
   const type: unknown = record['quote_type_id']
@@ -27,11 +27,7 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
   if (inForm) return null
   const paper = <PaperButton resource={quotes.name} id={record.id} />
   if (record['archived_at']) return paper
-  const book = can('Appointments', 'add') && (
-    <LinkBase className="button" to={`/quotes/details/${record.id}/book`}>
-      {translate('work.book_visit')}
-    </LinkBase>
-  )
+  const book = can('Appointments', 'add') && <ActLink to={`/quotes/details/${record.id}/book`} text="work.book_visit" />
   if (!can('Quotes', 'edit'))
     return (
       <>
