@@ -1,3 +1,4 @@
+import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { flag } from './fields/flag.ts'
@@ -84,16 +85,6 @@ export interface Section<N extends string = string> {
   readonly label: string
   readonly fields: readonly N[]
 }
-
-/** What a record has besides its fields. Declaring one is all that is needed for its screen, its API and its table rows. */
-export interface Carries {
-  /** Questions are asked about it: those that name this among what they apply to. */
-  readonly questions?: string
-  readonly comments?: true
-  readonly tasks?: true
-  readonly files?: true
-}
-export const CARRIED = ['questions', 'comments', 'tasks', 'files'] as const satisfies readonly (keyof Carries)[]
 
 type Name<F> = keyof F & string
 type Frozen<T> = T extends readonly (infer E)[]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AnyResource, CARRIED } from '../../schema/define.ts'
+import { CARRIED } from '../../schema/carries.ts'
+import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import type { CarriedPart } from '../../schema/fields/field.ts'
 import { can } from '../../schema/permissions.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { CARRIED } from '../../schema/define.ts'
+import { CARRIED } from '../../schema/carries.ts'
 import type { ZodTypes } from './bodies.ts'
 import type { Engine } from './context.ts'
 import { find } from './find.ts'

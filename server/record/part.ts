@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyResource, Carries } from '../../schema/define.ts'
+import type { Carries } from '../../schema/carries.ts'
+import type { AnyResource } from '../../schema/define.ts'
 import { audit } from '../kit/audit.ts'
 import type { Engine, WriteContext } from '../kit/context.ts'
 import type { Restore } from '../kit/defineServer.ts'

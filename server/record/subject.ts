@@ -1,4 +1,5 @@
-import type { AnyResource, Carries } from '../../schema/define.ts'
+import type { Carries } from '../../schema/carries.ts'
+import type { AnyResource } from '../../schema/define.ts'
 import { can } from '../../schema/permissions.ts'
 import type { Tx } from '../db/kysely.ts'
 import { demand } from '../kit/access.ts'
