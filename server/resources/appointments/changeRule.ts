@@ -14,12 +14,12 @@ import type { Context, WriteContext } from '../../kit/context.ts'
 import { add } from '../../kit/create.ts'
 import type { Restore } from '../../kit/defineServer.ts'
 import { invalid, problem } from '../../kit/errors.ts'
-import { idempotent, type Repeat, type Reply } from '../../kit/idempotency.ts'
+import type { Repeat, Reply } from '../../kit/idempotency.ts'
 import { updateRecord } from '../../kit/persist.ts'
 import { validateBody } from '../../kit/prepareWrite.ts'
-import { checkMatch, fetchRecord, fetchRecords, pathId, type RecordRow } from '../../kit/read.ts'
-import { transact } from '../../kit/transact.ts'
+import { fetchRecord, fetchRecords, pathId, type RecordRow } from '../../kit/read.ts'
 import { change } from '../../kit/update.ts'
+import { ofSeries } from './ofSeries.ts'
 import type { ruleAct } from './seriesBodies.ts'
 
 type Asked = z.output<typeof ruleAct>
@@ -174,22 +174,14 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: Asked) {
  * POST /appointments/{id}/series/rule: another rule for it and the following, or for all that are to come; as one changeset.
  * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they are left out, or left as they are
  */
-export async function changeRule(
+export const changeRule = (
   ctx: Context,
   id: string,
   asked: Asked,
   repeat: Repeat,
   ifMatch: string | undefined,
-): Promise<Reply> {
-  const resource = ctx.engine.resources.get(declaration.name)
-  allow(ctx, resource, 'update')
-  return transact(ctx, (write) =>
-    idempotent(write, repeat, async () => {
-      const at = await fetchRecord(ctx, write.tx, resource, pathId(id), 'update', true)
-      checkMatch(ifMatch, at)
-      if (at.archived_at !== null) throw problem(409, 'archived')
-      if (at['series_id'] === null) throw invalid({ scope: [{ code: 'not_offered' }] })
-      return { status: 200, body: { data: await carryOut(write, at, asked), changeset: ctx.changeset } }
-    }),
-  )
-}
+): Promise<Reply> =>
+  ofSeries(ctx, { id, repeat, ifMatch }, (write, at) => {
+    if (at['series_id'] === null) throw invalid({ scope: [{ code: 'not_offered' }] })
+    return carryOut(write, at, asked)
+  })

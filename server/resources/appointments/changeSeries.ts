@@ -8,15 +8,14 @@ import { checkRules } from '../../../schema/validate.ts'
 import { lockWorkers } from '../../calendar/availability.ts'
 import { checkDates, type Planned, type Trouble, troubleOf } from '../../calendar/checkDates.ts'
 import { type Appointment, isOpen } from '../../calendar/replanSeries.ts'
-import { allow } from '../../kit/access.ts'
 import { within } from '../../kit/bulkOrder.ts'
 import type { Context, WriteContext } from '../../kit/context.ts'
 import { invalid, problem } from '../../kit/errors.ts'
-import { idempotent, type Repeat, type Reply } from '../../kit/idempotency.ts'
+import type { Repeat, Reply } from '../../kit/idempotency.ts'
 import { validateBody } from '../../kit/prepareWrite.ts'
-import { checkMatch, fetchRecord, fetchRecords, pathId, type RecordRow } from '../../kit/read.ts'
-import { transact } from '../../kit/transact.ts'
+import { fetchRecords, type RecordRow } from '../../kit/read.ts'
 import { change } from '../../kit/update.ts'
+import { ofSeries } from './ofSeries.ts'
 import type { act } from './seriesBodies.ts'
 
 type Asked = z.output<typeof act>
@@ -127,21 +126,10 @@ async function carryOut(write: WriteContext, at: RecordRow, asked: Asked) {
  * all of them or none, as one changeset.
  * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they stay as they are
  */
-export async function changeSeries(
+export const changeSeries = (
   ctx: Context,
   id: string,
   asked: Asked,
   repeat: Repeat,
   ifMatch: string | undefined,
-): Promise<Reply> {
-  const resource = ctx.engine.resources.get(appointments.name)
-  allow(ctx, resource, 'update')
-  return transact(ctx, (write) =>
-    idempotent(write, repeat, async () => {
-      const at = await fetchRecord(ctx, write.tx, resource, pathId(id), 'update', true)
-      checkMatch(ifMatch, at)
-      if (at.archived_at !== null) throw problem(409, 'archived')
-      return { status: 200, body: { data: await carryOut(write, at, asked), changeset: ctx.changeset } }
-    }),
-  )
-}
+): Promise<Reply> => ofSeries(ctx, { id, repeat, ifMatch }, (write, at) => carryOut(write, at, asked))

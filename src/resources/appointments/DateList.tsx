@@ -20,7 +20,7 @@ function useTroubleText(dates: readonly PlannedDate[]): (trouble: Trouble) => st
   }
 }
 
-interface DateListProps {
+export interface DateListProps {
   readonly dates: readonly (PlannedDate & Partial<Pick<ReplannedDate, 'fate'>>)[]
   /** Makes a date an exception of the rule. */
   readonly onLeave?: (of: string) => void

@@ -1,16 +1,15 @@
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import type declaration from '../../../schema/entities/appointments.ts'
 import { type Recurrence, recurrence } from '../../../schema/recurrence.ts'
 import { shown } from '../../../schema/shifts.ts'
 import { dayOf } from '../../../schema/time.ts'
 import type { AsideProps } from '../../kit/defineScreens.ts'
-import { useErrorText } from '../../kit/errorText.ts'
 import { checkForm } from '../../kit/form/check.ts'
 import { useFormScreen } from '../../kit/form/FormContext.ts'
 import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
 import { useWords } from '../../kit/words.ts'
-import { DateList } from './DateList.tsx'
+import { FoundDates } from './FoundDates.tsx'
 import { usePreview, useSeriesAct } from './seriesData.ts'
 
 const WEEKLY = { unit: 'week', count: 6 } as const
@@ -18,7 +17,6 @@ const WEEKLY = { unit: 'week', count: 6 } as const
 /** Books what the form beside it says, again and again: the rule, its dates, and what becomes of those that clash. */
 export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'values'>) {
   const translate = useTranslate()
-  const errorText = useErrorText()
   const words = useWords('appointments')
   const { resource } = useFormScreen()
   const checked = checkForm(resource, values, undefined)
@@ -32,7 +30,6 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const dates = checked.ok && !error ? (data?.dates ?? []) : []
   const wrong = dates.filter(({ troubles }) => troubles.length > 0)
   const good = dates.length - wrong.length
-  const refusal = Object.values(((error as HttpError | null)?.body?.errors ?? {}) as Record<string, string>)[0]
   const names = checked.ok
     ? []
     : [...new Set(Object.keys(checked.errors).map((path) => words.field(path.split('.')[0] ?? path)))]
@@ -45,25 +42,14 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
     <>
       <RuleFields rule={rule} onChange={setGiven} />
       {names.length > 0 && <p className="quiet">{translate('series.first', { fields: names.join(', ') })}</p>}
-      {error && checked.ok && (
-        <p className="field-error" role="alert">
-          {refusal ? errorText(refusal) : translate(error.message, { _: translate('problem.server') })}
-        </p>
-      )}
-      {dates.length > 0 && (
-        <div className="series-found" aria-busy={isPlaceholderData || undefined}>
-          <p aria-live="polite">
-            {translate('series.dates', { smart_count: dates.length })}
-            {wrong.length > 0 && <> · {translate('series.clash', { smart_count: wrong.length })}</>}
-          </p>
-          <DateList dates={dates} onLeave={(of) => setGiven({ ...rule, skipped: [...rule.skipped, of].toSorted() })} />
-        </div>
-      )}
-      {act.error && (
-        <p className="field-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FoundDates
+        told={translate('series.dates', { smart_count: dates.length })}
+        isStale={isPlaceholderData}
+        error={checked.ok ? error : null}
+        refused={act.error}
+        dates={dates}
+        onLeave={(of) => setGiven({ ...rule, skipped: [...rule.skipped, of].toSorted() })}
+      />
       {good > 0 && (
         <div>
           <button

@@ -1,9 +1,8 @@
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Recurrence } from '../../../schema/recurrence.ts'
-import { useErrorText } from '../../kit/errorText.ts'
 import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
-import { DateList } from './DateList.tsx'
+import { FoundDates } from './FoundDates.tsx'
 import { RULE_SCOPES, type RuleScope, useReplan, useSeriesAct } from './seriesData.ts'
 
 interface RuleFormProps {
@@ -18,7 +17,6 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Another rule for a series, from one date on or for all to come: what stays, what is new, what goes, and what clashes. */
 export function RuleForm({ record, next, onBack }: RuleFormProps) {
   const translate = useTranslate()
-  const errorText = useErrorText()
   const id = useId()
   const [scope, setScope] = useState<RuleScope>('following')
   const [rule, setRule] = useState(next.following)
@@ -41,7 +39,6 @@ export function RuleForm({ record, next, onBack }: RuleFormProps) {
   const told = (['keep', 'add', 'move', 'remove'] as const).flatMap((fate) =>
     count(fate) ? [translate(`series.fates.${fate}`, { smart_count: count(fate) })] : [],
   )
-  const refusal = Object.values(((error as HttpError | null)?.body?.errors ?? {}) as Record<string, string>)[0]
   const isSame = same(rule, next[scope])
   const waits = act.pending || isPlaceholderData || dates.length === 0 || isSame
   const save = () =>
@@ -70,25 +67,14 @@ export function RuleForm({ record, next, onBack }: RuleFormProps) {
         </select>
       </div>
       <RuleFields rule={rule} onChange={setRule} />
-      {error && (
-        <p className="field-error" role="alert">
-          {refusal ? errorText(refusal) : translate(error.message, { _: translate('problem.server') })}
-        </p>
-      )}
-      {dates.length > 0 && (
-        <div className="series-found" aria-busy={isPlaceholderData || undefined}>
-          <p aria-live="polite">
-            {told.join(' · ')}
-            {wrong.length > 0 && <> · {translate('series.clash', { smart_count: wrong.length })}</>}
-          </p>
-          <DateList dates={dates} onLeave={(of) => setRule({ ...rule, skipped: [...rule.skipped, of].toSorted() })} />
-        </div>
-      )}
-      {act.error && (
-        <p className="field-error" role="alert">
-          {act.error}
-        </p>
-      )}
+      <FoundDates
+        told={told.join(' · ')}
+        isStale={isPlaceholderData}
+        error={error}
+        refused={act.error}
+        dates={dates}
+        onLeave={(of) => setRule({ ...rule, skipped: [...rule.skipped, of].toSorted() })}
+      />
       <div className="series-acts">
         <button
           type="button"
