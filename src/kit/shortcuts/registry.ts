@@ -82,11 +82,11 @@ export function createRegistry(onFault: (fault: string) => void): Registry {
     version++
     for (const listener of listeners) listener()
   }
-  const works = (shortcut: Shortcut, keys: string, { isTyping, isAnswering }: Moment) =>
+  const works = (shortcut: Shortcut, keys: string, moment: Moment) =>
     shortcut.run !== undefined &&
     (enabled || shortcut.typing || keys === 'Escape') &&
-    (!isTyping || shortcut.typing) &&
-    (!isAnswering || shortcut.scope === 'dialog')
+    (!moment.isTyping || shortcut.typing) &&
+    (shortcut.scope === 'dialog' || !moment.isAnswering)
   /** The one of the innermost scope. */
   const among = (fits: (keys: string) => boolean, moment: Moment): Shortcut | undefined =>
     all()

@@ -27,7 +27,10 @@ export function isSwitchedOff(event: KeyboardEvent): boolean {
 
 const momentOf = ({ target }: KeyboardEvent): Moment => ({
   isTyping: isTyping(target),
-  isAnswering: isAnswering(),
+  // Looked for in the whole document: asked only of a key that means something.
+  get isAnswering() {
+    return isAnswering()
+  },
   now: performance.now(),
 })
 
