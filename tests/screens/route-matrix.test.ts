@@ -55,6 +55,31 @@ function visitOf(entry: RouteEntry, can: ReadonlySet<string>): Visit {
   return { path, place: path, title, denied, isRecord }
 }
 
+/** Runs in the page: notes each change of the address and from where in the program it came, for when somebody is led astray. */
+function noteMoves(): void {
+  const moves: string[] = []
+  Object.assign(window, { moves })
+  const note = (what: string) => {
+    const from = (new Error().stack ?? '').split('\n').slice(3, 12)
+    const who = from.map((line) => line.trim().split('/').at(-1)).join(' < ')
+    moves.push(`${performance.now().toFixed(0)} ms, at ${location.pathname}: ${what}, by ${who}`)
+  }
+  for (const how of ['pushState', 'replaceState'] as const) {
+    const set = history[how].bind(history)
+    history[how] = (state, title, to) => {
+      note(`${how} ${String(to)}`)
+      set(state, title, to)
+    }
+  }
+  const go = history.go.bind(history)
+  history.go = (delta) => {
+    note(`go ${String(delta)}`)
+    go(delta)
+  }
+}
+const lastMoves = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as { moves: string[] }).moves.slice(-8).join('\n'))
+
 /** Whether the page shows what the visit expects, once it does; else what stands there instead. */
 async function shows(page: Page, { path, place, title, denied, isRecord = false }: Visit): Promise<string | null> {
   await goTo(page, path)
@@ -74,7 +99,8 @@ async function shows(page: Page, { path, place, title, denied, isRecord = false 
     await page.waitForFunction(look, { place, title, denied, isRecord }, { timeout: 10_000 })
     return null
   } catch {
-    return `${path} should be ${JSON.stringify({ place, title, denied })}, is ${await page.evaluate(look, null)}`
+    const seen = await page.evaluate(look, null)
+    return `${path} should be ${JSON.stringify({ place, title, denied })}, is ${seen}; last moves:\n${await lastMoves(page)}`
   }
 }
 
@@ -88,6 +114,7 @@ describe('every screen route, opened by', () => {
       const can = new Set(me.body.user.permissions)
       const visits = table.map((entry) => visitOf(entry, can))
       const page = await open(HOME, { token })
+      await page.evaluate(noteMoves)
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
       const wrong: string[] = []
       for (const visit of visits) {
