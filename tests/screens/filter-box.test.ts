@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings, type PageOptions, screens } from '../support/browser.ts'
+import { goTo } from '../support/person.ts'
 
 const { open, t } = await screens()
 const LIST = '/libraries/materials'
@@ -225,6 +226,29 @@ describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     expect(query(page)).toBe('?unit=metre')
   })
+})
+
+it('another list is opened by one step: what the box said of the last one is not asked of it', async () => {
+  const page = await open('/jobs')
+  await page.waitForURL(/open=true/)
+  await page.locator('.filter-chip').getByText('Yes').waitFor()
+  await page.evaluate(() => {
+    const moves: string[] = []
+    Object.assign(window, { moves })
+    for (const how of ['pushState', 'replaceState'] as const) {
+      const set = history[how].bind(history)
+      history[how] = (state, title, to) => {
+        moves.push(`${how} ${String(to)}`)
+        set(state, title, to)
+      }
+    }
+  })
+  await goTo(page, '/jobs/archived')
+  await page.getByText('Nothing is archived').waitFor()
+  await until(() => page.locator('.filter-chip').count()).toBe(0)
+  expect(await page.evaluate(() => (window as unknown as { moves: string[] }).moves)).toEqual([
+    'pushState /jobs/archived',
+  ])
 })
 
 it('rows on screen follow each key before the server has answered, whose answer then stands', async () => {

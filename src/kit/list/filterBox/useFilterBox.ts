@@ -79,6 +79,8 @@ export function useFilterBox(listing: Listing) {
 
   const { q, filters } = read
   useEffect(() => {
+    // Another address has just been taken over: what the box said before is not meant for it.
+    if (latest.current !== box) return
     if (!box.isSettled || isPending) return
     const next: Filters = { q, filters }
     // What might have become something else is meant as it stands: the rows wait for the answer to this, and for nothing more.
@@ -89,7 +91,7 @@ export function useFilterBox(listing: Listing) {
     coming.current.push(key)
     list.current.go(next, { replace: isRefining.current })
     isRefining.current = true
-  }, [box.isSettled, isPending, q, filters])
+  }, [box, isPending, q, filters])
 
   /** Rows on screen follow at once, but not what may still become something else. */
   const narrow = (next: Box) => {
