@@ -65,6 +65,26 @@ describe('the records of a list', () => {
     expect(await page.evaluate(() => new URLSearchParams(location.search).get('page'))).toBe('2')
   })
 
+  it('a key that comes before the page it leads to waits for that', async () => {
+    const page = await open('/leads?city=Leeds&sort=name:asc&limit=10')
+    const gate = { open: () => {} }
+    const opened = new Promise<void>((resolve) => {
+      gate.open = resolve
+    })
+    await page.route(/\/leads\/list\?.*page=2/, async (route) => {
+      await opened
+      await route.continue()
+    })
+    await atLastRow(page)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Step N10').waitFor()
+    await page.getByText('10 of 12').waitFor()
+    await page.keyboard.press(']')
+    expect(await heading(page, 'Step N10').count()).toBe(1)
+    gate.open()
+    await heading(page, 'Step N11').waitFor()
+  })
+
   it('have their form at e, and a save returns to where that was pressed', async () => {
     const page = await open('/leads?city=Leeds&sort=name:asc')
     await page.getByRole('link', { name: 'Step N01' }).focus()

@@ -75,9 +75,10 @@ function Shown({ resource, record, names }: ShownProps) {
               </InTurn>
             ))}
           </div>
-          <InTurn className="record-side" id="record-timeline">
+          {/* It has keys of its own, which work from the first moment. */}
+          <div className="record-side" id="record-timeline">
             <Timeline {...given} />
-          </InTurn>
+          </div>
         </div>
       </Turns>
     </article>

@@ -1,6 +1,7 @@
 import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
 import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { listMemory } from '../list/listMemory.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
@@ -15,14 +16,27 @@ export function Stepper(props: { readonly resource: AnyResource; readonly id: nu
 function Steps({ resource, id }: { readonly resource: AnyResource; readonly id: number }) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const { place, total, atLeast, previous, next } = useNeighbours(resource, id)
+  const { place, total, atLeast, previous, next, isComing } = useNeighbours(resource, id)
   const name = inSentence(words.one)
   const back = translate('record.previous', { name })
   const on = translate('record.next', { name })
   const isKnown = previous !== undefined || next !== undefined || place !== undefined
+  const ways = { previous, next }
+  /** A key that came before the page it leads to. */
+  const wish = useRef<keyof typeof ways | null>(null)
+  const step = (way: keyof typeof ways) => {
+    if (isComing[way]) wish.current = way
+    else ways[way]?.()
+  }
+  useEffect(() => {
+    const way = wish.current
+    if (!way || isComing[way]) return
+    wish.current = null
+    ways[way]?.()
+  })
   useShortcuts([
-    isKnown && { keys: '[', scope: 'record', text: back, run: () => previous?.() },
-    isKnown && { keys: ']', scope: 'record', text: on, run: () => next?.() },
+    isKnown && { keys: '[', scope: 'record', text: back, run: () => step('previous') },
+    isKnown && { keys: ']', scope: 'record', text: on, run: () => step('next') },
   ])
   if (!isKnown) return null
   return (

@@ -16,15 +16,20 @@ export interface Neighbours {
   /** Undefined at the ends of the list. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
+  /** The page with the one before, or after, is on its way. */
+  readonly isComing: Readonly<Record<'previous' | 'next', boolean>>
 }
 
-const NONE: Neighbours = { place: undefined, total: 0, atLeast: false, previous: undefined, next: undefined }
+const NONE: Neighbours = {
+  ...{ place: undefined, total: 0, atLeast: false, previous: undefined, next: undefined },
+  isComing: { previous: false, next: false },
+}
 
 /** Where records stood in the page of their list when they were last seen there: one that left its filter has neighbours still. */
 const seen = new Map<string, number>()
 
 function usePage(resource: AnyResource, state: ListState, page: number, enabled: boolean) {
-  const { data, total, meta } = useGetList<RaRecord<number>>(
+  const { data, total, meta, isFetching } = useGetList<RaRecord<number>>(
     resource.name,
     {
       pagination: { page, perPage: state.perPage },
@@ -34,7 +39,8 @@ function usePage(resource: AnyResource, state: ListState, page: number, enabled:
     },
     { enabled, retry: false },
   )
-  return { rows: enabled ? data : undefined, total: total ?? 0, atLeast: meta?.total_is === 'at_least' }
+  const isComing = enabled && data === undefined && isFetching
+  return { rows: enabled ? data : undefined, total: total ?? 0, atLeast: meta?.total_is === 'at_least', isComing }
 }
 
 /** The records before and after this one in the list one came from: with its filters, in its order, across its pages. */
@@ -75,5 +81,6 @@ export function useNeighbours(resource: AnyResource, id: number): Neighbours {
     atLeast: here.atLeast,
     previous: index > 0 ? go(here.rows[index - 1], page) : go(before.rows?.at(-1), page - 1),
     next: nextIndex <= last ? go(here.rows[nextIndex], page) : go(after.rows?.[0], page + 1),
+    isComing: { previous: before.isComing, next: after.isComing },
   }
 }
