@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { recordPathOf } from '../carriers.ts'
 import { declared } from '../declared.ts'
@@ -7,6 +6,7 @@ import { faceOf } from '../fields/index.tsx'
 import { openAction } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { useSend } from '../send.ts'
+import { usePaused } from '../usePaused.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
@@ -21,20 +21,12 @@ export interface FoundRecord {
   readonly tells?: Readonly<Record<string, unknown>>
 }
 
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : paused
-}
-
 /** Records by name, from the server; a question that was overtaken is taken back. */
 export function useRecords(typed: string) {
   const send = useSend()
   const text = typed.trim()
-  const asked = usePaused(text)
+  const paused = usePaused(text, PAUSE_MS)
+  const asked = text === '' ? '' : paused
   const { data, isFetching, isError, fetchStatus } = useQuery({
     queryKey: ['find', asked],
     queryFn: ({ signal }) =>
