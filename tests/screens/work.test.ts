@@ -195,7 +195,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       await into(page, 'Colour of the door?')
       await page.keyboard.type('Green')
       await save(page)
-      await page.getByText('Green', { exact: true }).waitFor()
+      await page.locator('#record-answers').getByText('Green', { exact: true }).waitFor()
       for (const status of ['Scheduled', 'In progress', 'Completed']) await set(page, status)
       await go(page, /^J-\d+$/)
       await heading(page, /^J-\d+$/).waitFor()
