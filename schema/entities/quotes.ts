@@ -3,6 +3,9 @@ import { f } from '../fields/index.ts'
 import { PRICED, pricedFields, pricedRules } from '../priced.ts'
 import { isSet, linesSection, numberOf, terms } from '../work.ts'
 
+/** How many days an offer holds where nobody says another last day. */
+export const QUOTE_DAYS = 30
+
 /** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
 const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
 
@@ -45,7 +48,12 @@ export default defineResource({
     quote_status_id: f.ref('quote-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
     status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it was declined, where it was.' }),
     assignedTo: terms.assignedTo,
-    valid_until: f.date({ list: true, filter: true, help: 'The last day on which the customer can accept it.' }),
+    valid_until: f.date({
+      list: true,
+      filter: true,
+      ahead: QUOTE_DAYS,
+      help: 'The last day on which the customer can accept it.',
+    }),
     franchise_id: f.ref('franchises', { filter: true, sort: true }),
     franchise_price: terms.franchise_price,
     description: f.note({ max: 4000, detail: true, label: 'What is offered' }),

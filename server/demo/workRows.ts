@@ -1,3 +1,4 @@
+import { QUOTE_DAYS } from '../../schema/entities/quotes.ts'
 import { pounds, scaled, sum } from '../../schema/money.ts'
 import { dayAfter, daysSince, moments } from './clock.ts'
 import { type Random, random } from './random.ts'
@@ -56,8 +57,6 @@ const JOB_PATHS: Readonly<Record<number, readonly number[]>> = {
 }
 /** Statuses of jobs by how far they are. */
 const ADVANCE = [1, 2, 3, 4, 5, 6, 7]
-/** How long an offer holds. */
-const VALID = 30
 
 function quoteFate(r: Random, days: number): number {
   if (days < 4) return r.one([1, 1, 2, 2, 3])
@@ -95,7 +94,7 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
     const status = before ? r.one([9, 9, 5]) : quoteFate(r, days)
     let moves = steps(r, QUOTE_PATHS[status] as number[], days, assigned, now, 5)
     const sent = moves[1]
-    const valid_until = sent ? dayAfter(sent.at, VALID) : null
+    const valid_until = sent ? dayAfter(sent.at, QUOTE_DAYS) : null
     const reason = status === 5 ? r.one(DECLINED) : null
     if (reason) moves = withReason(moves, 5, reason)
     if (status === 8 && valid_until)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyResource, BASE_FIELDS } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
+import { addDays, dayOf } from '../../schema/time.ts'
 import { checkBody, checkRules, clearHidden } from '../../schema/validate.ts'
 import { audit, same } from './audit.ts'
 import type { WriteContext } from './context.ts'
@@ -160,9 +161,11 @@ export async function appendPosition(ctx: WriteContext, resource: AnyResource, v
   }
 }
 
-/** New records that name none take the one that its library marks (`initial`). Refused at the field where none is marked. */
+/** New records that name none take the one that its library marks (`initial`), or the day so far ahead (`ahead`). Refused at the field where none is marked. */
 export async function fillInitial(ctx: WriteContext, resource: AnyResource, rows: readonly Values[]): Promise<void> {
   for (const [name, { hints, store }] of Object.entries(resource.fields)) {
+    if (hints.ahead !== undefined)
+      for (const values of rows) values[name] ??= addDays(dayOf(ctx.engine.clock()), hints.ahead)
     if (hints.initial === undefined || store.as !== 'column' || !store.references) continue
     const open = rows.filter((values) => values[name] === undefined || values[name] === null)
     if (open.length === 0) continue

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../schema/define.ts'
-import quotes from '../../schema/entities/quotes.ts'
+import quotes, { QUOTE_DAYS } from '../../schema/entities/quotes.ts'
 import { PRICED } from '../../schema/priced.ts'
-import { dayOf } from '../../schema/time.ts'
+import { addDays, dayOf } from '../../schema/time.ts'
 import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { invalid } from '../kit/errors.ts'
@@ -14,18 +14,23 @@ type Quote = Row<typeof quotes>
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
 /**
- * An offer that has run out is not sent, and none that is out runs out in the past.
- * @throws problem 422 day_past at valid_until
+ * An offer that goes out has a last day: where it names none it is given one, and it is not taken away again. None that has run out is
+ * sent, and none that is out runs out in the past. Changes `values`.
+ * @throws problem 422 required or day_past at valid_until
  */
 async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
   const now = { ...before, ...values }
   const touched = values.quote_status_id !== undefined || values.valid_until !== undefined
-  if (!touched || ctx.putsBack || !now.valid_until || now.valid_until >= dayOf(ctx.engine.clock())) return
+  const today = dayOf(ctx.engine.clock())
+  if (!touched || ctx.putsBack || (now.valid_until && now.valid_until >= today)) return
   const { rows } = await sql`
     select from quote_statuses where id = ${now.quote_status_id} and (category = 'sent' or ${values.valid_until !== undefined} and category = 'open')`.execute(
     ctx.tx,
   )
-  if (rows.length > 0) throw invalid({ valid_until: [{ code: 'day_past' }] })
+  if (rows.length === 0) return
+  if (now.valid_until) throw invalid({ valid_until: [{ code: 'day_past' }] })
+  if (values.valid_until === null) throw invalid({ valid_until: [{ code: 'required' }] })
+  Object.assign(values, { valid_until: addDays(today, QUOTE_DAYS) })
 }
 
 const inCategory = (...categories: string[]): RawBuilder<boolean> =>

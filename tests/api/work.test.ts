@@ -218,6 +218,38 @@ describe('a quote whose last day is over', () => {
   })
 })
 
+describe('a quote has a last day', () => {
+  const dayIs = async (id: number) => (await send('GET', `/quotes/${id}`)).body['valid_until']
+
+  test('when it is made and when it goes out, whether or not somebody says one', async () => {
+    api.clock.now = new Date('2026-09-20T12:00:00Z')
+    const quote = await quoteOf()
+    expect(quote['valid_until']).toBe('2026-10-20')
+    const copy = await send<{ quote: Wire }>('POST', `/quotes/${quote.id}/duplicate`)
+    expect(copy.body.quote['valid_until']).toBe('2026-10-20')
+    expect((await quoteOf({ valid_until: '2027-02-28' }))['valid_until']).toBe('2027-02-28')
+    // A draft may do without; what goes out does not, nor does what is out.
+    await send('PATCH', `/quotes/${quote.id}`, { valid_until: null })
+    expect(await dayIs(quote.id)).toBeNull()
+    api.clock.now = new Date('2026-09-25T12:00:00Z')
+    await moveQuote(quote.id, 2)
+    expect(await dayIs(quote.id)).toBe('2026-10-25')
+    const other = copy.body.quote
+    for (const [id, body] of [
+      [quote.id, { valid_until: null }],
+      [other.id, { valid_until: null, quote_status_id: 2 }],
+    ] as const) {
+      const taken = await send('PATCH', `/quotes/${id}`, body)
+      expect([taken.status, taken.body.errors]).toEqual([422, { valid_until: [{ code: 'required' }] }])
+    }
+    expect([await dayIs(other.id), (await send('GET', `/quotes/${other.id}`)).body['quote_status_id']]).toEqual([
+      '2026-10-20',
+      1,
+    ])
+    api.clock.now = null
+  })
+})
+
 describe('a quote is revised', () => {
   test('when changes were asked for: a draft with the next number takes its place', async () => {
     const quote = await quoteOf()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { BASE_FIELDS } from '../../schema/define.ts'
+import type { Field } from '../../schema/fields/field.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
 import { danglingRefs, wrongValues } from './wrong.ts'
 
@@ -33,9 +34,11 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s', (name,
     const least = await h.factory.least(resource)
     const answer = await h.send('POST', path, least)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    for (const [field, { options, auto, hints }] of Object.entries(resource.fields))
-      if (!(field in least) && !auto && !hints.initial && !options.generated && !isReckoned(resource, field))
-        expect.soft(answer.body[field], field).toEqual(options.default ?? null)
+    const isGiven = ({ auto, hints, options }: Field) =>
+      auto !== undefined || hints.initial !== undefined || hints.ahead !== undefined || options.generated !== undefined
+    for (const [field, declared] of Object.entries(resource.fields))
+      if (!(field in least) && !isGiven(declared) && !isReckoned(resource, field))
+        expect.soft(answer.body[field], field).toEqual(declared.options.default ?? null)
   })
 
   test('is refused without the right, without a session and without a body', async () => {

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../schema/define.ts'
 import type { FieldErrors } from '../../../schema/errors.ts'
 import { isFilledIn, isNullable } from '../../../schema/fields/values.ts'
+import { addDays, dayOf } from '../../../schema/time.ts'
 import { checkBody, checkRules, clearHidden } from '../../../schema/validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,7 +22,10 @@ export function initialValues(
 ): Record<string, unknown> {
   if (record) return { ...record }
   return Object.fromEntries(
-    Object.entries(resource.fields).map(([name, { options }]) => [name, options.default ?? null]),
+    Object.entries(resource.fields).map(([name, { options, hints }]) => [
+      name,
+      hints.ahead === undefined ? (options.default ?? null) : addDays(dayOf(Date.now()), hints.ahead),
+    ]),
   )
 }
 
