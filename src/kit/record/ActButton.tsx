@@ -16,6 +16,8 @@ interface ActButtonProps {
   readonly act: string
   /** Message key. */
   readonly text: string
+  /** Key that does it while the record is shown. */
+  readonly keys: string
   /** What it makes: name of the resource, key in the answer, and the field that names one. */
   readonly makes: { readonly resource: string; readonly key: string; readonly label: string }
   readonly main?: boolean
@@ -24,7 +26,7 @@ interface ActButtonProps {
 }
 
 /** Makes another record of this one and goes there, from the head of the record or from the palette; where it was done before, to the one that there is. */
-export function ActButton({ resource, record, act, text, makes, main = false, asks }: ActButtonProps) {
+export function ActButton({ resource, record, act, text, keys, makes, main = false, asks }: ActButtonProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
@@ -58,16 +60,17 @@ export function ActButton({ resource, record, act, text, makes, main = false, as
     }
   }
   const begin = () => (asks ? setAsking(true) : void run())
-  useShortcuts([{ scope: 'record', text: translate(text), run: begin, palette: true }])
+  useShortcuts([{ keys, scope: 'record', text: translate(text), run: begin, palette: true }])
   return (
     <>
       <button
         type="button"
         className={main ? 'button button-main' : 'button'}
+        aria-keyshortcuts={keys}
         aria-disabled={pending || undefined}
         onClick={begin}
       >
-        {translate(text)}
+        {translate(text)} <kbd aria-hidden="true">{keys}</kbd>
       </button>
       {asks && asking && (
         <Suspense fallback={null}>

@@ -40,7 +40,7 @@ export function PaperButton({ resource, id }: { readonly resource: string; reado
       onClick={() => void open()}
     >
       <PrintIcon fontSize="small" aria-hidden="true" />
-      {translate('work.print')}
+      {translate('work.print')} <kbd aria-hidden="true">p</kbd>
     </button>
   )
 }

@@ -56,20 +56,23 @@ export function JobActs({ record }: { readonly record: object }) {
             record: record as never,
             act: 'template',
             text: 'work.save_template',
+            keys: 'k',
             makes: TEMPLATE,
           }}
         />
       )}
       {can('RecurringJobs', 'add') && !parent_id && (
         <ActLink
-          {...{ to: '/jobs/recurring/add', text: 'recurring.repeat', short: 'recurring.repeat_short' }}
+          {...{ to: '/jobs/recurring/add', text: 'recurring.repeat', short: 'recurring.repeat_short', keys: 'r' }}
           state={{ given: repeating(record as Readonly<Record<string, unknown>>) }}
         />
       )}
       {can('Jobs', 'add') && !parent_id && (
-        <ActLink to={`/jobs/details/${String(id)}/sub-job`} text="work.add_sub_job" />
+        <ActLink to={`/jobs/details/${String(id)}/sub-job`} text="work.add_sub_job" keys="n" />
       )}
-      {can('Appointments', 'add') && <ActLink to={`/jobs/details/${String(id)}/book`} text="work.book_visit" />}
+      {can('Appointments', 'add') && (
+        <ActLink to={`/jobs/details/${String(id)}/book`} text="work.book_visit" keys="b" />
+      )}
     </>
   )
 }

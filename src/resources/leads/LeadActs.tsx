@@ -14,5 +14,5 @@ export function LeadActs({ record: given }: { readonly record: object }) {
   if (inForm || !may || record['archived_at'] || record['lead_status_id'] === LEAD_STATUS.CONVERTED_TO_QUOTE)
     return null
   const makes = { resource: 'quotes', key: 'quote', label: 'number' }
-  return <ActButton resource="leads" record={record} act="convert" text="work.to_quote" makes={makes} />
+  return <ActButton resource="leads" record={record} act="convert" text="work.to_quote" keys="n" makes={makes} />
 }

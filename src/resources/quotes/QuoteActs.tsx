@@ -27,7 +27,9 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
   if (inForm) return null
   const paper = <PaperButton resource={quotes.name} id={record.id} />
   if (record['archived_at']) return paper
-  const book = can('Appointments', 'add') && <ActLink to={`/quotes/details/${record.id}/book`} text="work.book_visit" />
+  const book = can('Appointments', 'add') && (
+    <ActLink to={`/quotes/details/${record.id}/book`} text="work.book_visit" keys="b" />
+  )
   if (!can('Quotes', 'edit'))
     return (
       <>
@@ -41,13 +43,13 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
     <>
       {paper}
       {book}
-      {can('Quotes', 'add') && <ActButton {...act} act="duplicate" text="work.duplicate" makes={QUOTE} />}
+      {can('Quotes', 'add') && <ActButton {...act} act="duplicate" text="work.duplicate" keys="d" makes={QUOTE} />}
       {can('Quotes', 'add') && acts.includes(QUOTE_STATUS.SUPERSEDED) && (
-        <ActButton {...act} act="revise" text="work.revise" makes={QUOTE} main />
+        <ActButton {...act} act="revise" text="work.revise" keys="r" makes={QUOTE} main />
       )}
       {can('Jobs', 'add') && acts.includes(QUOTE_STATUS.CONVERTED) && (
         <ActButton
-          {...{ ...act, act: 'convert', text: 'work.to_job', makes: JOB, main: true }}
+          {...{ ...act, act: 'convert', text: 'work.to_job', keys: 'n', makes: JOB, main: true }}
           asks={{ field: 'job_type_id', likely: (quoteType?.['job_type_id'] as number | undefined) ?? null }}
         />
       )}

@@ -15,7 +15,13 @@ export function RecurringActs({ record }: { readonly record: object }) {
   if (inForm || archived_at || !can(declaration.area, 'edit') || !can('Jobs', 'add')) return null
   return (
     <ActButton
-      {...{ resource: declaration.name, record: record as RaRecord<number>, act: 'make', text: 'recurring.make' }}
+      {...{
+        resource: declaration.name,
+        record: record as RaRecord<number>,
+        act: 'make',
+        text: 'recurring.make',
+        keys: 'n',
+      }}
       makes={JOB}
     />
   )

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, screens } from '../support/browser.ts'
+import type { RecordBody, Values } from '../support/factory.ts'
+
+const { t, open } = await screens()
+
+const post = async (path: string, body: Values = {}) => {
+  const answer = await t.call<RecordBody>('POST', path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const at = (page: Page, path: RegExp) => page.waitForURL((url) => path.test(url.pathname))
+
+let customer: RecordBody
+beforeAll(async () => {
+  customer = await post('/customers', { last_name: 'Hollis', phone: '0113 496 0177' })
+})
+
+const line = { name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
+const quoteOf = () => post('/quotes', { customer_id: customer.id, quote_type_id: 1, services: [line] })
+const jobOf = () => post('/jobs', { customer_id: customer.id, job_type_id: 1, services: [line] })
+const leadOf = () => post('/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: '07700 900301' })
+
+/** Texts of the acts that the sheet lists for the record, with their keys. */
+async function listed(page: Page): Promise<Record<string, string>> {
+  await page.keyboard.press('?')
+  const section = page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByRole('region', { name: 'On this record' })
+  await section.waitFor()
+  const [texts, keys] = [await section.locator('dt').allTextContents(), await section.locator('dd').allTextContents()]
+  await page.keyboard.press('Escape')
+  await section.waitFor({ state: 'detached' })
+  return Object.fromEntries(texts.map((text, i) => [text, keys[i] ?? '']))
+}
+
+describe('one key for each act of a record', () => {
+  test('a lead: a quote is made of it, and n in a comment is a letter', async () => {
+    const lead = await leadOf()
+    const page = await open(`/leads/details/${lead.id}`)
+    const make = page.getByRole('button', { name: /^Make a quote/ })
+    await make.waitFor()
+    expect(await make.getAttribute('aria-keyshortcuts')).toBe('n')
+    expect(await make.locator('kbd').textContent()).toBe('n')
+    expect(await listed(page)).toMatchObject({ 'Make a quote': 'n', Archive: 'a', Edit: 'e' })
+    await page.keyboard.press('c')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await page.keyboard.type('none')
+    expect(new URL(page.url()).pathname).toBe(`/leads/details/${lead.id}`)
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('n')
+    await at(page, /^\/quotes\/details\/\d+$/)
+    await heading(page, /^Q-\d+$/).waitFor()
+  })
+
+  test('a quote: a copy, a visit, a job', async () => {
+    const quote = await quoteOf()
+    for (const quote_status_id of [2, 3, 4]) await t.call('PATCH', `/quotes/${quote.id}`, { body: { quote_status_id } })
+    const page = await open(`/quotes/details/${quote.id}`)
+    await page.getByRole('button', { name: /^Make a job/ }).waitFor()
+    expect(await listed(page)).toMatchObject({ 'Make a job': 'n', Duplicate: 'd', 'Book a visit': 'b', Print: 'p' })
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Make a job' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('d')
+    await at(page, new RegExp(`^/quotes/details/(?!${quote.id}$)\\d+$`))
+    await heading(page, /^Q-\d+$/).waitFor()
+    await page.keyboard.press('b')
+    await at(page, /^\/quotes\/details\/\d+\/book$/)
+  })
+
+  test('a quote to which changes were asked for: a new revision', async () => {
+    const quote = await quoteOf()
+    for (const quote_status_id of [2, 3, 6]) await t.call('PATCH', `/quotes/${quote.id}`, { body: { quote_status_id } })
+    const page = await open(`/quotes/details/${quote.id}`)
+    await page.getByRole('button', { name: /^New revision/ }).waitFor()
+    await page.keyboard.press('r')
+    await heading(page, `${String(quote['number'])}-R2`).waitFor()
+  })
+
+  test('a job: a sub-job, a template, what repeats it; in Chinese as well', async () => {
+    const job = await jobOf()
+    const page = await open(`/jobs/details/${job.id}`)
+    await page.getByRole('button', { name: /^Save as template/ }).waitFor()
+    expect(await listed(page)).toMatchObject({ 'Add a sub-job': 'n', 'Save as template': 'k', 'Book a visit': 'b' })
+    await page.keyboard.press('k')
+    await at(page, /^\/libraries\/job-templates\/edit\/\d+$/)
+    await page.goto(page.url().replace(/\/libraries.*$/, `/jobs/details/${job.id}`))
+    await page.getByRole('link', { name: /^Add a sub-job/ }).waitFor()
+    await page.keyboard.press('r')
+    await at(page, /^\/jobs\/recurring\/add$/)
+    const other = await open(`/jobs/details/${job.id}`, { locale: 'zh' })
+    await other.getByRole('link', { name: /^添加子工单/ }).waitFor()
+    await other.keyboard.press('n')
+    await at(other, /^\/jobs\/details\/\d+\/sub-job$/)
+  })
+})
