@@ -151,3 +151,36 @@ test('what was sent is closed and says why; what is asked about it is still answ
   const { body: answers } = await t.call<{ data: Values[] }>('GET', `/quotes/${id}/answers`)
   expect(answers.data).toMatchObject([{ question: { id: question.id }, value: 'Green' }])
 })
+
+test('a hundred lines: those out of sight are reached by keys and by what is wrong with them, and stay a table for who listens', async () => {
+  const { page, id } = await editor({ services: Array.from({ length: 100 }, (_, i) => service(`Stop ${i + 1}`)) })
+  const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Discount %' }) })
+  expect(await table.getByRole('row').count()).toBe(101)
+  const last = table.getByRole('row').nth(100)
+  expect(await last.getByRole('cell').count()).toBe(9)
+  // Out of sight they cost nothing to lay out.
+  const skipped = (n: number) =>
+    rows(page)
+      .nth(n)
+      .evaluate((row) => !row.querySelector('input')?.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await skipped(99)).toBe(true)
+  await rows(page).first().locator('input').nth(1).focus()
+  for (let n = 2; n <= 60; n++) await page.keyboard.press('ArrowDown')
+  await focused(page).toBe('Quantity, line 60')
+  expect(await skipped(59)).toBe(false)
+  await expect(
+    rows(page)
+      .nth(59)
+      .evaluate((row) => row.getBoundingClientRect().bottom < innerHeight),
+  ).resolves.toBe(true)
+  await page.keyboard.type('5x')
+  await page.keyboard.press('Tab')
+  await rows(page).first().locator('input').first().focus()
+  await page.keyboard.press('Control+s')
+  // The first error gets the focus wherever it stands.
+  await focused(page).toBe('Quantity, line 60')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(id)).version).toBe(2)
+  expect(((await read(id))['services'] as Values[])[59]).toMatchObject({ name: 'Stop 60', quantity: 4 })
+})

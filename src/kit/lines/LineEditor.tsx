@@ -5,6 +5,7 @@ import { type LineAmounts } from '../../../schema/totals.ts'
 import type { InputProps } from '../fields/types.ts'
 import { usePorts } from '../ports.ts'
 import { useWords } from '../words.ts'
+import { columnsOf } from './columns.ts'
 import { type LineActs, LineRow } from './LineRow.tsx'
 import { type Line, useLive } from './live.ts'
 import { cellsOf, pasted } from './paste.ts'
@@ -46,6 +47,7 @@ export default function LineEditor(props: InputProps<readonly Line[]>) {
       ),
     [fields, pick],
   )
+  const columns = columnsOf(names, fields, (column) => words.field(`${name}.${column}`))
   const grid = useGrid({ body, edit, empty, disabled, say: (key, n) => setSaid(translate(key, { n })) })
   const fillLater = useRef(fill)
   fillLater.current = fill
@@ -70,26 +72,32 @@ export default function LineEditor(props: InputProps<readonly Line[]>) {
       {lines.length > 0 && (
         <div className="lines-scroll">
           {/* biome-ignore lint/a11y: the keys belong to the controls inside */}
-          <table className="lines-table" onKeyDown={grid.onKeyDown} onPaste={onPaste}>
-            <thead>
-              <tr>
-                <th scope="col">
+          <table role="table" className="lines-table" style={columns} onKeyDown={grid.onKeyDown} onPaste={onPaste}>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
                   <span className="sr-only">{translate('kit.lines.number')}</span>
                 </th>
                 {names.map((column) => (
-                  <th key={column} scope="col" data-align={fields[column]?.hints.align} data-column={column}>
+                  <th
+                    key={column}
+                    role="columnheader"
+                    scope="col"
+                    data-align={fields[column]?.hints.align}
+                    data-column={column}
+                  >
                     {words.field(`${name}.${column}`)}
                   </th>
                 ))}
-                <th scope="col" data-align="right">
+                <th role="columnheader" scope="col" data-align="right">
                   {words.field(`${name}.price_inc_vat`)}
                 </th>
-                <th scope="col">
+                <th role="columnheader" scope="col">
                   <span className="sr-only">{translate('kit.lines.actions')}</span>
                 </th>
               </tr>
             </thead>
-            <tbody ref={body}>
+            <tbody role="rowgroup" ref={body}>
               {lines.map((line, i) => (
                 <LineRow
                   key={keys[i]}

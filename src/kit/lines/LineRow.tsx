@@ -40,8 +40,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const errors = JSON.parse(props.errors) as Readonly<Record<string, string>>
   const n = index + 1
   return (
-    <tr data-line={index}>
-      <td className="lines-number">{n}</td>
+    <tr role="row" data-line={index}>
+      <td role="cell" className="lines-number">
+        {n}
+      </td>
       {names.map((name) => {
         const error = errors[name] ?? ''
         const cell = {
@@ -49,7 +51,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           label: translate('kit.lines.cell', { name: words.field(`${path}.${name}`), n }),
         }
         return (
-          <td key={name} data-column={name}>
+          <td role="cell" key={name} data-column={name}>
             {name === 'name' ? (
               <PickCell
                 {...cell}
@@ -68,10 +70,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </td>
         )
       })}
-      <td className="line-amount">
+      <td role="cell" className="line-amount">
         <span>{amount}</span>
       </td>
-      <td className="lines-acts">
+      <td role="cell" className="lines-acts">
         <button
           type="button"
           className="icon-button"
