@@ -4,6 +4,7 @@ import appointments from './entities/appointments.ts'
 import customers from './entities/customers.ts'
 import jobs from './entities/jobs.ts'
 import leads from './entities/leads.ts'
+import payments from './entities/payments.ts'
 import quotes from './entities/quotes.ts'
 import recurringJobs from './entities/recurring-jobs.ts'
 import tasks from './entities/tasks.ts'
@@ -56,6 +57,7 @@ export const declarations = {
   customers,
   jobs,
   leads,
+  payments,
   quotes,
   'recurring-jobs': recurringJobs,
   tasks,

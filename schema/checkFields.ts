@@ -1,5 +1,8 @@
 import type { Field } from './fields/field.ts'
 
+/** References that the specification names itself (spec.txt section 3). */
+const GIVEN = ['assignedTo', 'paymentTypeId', 'userId']
+
 /**
  * Whether the fields of a declaration agree with themselves.
  * @param taken names that every record has
@@ -21,7 +24,7 @@ export function checkFields(
     if (filter && field.operators.length === 0)
       complain(`field ${name} of kind ${field.kind} cannot be filtered by; drop filter`)
     if (readOnly && required) complain(`field ${name} is readOnly and required; give it a default instead`)
-    if (field.store.as === 'column' && field.store.references && !name.endsWith('_id') && name !== 'assignedTo')
+    if (field.store.as === 'column' && field.store.references && !name.endsWith('_id') && !GIVEN.includes(name))
       complain(`field ${name} is a reference; call it ${name}_id`)
     const where = field.store.as === 'column' ? field.store.anyOf?.in : undefined
     if (where !== undefined && fields[where]?.hints.carriersOf === undefined)

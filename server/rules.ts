@@ -3,6 +3,7 @@ import customers from './resources/customers.ts'
 import jobTemplates from './resources/job-templates.ts'
 import jobs from './resources/jobs.ts'
 import leads from './resources/leads.ts'
+import payments from './resources/payments.ts'
 import questions from './resources/questions.ts'
 import quotes from './resources/quotes.ts'
 import recurringJobs from './resources/recurring-jobs.ts'
@@ -18,6 +19,7 @@ export const rules = [
   jobTemplates,
   jobs,
   leads,
+  payments,
   questions,
   quotes,
   recurringJobs,

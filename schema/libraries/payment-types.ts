@@ -1,6 +1,19 @@
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 
+/** Kinds of payment. */
+export const PAYMENT_KINDS = [
+  'cash',
+  'cheque',
+  'bank_transfer',
+  'direct_debit',
+  'card_present',
+  'card_online',
+  'finance',
+  'credit',
+] as const
+export const KIND_LABELS = { card_present: 'Card in person' } as const
+
 export default defineResource({
   name: 'payment-types',
   path: 'libraries/payment-types',
@@ -13,10 +26,7 @@ export default defineResource({
   archive: true,
   fields: {
     name: f.text({ required: true, max: 80, list: true, search: true }),
-    kind: f.choice(
-      ['cash', 'cheque', 'bank_transfer', 'direct_debit', 'card_present', 'card_online', 'finance', 'credit'],
-      { required: true, list: true, filter: true, labels: { card_present: 'Card in person' } },
-    ),
+    kind: f.choice(PAYMENT_KINDS, { required: true, list: true, filter: true, labels: KIND_LABELS }),
     needs_reference: f.flag(false, {
       list: true,
       filter: true,

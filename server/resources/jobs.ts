@@ -4,6 +4,7 @@ import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { visitsOf } from '../work/breakdown.ts'
 import { breakdownRoutes } from '../work/breakdownRoutes.ts'
+import { paymentRoutes } from '../work/paymentRoutes.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from '../work/subJobs.ts'
 import { checkVisits } from '../work/visits.ts'
@@ -33,5 +34,8 @@ export default defineServer(jobs, {
     if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)
   },
   after: tellParent,
-  routes: breakdownRoutes,
+  routes: (app, engine) => {
+    breakdownRoutes(app, engine)
+    paymentRoutes(app, engine)
+  },
 })

@@ -18,6 +18,7 @@ import { listTools } from './en/list-tools.ts'
 import { live } from './en/live.ts'
 import { map } from './en/map.ts'
 import { moves } from './en/moves.ts'
+import { payments } from './en/payments.ts'
 import { profile } from './en/profile.ts'
 import { record } from './en/record.ts'
 import { recurring } from './en/recurring.ts'
@@ -43,6 +44,7 @@ export const en = flatten(
   grid,
   libraryScreens,
   access,
+  payments,
   profile,
   transfer,
   lines,

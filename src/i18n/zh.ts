@@ -20,6 +20,7 @@ import { listTools } from './zh/list-tools.ts'
 import { live } from './zh/live.ts'
 import { map } from './zh/map.ts'
 import { moves } from './zh/moves.ts'
+import { payments } from './zh/payments.ts'
 import { profile } from './zh/profile.ts'
 import { record } from './zh/record.ts'
 import { recurring } from './zh/recurring.ts'
@@ -50,6 +51,7 @@ export const zh = {
     grid,
     libraryScreens,
     access,
+    payments,
     profile,
     transfer,
     lines,

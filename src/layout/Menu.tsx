@@ -10,6 +10,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
@@ -34,6 +35,7 @@ import {
   LIBRARIES,
   LIBRARY_ENTRIES,
   type MenuEntry,
+  PAYMENTS,
   QUOTES,
   RECURRING,
   TASKS,
@@ -58,6 +60,7 @@ const WORK: typeof SALES = [
   [DISPATCH, ViewTimelineOutlined],
   [WORKERS, EngineeringOutlined],
 ]
+const MONEY: typeof SALES = [[PAYMENTS, PaymentsOutlined]]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
@@ -179,6 +182,7 @@ export function Menu({ folded, onFold, onNavigate }: MenuProps) {
         )}
         <Group title="menu.sales" entries={SALES} onNavigate={onNavigate} />
         <Group title="menu.work" entries={WORK} onNavigate={onNavigate} />
+        <Group title="menu.money" entries={MONEY} onNavigate={onNavigate} />
         <Libraries onNavigate={onNavigate} />
         <Group title="menu.administration" entries={ADMINISTRATION} end onNavigate={onNavigate} />
       </nav>

@@ -83,6 +83,14 @@ export const BREAKDOWN: MenuEntry = {
   key: 'b',
 }
 
+export const PAYMENTS: MenuEntry = {
+  to: '/payments',
+  label: 'resources.payments.name',
+  area: 'Payments',
+  action: 'list',
+  key: 'm',
+}
+
 export const DISPATCH: MenuEntry = {
   to: '/jobs/dispatch',
   label: 'menu.dispatch',
@@ -135,6 +143,7 @@ export const AREAS: readonly MenuEntry[] = [
   BREAKDOWN,
   DISPATCH,
   WORKERS,
+  PAYMENTS,
   LIBRARIES,
   USERS,
   USER_GROUPS,

@@ -60,7 +60,8 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     const unique = new Set(resource.unique.flat())
     const [field] =
       Object.entries(resource.fields).find(
-        ([k, f]) => !unique.has(k) && ['flag', 'colour', 'text', 'choice'].includes(f.kind) && !f.options.readOnly,
+        ([k, { kind, options }]) =>
+          !unique.has(k) && ['flag', 'colour', 'text', 'choice'].includes(kind) && !options.readOnly && !options.once,
       ) ?? []
     const { kind, hints } = resource.fields[field as string] as Field
     const value = { flag: false, colour: '#00aa11', text: 'Changed', choice: hints.choices?.at(-1) }[kind]

@@ -168,7 +168,12 @@ async function gaps(api: TestApp): Promise<unknown[]> {
 }
 
 /** What the server reckons from the rest of a record, whatever is sent. */
-const RECKONED: readonly string[] = ['recurring-jobs.next_on', 'recurring-jobs.since']
+const RECKONED: readonly string[] = [
+  'recurring-jobs.next_on',
+  'recurring-jobs.since',
+  'payments.userId',
+  'payments.kind',
+]
 export const isReckoned = ({ name }: AnyResource, field: string): boolean => RECKONED.includes(`${name}.${field}`)
 
 /** A refusal as problem+json with this status and code. One comparison: there are thousands of them. */

@@ -53,6 +53,11 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'job-templates.services.vat_percent': () => 20,
   'job-templates.materials.vat_percent': () => 5,
   'job-templates.materials.labour_vat_percent': () => 20,
+  'payments.flow': () => 'in',
+  // A type of cards, which every database starts with: then the card is asked for.
+  'payments.paymentTypeId': () => 2,
+  'payments.cardNumber': (n) => String(n % 10_000).padStart(4, '0'),
+  'payments.cardExpiry': () => '11/39',
   'recurring-jobs.rule': (n) => recurrence.parse({ starts_on: addDays('2027-01-04', n), unit: 'week', interval: 2 }),
   // Made of itself: of a template it would have no lines.
   'recurring-jobs.template_id': () => null,

@@ -4,15 +4,15 @@ import { faceOf } from '../../fields/index.tsx'
 
 /**
  * Names of the fields that many records may be given one value for: those that a cell can edit, but for what has to differ
- * between records, what only one may have, and what other fields hide.
+ * between records, what only one may have, what is said once, and what other fields hide.
  */
 export function bulkFields(resource: AnyResource, inputs: AnyScreens['inputs']): readonly string[] {
   const unique = new Set(resource.unique.filter((set) => set.length === 1).flat())
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const { readOnly, hidden } = field.options
+    const { readOnly, hidden, once } = field.options
     const { single } = field.options as { single?: boolean }
     const alone = unique.has(name) || single || name === resource.represent || name in resource.showIf
     const face = faceOf(field)
-    return readOnly || hidden || alone || field.auto || !face.inline || inputs?.[name] ? [] : [name]
+    return readOnly || hidden || once || alone || field.auto || !face.inline || inputs?.[name] ? [] : [name]
   })
 }

@@ -1,0 +1,56 @@
+import type { PaymentsMessages } from '../en/payments.ts'
+
+/** 工单的付款：拒绝的原因、说明和可执行的操作。 */
+export const payments: PaymentsMessages = {
+  menu: { money: '财务' },
+  validation: {
+    card_number: '这看起来是完整的卡号，任何地方都不会保存；只能填写末四位。',
+    card_last_four: '只填写末四位数字，切勿填写完整卡号',
+    card_expiry: '请输入月份和年份，例如 08/29',
+    card_expired: '此卡已过期',
+    card_only: '仅适用于刷卡付款',
+    refund_too_much: '超过了该工单已付且尚未退还的金额',
+  },
+  problem: {
+    refund_too_much: '超过了该工单已付且尚未退还的金额',
+    refunded_already: '已全部或部分退款：请先作废退款',
+  },
+  record: {
+    system: {
+      payment_in: '付款 %{number}：%{amount}，%{type}',
+      payment_refund: '退款 %{number}：%{amount}，%{type}',
+      payment_voided: '%{number}（%{amount}）已作废',
+      payment_back: '%{number}（%{amount}）重新计入',
+      payment_is_pending: '%{number}（%{amount}）待处理',
+      payment_is_succeeded: '%{number}（%{amount}）已成功',
+      payment_is_failed: '%{number}（%{amount}）已失败',
+      payment_is_refunded: '%{number}（%{amount}）已被收回',
+      payment_is_disputed: '%{number}（%{amount}）有争议',
+    },
+  },
+  payments: {
+    title: '付款',
+    none: '尚无付款。',
+    total: '总额',
+    paid: '已付',
+    outstanding: '未付',
+    overpaid: '多付',
+    settled: '已全部付清',
+    take: '收款',
+    take_for: '为 %{name} 收款',
+    save: '收取 %{amount}',
+    saved: '已收款：%{amount}',
+    refund: '退款',
+    refund_of: '%{number} 的退款',
+    refund_about: '最多可退还其中的 %{amount}。此处只记录退款，款项本身需另行退还。',
+    refund_save: '退还 %{amount}',
+    refunded: '已退款：%{amount}',
+    ends_in: '末四位 %{digits}',
+    for_job: '属于 %{name}',
+    when: '收款时间',
+    type: '方式',
+    amount: '金额',
+    details: '详情',
+    acts: '可执行的操作',
+  },
+}
