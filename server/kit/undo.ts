@@ -1,16 +1,20 @@
+import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { ACT_ACTIONS } from '../../schema/permissions.ts'
 import { demand } from './access.ts'
 import { changedFields } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
 import { type ProblemError, problem } from './errors.ts'
+import { isAutomatic, statusLibrary } from './moves.ts'
 import type { NamesOf } from './names.ts'
 import { lockOrder } from './prepareWrite.ts'
 import { fetchRecords, type RecordRow } from './read.ts'
 import { reorder } from './reorder.ts'
+import { tableOf } from './select.ts'
 import { attempt, transact } from './transact.ts'
 import { restoreOf } from './undoable.ts'
 import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
+import { type Followed, followedBy } from './undoFollowed.ts'
 import { actsFor, type Inverse, inverseOf, type Todo, type Values } from './undoInverse.ts'
 import { type Job, manner, undoMany } from './undoMany.ts'
 import { claim, eventOf, type Net, netsOf, spansOf } from './undoNet.ts'
@@ -181,16 +185,42 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
   }
 }
 
+/** Whether a record was given a status that nobody sets by hand: what gave it, such as converting, goes back as a whole or not at all. */
+async function setAutomatic(write: WriteContext, nets: readonly Net[]): Promise<boolean> {
+  for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
+    const resource = write.engine.resources.all.find((r) => r.name === name)
+    const library = resource && statusLibrary(write.engine.resources, resource)
+    const status = resource?.status
+    if (!library || !status) continue
+    const given = list.flatMap(({ before, after }) =>
+      before && after && before[status] !== after[status] ? [after[status]] : [],
+    )
+    const { rows } = await sql`
+      select from ${tableOf(library)} s where s.id = any(${given}::bigint[]) and ${isAutomatic(library)} limit 1`.execute(
+      write.tx,
+    )
+    if (rows.length) return true
+  }
+  return false
+}
+
 /** Puts back a part of a changeset, and counts in `tally` what was done and what stands in the way. */
 async function undoPart(
   write: WriteContext,
   nets: readonly Net[],
   tally: Tally,
   crowded: Set<AnyResource>,
+  followed: ReadonlyMap<string, Followed>,
 ): Promise<void> {
   const works: Work[] = []
   for (const { net, row, inverse } of await plan(write, nets)) {
-    const { todo, conflicts, code } = inverse
+    const { todo, code } = inverse
+    const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined
+    if (since?.usage.length) {
+      tally.leave({ ...about(net, 'in_use'), usage: since.usage })
+      continue
+    }
+    const conflicts = [...inverse.conflicts, ...(since?.parts ?? [])]
     if (code) tally.leave(about(net, code))
     if (conflicts.length) {
       tally.leave(changedSince(net, conflicts))
@@ -220,12 +250,18 @@ export async function undo(ctx: Context, changeset: string, skipConflicts: boole
     await claim(write, changeset)
     const tally = new Tally()
     const crowded = new Set<AnyResource>()
+    let whole = false
     const spans = await spansOf(write, changeset)
-    for (let at = 0; at < spans.length; at += CHUNK)
-      await undoPart(write, await netsOf(write, spans.slice(at, at + CHUNK)), tally, crowded)
+    for (let at = 0; at < spans.length; at += CHUNK) {
+      const nets = await netsOf(write, spans.slice(at, at + CHUNK))
+      // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
+      const made = spans.length > 1 ? nets.filter(({ before }) => before === null) : []
+      whole ||= spans.length > 1 && (await setAutomatic(write, nets))
+      await undoPart(write, nets, tally, crowded, await followedBy(write, changeset, made))
+    }
     const told = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
-    const counts = { done: tally.done, skipped: tally.left }
-    if (tally.left && !(skipConflicts && tally.done))
+    const counts = { done: whole && tally.left ? 0 : tally.done, skipped: tally.left }
+    if (tally.left && !(skipConflicts && counts.done))
       throw problem(409, 'undo_conflict', { ...told, ...counts, changes: [...tally.changes.values()] })
     // Places that were only partly given back may be taken twice.
     for (const resource of crowded) await reorder(write, resource, [], null)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import jobs from '../../schema/entities/jobs.ts'
+import quotes from '../../schema/entities/quotes.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+import { staysOnce } from '../work/act.ts'
 import { visitsOf } from '../work/breakdown.ts'
 import { breakdownRoutes } from '../work/breakdownRoutes.ts'
 import { paymentRoutes } from '../work/paymentRoutes.ts'
@@ -33,7 +35,10 @@ export default defineServer(jobs, {
     await priceIt(ctx, values, before)
     if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)
   },
-  after: tellParent,
+  after: async (ctx, after, before) => {
+    await staysOnce(ctx, { made: jobs, of: quotes, link: 'quote_id', key: 'job' }, after, before)
+    await tellParent(ctx, after, before)
+  },
   routes: (app, engine) => {
     breakdownRoutes(app, engine)
     paymentRoutes(app, engine)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../schema/define.ts'
+import leads from '../../schema/entities/leads.ts'
 import quotes, { QUOTE_DAYS } from '../../schema/entities/quotes.ts'
 import { PRICED } from '../../schema/priced.ts'
 import { addDays, dayOf } from '../../schema/time.ts'
@@ -7,6 +8,7 @@ import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { invalid } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
+import { staysOnce } from '../work/act.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 
 type Quote = Row<typeof quotes>
@@ -49,4 +51,6 @@ export default defineServer(quotes, {
     await keepFactor(ctx, values, before)
     await priceIt(ctx, values, before)
   },
+  after: (ctx, after, before) =>
+    staysOnce(ctx, { made: quotes, of: leads, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before),
 })

@@ -294,6 +294,18 @@ describe('what it is made of', () => {
     })
   })
 
+  test('the task that it has stopped is written in the language of whoever looks after it', async () => {
+    await at('2027-08-02')
+    const gone = (await create(resources.get('customers'))).id
+    const reader = await t.userWith(['RecurringJobs:list', 'Tasks:list'])
+    await t.pool.query(`update users set locale = 'zh' where id = $1`, [reader.id])
+    const row = await recurring({ rule: weekly('2027-08-02'), customer_id: gone, assignedTo: reader.id })
+    await t.pool.query('update customers set archived_at = now() where id = $1', [gone])
+    await generateAll(engine)
+    const { data } = (await send('GET', `/tasks/list?subject=recurring-jobs&subject_id=${row.id}`)).body
+    expect(data).toMatchObject([{ title: `不再创建工单：${String(row['name'])}`, assigned_to_id: reader.id }])
+  })
+
   test('a customer or template that is put away stops it with a reason and one task; it goes on when that is over', async () => {
     await at('2027-09-06')
     const gone = (await create(resources.get('customers'))).id

@@ -106,15 +106,6 @@ describe('a quote becomes a job', () => {
     expect([odd.status, Object.keys(odd.body.errors)]).toEqual([422, ['job_type_id']])
     expect(await count('jobs', `quote_id in (${draft.id}, ${quote.id})`)).toBe(0)
   })
-
-  test('and is put back by an undo, after which it can be done again', async () => {
-    const quote = await accepted()
-    const made = await send<{ job: Wire }>('POST', `/quotes/${quote.id}/convert`, { job_type_id: 1 })
-    const undone = await send('POST', `/changesets/${made.headers['changeset']}/undo`)
-    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
-    expect((await send('GET', `/quotes/${quote.id}`)).body['quote_status_id']).toBe(4)
-    expect((await send('POST', `/quotes/${quote.id}/convert`, { job_type_id: 1 })).status).toBe(200)
-  })
 })
 
 describe('a lead becomes a quote', () => {

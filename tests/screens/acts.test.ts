@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
 
-const { t, open } = await screens()
+const { t, open, allowConsole } = await screens()
 
 const post = async (path: string, body: Values = {}) => {
   const answer = await t.call<RecordBody>('POST', path, { body })
@@ -35,6 +35,52 @@ async function listed(page: Page): Promise<Record<string, string>> {
   await section.waitFor({ state: 'detached' })
   return Object.fromEntries(texts.map((text, i) => [text, keys[i] ?? '']))
 }
+
+const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
+const statusOf = async (id: number) => (await t.call<Values>('GET', `/leads/${id}`)).body['lead_status_id']
+
+describe('a conversion is undone', () => {
+  test('with Ctrl+Z, and by the toast that told of it', async () => {
+    for (const way of ['key', 'toast'] as const) {
+      const lead = await leadOf()
+      const page = await open(`/leads/details/${lead.id}`)
+      await page.getByRole('button', { name: /^Make a quote/ }).waitFor()
+      await page.keyboard.press('n')
+      await at(page, /^\/quotes\/details\/\d+$/)
+      await heading(page, /^Q-\d+$/).waitFor()
+      expect(await statusOf(lead.id)).toBe(2)
+      if (way === 'key') await page.keyboard.press('Control+z')
+      else
+        await toast(page, /^Q-\d+ made/)
+          .getByRole('button', { name: /Undo/ })
+          .click()
+      await toast(page, /^Undone: added “Q-\d+”/).waitFor()
+      expect(await statusOf(lead.id)).toBe(1)
+      // What is on the screen is put away now.
+      await page.locator('.record-archived').waitFor()
+    }
+  })
+
+  test('not once something followed: what did stands there', async () => {
+    const lead = await leadOf()
+    const page = await open(`/leads/details/${lead.id}`)
+    await page.getByRole('button', { name: /^Make a quote/ }).waitFor()
+    await page.keyboard.press('n')
+    await at(page, /^\/quotes\/details\/\d+$/)
+    await heading(page, /^Q-\d+$/).waitFor()
+    const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+    await post('/tasks', { title: 'Ring back', type_id: 1, subject: 'quotes', subject_id: id })
+    allowConsole(/409/)
+    await page.keyboard.press('Control+z')
+    const dialog = page.getByRole('dialog', { name: 'This cannot be undone as it is' })
+    await dialog.getByRole('link', { name: 'Ring back' }).waitFor()
+    expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close'])
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await statusOf(lead.id)).toBe(2)
+  })
+})
 
 describe('one key for each act of a record', () => {
   test('a lead: a quote is made of it, and n in a comment is a letter', async () => {

@@ -63,7 +63,8 @@ describe('what can be taken back', () => {
 })
 
 describe('a write in words', () => {
-  const known = (name: string) => (name === 'job-types' ? { name, represent: 'title', archive: true } : undefined)
+  const represents: Readonly<Record<string, string>> = { 'job-types': 'title', leads: 'name', quotes: 'number' }
+  const known = (name: string) => (represents[name] ? { name, represent: represents[name], archive: true } : undefined)
   const said = (method: string, path: string, answer: unknown, body?: unknown) => {
     const written: Written = { changeset: 'c', method, path, body, answer }
     const found = actOf(written, known)
@@ -76,6 +77,12 @@ describe('a write in words', () => {
     expect(said('DELETE', 'job-types/1', row)).toEqual(['archived', 1, 'Repair'])
     expect(said('PATCH', 'job-types/reinstate/1', row)).toEqual(['reinstated', 1, 'Repair'])
     const done = { data: { done: [1, 2] } }
+    // An act on one record made another of it.
+    expect(said('POST', 'leads/7/convert', { quote: { id: 3, number: 'Q-000003' } })).toEqual([
+      'created',
+      1,
+      'Q-000003',
+    ])
     expect(said('POST', 'job-types/bulk', done, { act: 'archive' })).toEqual(['archived', 2, null])
     expect(said('POST', 'job-types/bulk', done, { act: 'reorder', ids: [2] })).toEqual(['reordered', 1, null])
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import recurringJobs, { type Stop } from '../../../schema/entities/recurring-jobs.ts'
 import tasks from '../../../schema/entities/tasks.ts'
+import type { Locale } from '../../../schema/format.ts'
 import type { Tx } from '../../db/kysely.ts'
 import type { WriteContext } from '../../kit/context.ts'
 import { add } from '../../kit/create.ts'
@@ -36,11 +37,17 @@ export async function keep(write: WriteContext, row: Recurring, halt: Stop | nul
 }
 
 /** The one that looks after it, or who made it, while he can log in. */
-async function lookedAfterBy(tx: Tx, row: Recurring): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u where u.id = any(${[row.assignedTo, row.created_by]}::bigint[]) and u.active and u.archived_at is null
+async function lookedAfterBy(tx: Tx, row: Recurring): Promise<{ id: number; locale: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; locale: string | null }>`
+    select u.id, u.locale from users u where u.id = any(${[row.assignedTo, row.created_by]}::bigint[]) and u.active and u.archived_at is null
     order by u.id = ${row.assignedTo} desc limit 1`.execute(tx)
-  return rows[0]?.id ?? null
+  return rows[0]
+}
+
+/** A title is text that people change: it is written in the language of whoever gets the task, as a message to him would be. */
+const TITLES: Readonly<Record<Locale, (name: string) => string>> = {
+  en: (name) => `No more jobs: ${name}`,
+  zh: (name) => `不再创建工单：${name}`,
 }
 
 /** A task for somebody to see to it, unless one is open. */
@@ -52,9 +59,10 @@ async function askFor(write: WriteContext, row: Recurring): Promise<void> {
     where t.subject = ${recurringJobs.name} and t.subject_id = ${row.id} and t.created_by is null and t.archived_at is null
       and s.category not in ('done', 'cancelled')`.execute(write.tx)
   if (!types[0] || open.length > 0) return
+  const person = await lookedAfterBy(write.tx, row)
   const body = {
-    title: `No more jobs: ${row.name}`.slice(0, 160),
-    ...{ type_id: types[0].id, priority: 'high', assigned_to_id: await lookedAfterBy(write.tx, row) },
+    title: TITLES[person?.locale === 'zh' ? 'zh' : 'en'](row.name).slice(0, 160),
+    ...{ type_id: types[0].id, priority: 'high', assigned_to_id: person?.id ?? null },
     ...{ subject: recurringJobs.name, subject_id: row.id },
   }
   await add(write, write.engine.resources.get(tasks.name), validateBody(tasks, 'create', body, null))

@@ -18,6 +18,7 @@ export const work = {
     already_converted: 'It was converted before',
     status_missing: 'The library lacks a status that this needs',
   },
+  undo: { why: { already_converted: 'Another one was made of the same since.' } },
   record: {
     system: {
       converted_to: 'Converted: %{number}',

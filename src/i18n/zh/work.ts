@@ -19,6 +19,7 @@ export const work: WorkMessages = {
     already_converted: '此前已转换',
     status_missing: '资料库缺少所需的状态',
   },
+  undo: { why: { already_converted: '此后已由同一来源创建了另一条。' } },
   record: {
     system: {
       converted_to: '已转换：%{number}',

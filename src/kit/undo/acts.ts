@@ -52,6 +52,18 @@ function partOf(
   return rest.length > 1 && /^\d+$/.test(rest[0] ?? '') && rest[1] ? { resource: name, part: rest[1] } : undefined
 }
 
+/** What an act on a record made of it: `leads/7/convert` answers `{ quote: {…} }`. */
+function madeBy(
+  answer: Readonly<Record<string, unknown>>,
+  known: (resource: string) => Known | undefined,
+): Pick<Act, 'resource' | 'event' | 'label'> | undefined {
+  const [only, ...more] = Object.entries(answer)
+  if (!only || more.length > 0 || !isObject(only[1])) return undefined
+  const resource = known(`${only[0]}s`)
+  const label = resource && only[1][resource.represent]
+  return typeof label === 'string' ? { resource: resource?.name ?? '', event: 'created', label } : undefined
+}
+
 /**
  * What a write did, in the terms of a toast. Undefined for what is no act on records of a resource: an undo itself, the session.
  * @param known the declaration by the name of a resource
@@ -79,6 +91,8 @@ export function actOf(written: Written, known: (resource: string) => Known | und
     const isNew = method === 'POST' && !/^\d+$/.test(rest[0] ?? '')
     return { ...base, event: isNew ? 'created' : 'updated', count: several.length, label: null }
   }
+  const made = method === 'POST' && rest.length === 2 ? madeBy(answer, known) : undefined
+  if (made) return { changeset, ...made, count: 1 }
   const named = answer[resource.represent]
   const label = typeof named === 'string' || typeof named === 'number' ? String(named) : null
   const event = (): Act['event'] => {
