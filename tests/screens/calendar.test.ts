@@ -119,3 +119,28 @@ test('a month shows one line a day and leads to the day; what is past is not mov
   await dialog.getByText('What is past cannot be moved').waitFor()
   expect(await dialog.getByRole('textbox').count()).toBe(0)
 })
+
+test('leave of whole days stands above the hours and takes no room among them; a week of many shows what can be read and leads to the day', async () => {
+  const many = await Promise.all(Array.from({ length: 16 }, () => worker({ shifts: hours(ALL_DAYS) })))
+  const [away, ...here] = many as [RecordBody, ...RecordBody[]]
+  const next = addDays(DAY, 1)
+  const leave = { kind: 'leave', title: 'Away', starts_at: at(DAY, '00:00'), ends_at: at(addDays(DAY, 2), '00:00') }
+  expect((await book({ ...leave, worker_ids: [away.id] })).status).toBe(200)
+  for (const [i, one] of here.entries()) await made(`Visit ${i}`, '09:00', '11:00', one)
+  const page = await s.open(`/jobs/calendar?day=${DAY}&worker_ids=${many.map(({ id }) => id).join(',')}`)
+  const bar = page.getByRole('button', { name: /Away/ })
+  await bar.waitFor()
+  expect(await bar.count(), 'one bar over both days').toBe(1)
+  const [above, first] = [
+    await bar.boundingBox(),
+    await page.getByRole('button', { name: /Visit/ }).first().boundingBox(),
+  ]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(first?.y ?? 0)
+  expect(first?.width ?? 0, 'an appointment is wide enough to be read').toBeGreaterThan(60)
+  await page.getByText(/^\+1\d$/).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('day')
+  expect(new URL(page.url()).searchParams.get('day')).toBe(DAY)
+  await page.goto(`${s.origin}/jobs/calendar?view=list&day=${next}&worker_ids=${away.id}`)
+  await page.getByText('All-day').first().waitFor()
+  expect(await page.getByText('00:00').count()).toBe(0)
+})

@@ -131,6 +131,24 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   expect(String((await camera())?.ends_at) < end).toBe(true)
 })
 
+test('on paper stand all workers, also those that no window shows', async () => {
+  const own = await s.t.call<RecordBody>('POST', '/worker-categories', { body: { name: `Many ${Date.now()}` } })
+  await Promise.all(Array.from({ length: 30 }, () => worker({ worker_category_id: own.body.id })))
+  const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.body.id}`)
+  const rows = page.locator('.board-lanes > li')
+  await rows.first().waitFor()
+  await expect.poll(() => rows.count()).toBeLessThan(30)
+  await page.evaluate(() => {
+    const count = () => {
+      document.body.dataset['printed'] = String(document.querySelectorAll('.board-lanes > li').length)
+    }
+    window.addEventListener('beforeprint', count, { once: true })
+  })
+  await page.pdf({ format: 'A4', landscape: true })
+  expect(await page.locator('body').getAttribute('data-printed')).toBe('30')
+  await expect.poll(() => rows.count()).toBeLessThan(30)
+})
+
 test('on a phone the board is a list of each worker’s day', async () => {
   const one = await worker({ name: 'Di Eaton', shifts: hours(ALL_DAYS), worker_category_id: categories[0] })
   await book({ title: 'Gutters', starts_at: at('09:00'), ends_at: at('10:30'), worker_ids: [one.id] })

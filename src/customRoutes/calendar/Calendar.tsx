@@ -23,6 +23,7 @@ import { COLOURED, type Coloured } from './look.ts'
 import { QuickView } from './QuickView.tsx'
 import { useMove } from './useMove.ts'
 import { useNewAppointment } from './useNewAppointment.ts'
+import { useRoom } from './useRoom.ts'
 import { type Slot, useSlots } from './useSlots.ts'
 
 /** /jobs/calendar: who is where and when. View, day and filters stand in the address. */
@@ -40,12 +41,16 @@ export default function Calendar() {
   useListLook('appointments')
   const { data, error, refetch, isPlaceholderData } = useDrawn(state)
   const hours = useHours(state)
+  const { ref, ...room } = useRoom(state)
   const holidays = useHolidays(state)
   const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...state, ...next }, today))
   const { from, to } = spanOf(state)
   const title =
     state.view === 'month'
-      ? `${translate(`availability.months.${Number(from.slice(5, 7))}`)} ${from.slice(0, 4)}`
+      ? translate('calendar.month', {
+          name: translate(`availability.months.${Number(from.slice(5, 7))}`),
+          year: from.slice(0, 4),
+        })
       : from === to
         ? formatDate(from)
         : `${formatDate(from)} – ${formatDate(to)}`
@@ -90,13 +95,14 @@ export default function Calendar() {
         <Pending />
       ) : (
         <div
+          ref={ref}
           className="card calendar-grid"
           data-view={state.view}
           aria-busy={isPlaceholderData || undefined}
           {...(mayAdd ? props : {})}
         >
           <Grid
-            {...{ state, slot, coloured, workers, hours, holidays, entries: data.entries, days: data.days }}
+            {...{ state, slot, room, coloured, workers, hours, holidays, entries: data.entries, days: data.days }}
             readOnly={!can('Appointments', 'edit')}
             onOpen={setOpen}
             onDay={(day) => go({ view: 'day', day })}

@@ -7,6 +7,7 @@ import { placeOf, wallAt } from './axis.ts'
 import { LaneRow } from './LaneRow.tsx'
 import type { useCursor } from './useCursor.ts'
 import { lengthOf } from './useCursor.ts'
+import { usePrinting } from './usePrinting.ts'
 
 /** Height of a worker's row in px, and rows that are drawn beyond the edge. */
 export const ROW = { day: 64, week: 52 } as const
@@ -51,10 +52,12 @@ function useRows(scroll: RefObject<HTMLDivElement | null>, height: number, count
   return range
 }
 
-/** Workers as rows, hours as columns. Only the rows in sight are in the document. */
+/** Workers as rows, hours as columns. Only the rows in sight are in the document; on paper all are. */
 export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, onGrab }: BoardProps) {
   const translate = useTranslate()
-  const { first, last } = useRows(refs.scroll, height, lanes.length)
+  const isPrinting = usePrinting()
+  const seen = useRows(refs.scroll, height, lanes.length)
+  const { first, last } = isPrinting ? { first: 0, last: lanes.length } : seen
   const { cursor, carried, block } = keys
   const cursorBox = useRef<HTMLDivElement>(null)
   useEffect(() => {

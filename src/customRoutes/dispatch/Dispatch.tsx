@@ -38,6 +38,7 @@ import './visits.css'
 import './places.css'
 import './waiting.css'
 import './phone.css'
+import './print.css'
 
 const narrow = window.matchMedia('(max-width: 720px)')
 const watchNarrow = (listener: () => void) => {

@@ -61,7 +61,7 @@ export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
         </>
       }
     >
-      <p>{translate('availability.copy_about')}</p>
+      <p className="copy-about">{translate('availability.copy_about')}</p>
       <FieldShell id="copy-workers" label={translate('availability.copy_to')} {...(error ? { error } : {})}>
         <LazyPicker
           id="copy-workers"

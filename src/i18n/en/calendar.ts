@@ -118,6 +118,7 @@ export const calendar = {
     unsaved: 'Hours that are not saved yet',
   },
   calendar: {
+    month: '%{name} %{year}',
     add: 'New appointment',
     slots: 'Hours. Arrows move over the times, Enter creates an appointment there.',
     print: 'Print',

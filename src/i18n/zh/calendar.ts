@@ -119,6 +119,7 @@ export const calendar: typeof english = {
     unsaved: '时间尚未保存',
   },
   calendar: {
+    month: '%{year}年%{name}',
     add: '新建预约',
     slots: '时段。方向键选择时间，回车键在此新建预约。',
     print: '打印',
@@ -128,7 +129,7 @@ export const calendar: typeof english = {
     view: '视图',
     views: { month: '月', work_week: '工作周', full_week: '整周', day: '日', list: '列表' },
     filter: '筛选',
-    filters: { worker_ids: '工作人员', worker_category_id: '类别', location_ids: '地区', franchise_id: '加盟商' },
+    filters: { worker_ids: '工作人员', worker_category_id: '工种', location_ids: '地区', franchise_id: '加盟商' },
     any: '不限',
     coloured: { label: '颜色', status: '按状态着色', worker: '按人员着色' },
     hours: '%{hours} 小时',
