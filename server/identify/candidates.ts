@@ -16,6 +16,14 @@ const WEIGHTS: Readonly<Record<Criterion, number>> = { phone: 100, email: 95, na
 
 type Sql = RawBuilder<unknown>
 
+/**
+ * What is asked, hidden from the planner: it would make a plan for each name, which takes longer than any of these walks, in the hope of
+ * one that suits the name. Every walk is bounded, so that the plan for no name in particular is as good for all.
+ */
+const given = (text: string | undefined): Sql => sql`(select ${text ?? ''}::text)`
+/** The same of how many are wanted. */
+export const atMost = (n: number): Sql => sql`(select ${n}::bigint)`
+
 const lowered = (column: string) => sql`lower(t.${sql.ref(column)}) collate "C"`
 const ref = (column: string) => sql`t.${sql.ref(column)}`
 
@@ -26,45 +34,56 @@ const ref = (column: string) => sql`t.${sql.ref(column)}`
  */
 export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql[] {
   const table = sql.table(kind)
-  const take = (what: Criterion, where: Sql, likeness: Sql = sql`1::real`, order: Sql = sql``, near = NEAR): Sql =>
+  const take = (
+    what: Criterion,
+    where: Sql,
+    likeness: Sql = sql`1::real`,
+    order: Sql = sql``,
+    near = sql.lit(NEAR) as Sql,
+  ): Sql =>
     sql`(select t.id, ${sql.lit(what)} as by, ${likeness} as likeness from ${table} t
       where t.archived_at is null and ${where} and ${mine} ${order} limit ${near})`
   const found: Sql[] = []
   const { phone, email, name, company, postcode } = by
-  if (phone) found.push(take('phone', sql`t.phone = ${phone}`))
-  if (email) found.push(take('email', sql`lower(t.email) = ${email}`))
+  if (phone) found.push(take('phone', sql`t.phone = ${given(phone)}`))
+  if (email) found.push(take('email', sql`lower(t.email) = ${given(email)}`))
   // All of one postcode are as likely as each other: more than are asked for count only beside another reason.
-  const neighbours = Object.keys(by).length > 1 ? NEAR : limit
-  if (postcode) found.push(take('postcode', KINDS[kind].postcode(postcode), undefined, undefined, neighbours))
+  const neighbours = Object.keys(by).length > 1 ? sql.lit(NEAR) : atMost(limit)
+  if (postcode) found.push(take('postcode', KINDS[kind].postcode(given(postcode)), undefined, undefined, neighbours))
   if (name) found.push(...named(name, take))
   if (company) found.push(...companies(company, take))
   return found
 }
 
-type Take = (what: Criterion, where: Sql, likeness?: Sql, order?: Sql, near?: number) => Sql
+type Take = (what: Criterion, where: Sql, likeness?: Sql, order?: Sql, near?: Sql) => Sql
 
 /** What begins with it, and what sounds like its first or its last word and begins with the same letter, nearest spellings first. */
 function named(name: string, take: Take): Sql[] {
-  const likeness = sql`greatest(similarity(lower(t.name), ${name}), word_similarity(${name}, lower(t.name)) * 0.8::real)`
+  const likeness = sql`greatest(similarity(lower(t.name), ${given(name)}), word_similarity(${given(name)}, lower(t.name)) * 0.8::real)`
   const begins = (column: string) =>
     take(
       'name',
-      sql`${lowered(column)} >= ${name} and ${lowered(column)} < ${name + LAST}`,
+      sql`${lowered(column)} >= ${given(name)} and ${lowered(column)} < ${given(name + LAST)}`,
       likeness,
       sql`order by ${lowered(column)}`,
     )
   const last = name.slice(name.lastIndexOf(' ') + 1)
   const [first = name] = name.split(' ')
   const sounds = [
-    sql`identify_key(identify_last(t.name)) collate "C" = identify_key(${last}) and left(lower(t.name), 1) collate "C" = ${[...first][0]}`,
-    sql`identify_key(identify_first(t.name)) collate "C" = identify_key(${first}) and left(lower(identify_last(t.name)), 1) collate "C" = ${[...last][0]}`,
+    sql`identify_key(identify_last(t.name)) collate "C" = identify_key(${given(last)}) and left(lower(t.name), 1) collate "C" = ${given([...first][0])}`,
+    sql`identify_key(identify_first(t.name)) collate "C" = identify_key(${given(first)}) and left(lower(identify_last(t.name)), 1) collate "C" = ${given([...last][0])}`,
   ]
   return [
     begins('name'),
     ...(first === last ? [begins('last_name')] : []),
     ...sounds.flatMap((sound) => [
-      take('name', sql`${sound} and ${lowered('name')} >= ${name}`, likeness, sql`order by ${lowered('name')}`),
-      take('name', sql`${sound} and ${lowered('name')} < ${name}`, likeness, sql`order by ${lowered('name')} desc`),
+      take('name', sql`${sound} and ${lowered('name')} >= ${given(name)}`, likeness, sql`order by ${lowered('name')}`),
+      take(
+        'name',
+        sql`${sound} and ${lowered('name')} < ${given(name)}`,
+        likeness,
+        sql`order by ${lowered('name')} desc`,
+      ),
     ]),
   ]
 }
@@ -72,23 +91,23 @@ function named(name: string, take: Take): Sql[] {
 /** What begins with it, and what sounds like it once Ltd and the like are left off. */
 function companies(company: string, take: Take): Sql[] {
   const own = ref('company_name')
-  const likeness = sql`greatest(similarity(identify_company(${own}), identify_company(${company})), word_similarity(${company}, lower(${own})) * 0.8::real)`
-  const key = sql`identify_key(identify_company(${company}))`
+  const likeness = sql`greatest(similarity(identify_company(${own}), identify_company(${given(company)})), word_similarity(${given(company)}, lower(${own})) * 0.8::real)`
+  const key = sql`identify_key(identify_company(${given(company)}))`
   const ownKey = sql`identify_key(identify_company(${own})) collate "C"`
   return [
     take(
       'company',
-      sql`${lowered('company_name')} >= ${company} and ${lowered('company_name')} < ${company + LAST}`,
+      sql`${lowered('company_name')} >= ${given(company)} and ${lowered('company_name')} < ${given(company + LAST)}`,
       likeness,
       sql`order by ${lowered('company_name')}`,
-      NEAR_COMPANIES,
+      sql.lit(NEAR_COMPANIES),
     ),
     take(
       'company',
       sql`${ownKey} >= ${key} and ${ownKey} < ${key} || ${LAST} and ${key} <> ''`,
       likeness,
       sql`order by ${ownKey}`,
-      NEAR_COMPANIES,
+      sql.lit(NEAR_COMPANIES),
     ),
   ]
 }

@@ -4,7 +4,7 @@ import { KEEP } from '../db/prepared.ts'
 import { scopeOf } from '../kit/access.ts'
 import type { Asker, Context } from '../kit/context.ts'
 import { type Criterion, readAsked } from './asked.ts'
-import { candidates, scored } from './candidates.ts'
+import { atMost, candidates, scored } from './candidates.ts'
 import { KINDS } from './kinds.ts'
 
 /** One that is likely meant, and why. */
@@ -36,12 +36,12 @@ export function identifyStatement(
     // The best are chosen before anything else of them is read.
     return [
       sql`(select ${sql.lit(kind)} as resource, t.id, t.name as label, t.company_name, t.phone, t.email, ${KINDS[kind].place} as place, s.reasons, s.score
-        from (select s.id, s.reasons, s.score from (${scored(found)}) s order by s.score desc, s.id limit ${asked.limit}) s join ${sql.table(kind)} t on t.id = s.id)`,
+        from (select s.id, s.reasons, s.score from (${scored(found)}) s order by s.score desc, s.id limit ${atMost(asked.limit)}) s join ${sql.table(kind)} t on t.id = s.id)`,
     ]
   })
   if (parts.length === 0) return undefined
   // What is looked up on each key that is typed: planning it would take longer than answering it.
-  return sql<Match>`${KEEP} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${asked.limit}`
+  return sql<Match>`${KEEP} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${atMost(asked.limit)}`
 }
 
 /**

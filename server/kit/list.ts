@@ -38,7 +38,10 @@ interface Reading {
   readonly chosen?: boolean
 }
 
-/** The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it. */
+/**
+ * The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it.
+ * The inner select hides how many ids there are: for one row PostgreSQL would think a plan of its own worth making, each time.
+ */
 async function fetchRows(
   db: Db,
   table: RawBuilder<unknown>,
@@ -47,7 +50,7 @@ async function fetchRows(
 ): Promise<Record<string, unknown>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Record<string, unknown>>`${chosen ? sql`` : KEEP} select ${columns}
-    from unnest(${ids}::bigint[]) with ordinality p(id, place) join ${table} t on t.id = p.id
+    from unnest((select ${ids}::bigint[])) with ordinality p(id, place) join ${table} t on t.id = p.id
     where ${sql.join(conditions, sql` and `)} order by p.place`.execute(db)
   return rows
 }

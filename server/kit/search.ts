@@ -9,6 +9,9 @@ const SAMPLE = 2_000
 const SMALL = 50_000
 /** Three letters that stand in a larger part of the rows narrow a search by little and cost it their postings; a row read in vain costs as much as a hundred of those. */
 const RARE = 0.25
+/** Where three such letters in a row and more stand in fewer rows still, they narrow enough alone. */
+const RARER = 0.03
+const ENOUGH = 5
 /** Between two looks, in ms; at a table that was small, which may have been filled since, sooner. */
 const FRESH = 10 * 60_000
 const FRESH_SMALL = 60_000
@@ -72,6 +75,12 @@ export function rarePart(word: string, isRare: (letters: string) => boolean): st
   return best && best !== lower ? best : undefined
 }
 
+/** What an index is best asked for of a word: the rarer part where it is long enough to be met by few rows, else all that is rare. */
+export function partToAsk(word: string, shareOf: (letters: string) => number): string | undefined {
+  const rarer = rarePart(word, (letters) => shareOf(letters) <= RARER)
+  return rarer && rarer.length >= ENOUGH ? rarer : rarePart(word, (letters) => shareOf(letters) <= RARE)
+}
+
 /** `%` and `_` of what staff type mean themselves. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -84,7 +93,7 @@ export function contains(resource: AnyResource, word: string, db: Db | undefined
   const whole = likePattern(word)
   const letters = db && resource.large ? lettersOf(db, resource) : undefined
   const counts = letters?.counts
-  const part = counts && rarePart(word, (three) => (counts.get(three) ?? 0) <= RARE * letters.rows)
+  const part = counts && partToAsk(word, (three) => (counts.get(three) ?? 0) / letters.rows)
   // With something added the expression is not the one of the index.
   return part
     ? sql`(${text} ilike ${likePattern(part)} and (${text} || '') ilike ${whole})`
