@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedFiles } from './demo/files.ts'
+import { seedPayments } from './demo/payments.ts'
 import { seedRecurring } from './demo/recurring.ts'
 import { seedTemplates } from './demo/templates.ts'
 import { seedVolume } from './demo/volume.ts'
@@ -56,6 +57,7 @@ async function start(env: Env): Promise<void> {
     await seedDemo(db, resources.all)
     await seedVolume(db)
     await seedTemplates(db)
+    await seedPayments(db)
     await seedRecurring(db, Date.now())
     await seedCalendar(db, Date.now())
     await seedFiles(db, files)

@@ -3,12 +3,14 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { f } from '../../../schema/fields/index.ts'
 import { readablePhone } from '../../../schema/fields/phone.ts'
-import { formatDate } from '../../../schema/format.ts'
+import { formatDate, formatMoney } from '../../../schema/format.ts'
 import { shown } from '../../../schema/shifts.ts'
 import { addDays, isPast } from '../../../schema/time.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TimeInput } from '../../kit/fields/time.tsx'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
+import { TakePayment } from '../../kit/payments/TakePayment.tsx'
+import { usePayments } from '../../kit/payments/usePayments.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useWords } from '../../kit/words.ts'
 import { type Entry, useQuick, type WorkerName } from './calendarData.ts'
@@ -52,6 +54,8 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
   }
   const { data: about } = useQuick(entry.id)
   const { job, quote, customer } = about ?? {}
+  const { data: money } = usePayments(can('Payments', 'list') ? job?.id : undefined)
+  const rest = money && (money.outstanding < 0 ? 'overpaid' : 'outstanding')
   const linked = (path: string, one: { readonly id: number; readonly name: string } | null | undefined) =>
     one && <Link to={`/${path}/details/${one.id}`}>{one.name}</Link>
   const phone = customer?.phone
@@ -68,6 +72,8 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
     [words.field('status'), words.choice('status', entry.status)],
     [translate('calendar.when'), `${formatDate(begin.day)}, ${begin.time}–${end.time}`],
     [words.field('worker_ids'), entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')],
+    [translate('payments.paid'), money && formatMoney(money.paid)],
+    [translate(`payments.${rest}`), money && formatMoney(Math.abs(money.outstanding))],
     [words.field('site'), about?.address ?? entry.site],
     [translate('series.title'), series],
     [translate('calendar.access'), about?.access_notes],
@@ -79,6 +85,7 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
       onClose={pending ? undefined : onClose}
       acts={
         <>
+          {job && <TakePayment job={job.id} name={job.name} payments={money} />}
           {can('Appointments', 'edit') && (
             <Link className="button" to={`/appointments/edit/${entry.id}`}>
               {translate('calendar.open')}

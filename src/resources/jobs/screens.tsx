@@ -9,6 +9,7 @@ import { LinesView } from '../../kit/lines/LinesView.tsx'
 import { liveTotals } from '../../kit/lines/live.ts'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { Summary } from '../../kit/lines/Summary.tsx'
+import PaymentsPart from '../../kit/payments/PaymentsPart.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
@@ -62,6 +63,7 @@ export default defineScreens(declaration, {
   instead: { total_inc_vat: 'with_sub_jobs' },
   parts: [
     { key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], Part: SubJobsPart },
+    { key: 'payments', title: 'payments.title', needs: ['Payments', 'list'], Part: PaymentsPart },
     { key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'], Part: VisitsPart },
   ],
 })

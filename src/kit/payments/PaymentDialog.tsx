@@ -1,0 +1,158 @@
+import { useTranslate } from 'ra-core'
+import { type ComponentType, type FormEvent, useId, useState } from 'react'
+import type { Field } from '../../../schema/fields/field.ts'
+import { formatMoney } from '../../../schema/format.ts'
+import { checkBody, checkRules } from '../../../schema/validate.ts'
+import { Dialog } from '../Dialog.tsx'
+import { declared } from '../declared.ts'
+import { errorMessage, useErrorText } from '../errorText.ts'
+import { faceOf } from '../fields/index.tsx'
+import type { InputProps } from '../fields/types.ts'
+import { FieldShell } from '../form/FieldShell.tsx'
+import { announce } from '../list/announce.tsx'
+import { showToast } from '../toastStore.ts'
+import { useWords } from '../words.ts'
+import { type PaymentRow, type PaymentType, usePay } from './usePayments.ts'
+import '../form/form.css'
+import './payments.css'
+
+interface PaymentDialogProps {
+  /** The job that it is for, and what it is called. */
+  readonly job: number
+  readonly name: string
+  readonly types: readonly PaymentType[]
+  readonly outstanding: number
+  /** The payment that is given back. */
+  readonly refund?: PaymentRow
+  readonly onClose: () => void
+}
+
+type Values = Readonly<Record<string, unknown>>
+const CARD = ['cardType', 'cardNumber', 'cardExpiry']
+
+/** Takes a payment, what is outstanding unless somebody says another amount; or gives one back. Enter writes it, Escape writes nothing. */
+export default function PaymentDialog({ job, name, types, outstanding, refund, onClose }: PaymentDialogProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const resource = declared('payments')
+  const words = useWords(resource.name)
+  const id = useId()
+  const pay = usePay()
+  const [values, setValues] = useState<Values>({
+    paymentTypeId: types.find((one) => one.id === refund?.type.id)?.id ?? types[0]?.id ?? null,
+    amountPaid: refund ? refund.refundable : outstanding > 0 ? outstanding : null,
+  })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [pending, setPending] = useState(false)
+  const type = types.find((one) => one.id === values['paymentTypeId'])
+  const asked = ['amountPaid', ...(type?.card && !refund ? CARD : []), 'reference', 'source']
+  const amount = typeof values['amountPaid'] === 'number' ? formatMoney(values['amountPaid']) : ''
+
+  const refuse = (next: Readonly<Record<string, string>>) => {
+    setErrors(next)
+    const first = ['paymentTypeId', ...asked].find((one) => next[one])
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (pending) return
+    const given = Object.fromEntries(['paymentTypeId', ...asked].map((one) => [one, values[one] ?? null]))
+    const fields = Object.fromEntries(Object.keys(given).map((one) => [one, resource.fields[one] as Field]))
+    const checked = checkBody({ fields }, 'create', given)
+    const found = checked.ok ? checkRules(resource, checked.value) : checked.errors
+    if (type?.needs_reference && !given['reference']) found['reference'] = [{ code: 'required' }]
+    const wrong = Object.entries(found).flatMap(([one, [first]]) => (first ? [[one, errorMessage(first)]] : []))
+    if (!checked.ok || wrong.length) return refuse(Object.fromEntries(wrong) as Record<string, string>)
+    setPending(true)
+    const refused = await pay({ ...checked.value, job_id: job, flow: refund ? 'refund' : 'in' })
+    setPending(false)
+    if (refused) return refuse(refused)
+    const said = translate(refund ? 'payments.refunded' : 'payments.saved', { amount })
+    announce(said)
+    showToast(said, { type: 'success' })
+    onClose()
+  }
+  const set = (one: string, value: unknown) => {
+    setValues((now) => ({ ...now, [one]: value }))
+    setErrors({})
+  }
+  const control = (one: string) => {
+    const field = resource.fields[one] as Field
+    const Input = faceOf(field).Input as ComponentType<InputProps>
+    const required = one === 'amountPaid' || (one === 'reference' && type?.needs_reference === true)
+    const error = errorText(errors[one])
+    return (
+      <FieldShell
+        key={one}
+        id={`${id}-${one}`}
+        label={words.field(one)}
+        {...{ required, error, help: words.help(one) }}
+      >
+        <Input
+          {...{ id: `${id}-${one}`, name: one, field, required, invalid: error !== '' }}
+          resource={resource.name}
+          value={values[one] ?? null}
+          onChange={(value) => set(one, value)}
+          describedBy={`${id}-${one}-error ${id}-${one}-help`}
+        />
+      </FieldShell>
+    )
+  }
+  const act = refund ? 'payments.refund_save' : 'payments.save'
+  const plain = refund ? 'payments.refund' : 'payments.take'
+  return (
+    <Dialog
+      title={
+        refund ? translate('payments.refund_of', { number: refund.number }) : translate('payments.take_for', { name })
+      }
+      onClose={pending ? undefined : onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose} disabled={pending}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button
+            type="submit"
+            form={id}
+            className={refund ? 'button button-danger' : 'button button-main'}
+            aria-disabled={pending || undefined}
+            aria-busy={pending || undefined}
+          >
+            {amount ? translate(act, { amount }) : translate(plain)} <kbd aria-hidden="true">↵</kbd>
+          </button>
+        </>
+      }
+    >
+      {refund && <p>{translate('payments.refund_about', { amount: formatMoney(refund.refundable) })}</p>}
+      <form id={id} className="payment-form" noValidate onSubmit={(event) => void submit(event)}>
+        <FieldShell
+          id={`${id}-paymentTypeId`}
+          label={words.field('paymentTypeId')}
+          required
+          error={errorText(errors['paymentTypeId'])}
+        >
+          <select
+            id={`${id}-paymentTypeId`}
+            className="control"
+            required
+            data-autofocus
+            value={String(values['paymentTypeId'] ?? '')}
+            onChange={({ target }) => set('paymentTypeId', Number(target.value) || null)}
+            onKeyDown={(event) => {
+              // A list of choices does not send a form by itself.
+              if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
+            }}
+          >
+            {types.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </FieldShell>
+        {asked.map(control)}
+      </form>
+    </Dialog>
+  )
+}

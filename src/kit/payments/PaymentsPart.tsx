@@ -1,0 +1,112 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { formatDate, formatMoney } from '../../../schema/format.ts'
+import { Pending } from '../Pending.tsx'
+import { usePorts } from '../ports.ts'
+import { PartCard } from '../record/PartCard.tsx'
+import type { PartProps } from '../record/parts.ts'
+import { useWords } from '../words.ts'
+import { Standing } from './Standing.tsx'
+import { TakePayment } from './TakePayment.tsx'
+import { type PaymentRow, usePayments } from './usePayments.ts'
+import './payments.css'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+
+interface RowProps {
+  readonly row: PaymentRow
+  /** Left out where nothing of it can be given back, or not by this person. */
+  readonly onRefund: (() => void) | undefined
+}
+
+function Row({ row, onRefund }: RowProps) {
+  const translate = useTranslate()
+  const words = useWords('payments')
+  const { can } = usePorts()
+  const digits = row.cardNumber && translate('payments.ends_in', { digits: row.cardNumber })
+  const card = [row.cardType && words.choice('cardType', row.cardType), digits]
+  const sub = row.job && translate('payments.for_job', { name: row.job.name })
+  const more = [...card, row.reference, sub].filter(Boolean).join(' · ')
+  return (
+    <tr data-off={row.status !== 'succeeded' || undefined}>
+      <th scope="row">
+        {can('Payments', 'edit') ? <LinkBase to={`/payments/edit/${row.id}`}>{row.number}</LinkBase> : row.number}
+      </th>
+      <td>
+        <time dateTime={row.created}>{formatDate(row.created)}</time>
+      </td>
+      <td>
+        {row.flow === 'refund' && <strong>{words.choice('flow', 'refund')} · </strong>}
+        {row.type.name}
+        {more && <span className="quiet"> {more}</span>}
+      </td>
+      <td className="quiet">{row.status === 'succeeded' ? row.taken_by : words.choice('status', row.status)}</td>
+      <td data-align="right">{formatMoney(row.flow === 'refund' ? -row.amountPaid : row.amountPaid)}</td>
+      <td data-align="right">
+        {onRefund && (
+          <button
+            type="button"
+            className="link-button"
+            aria-label={translate('payments.refund_of', { number: row.number })}
+            onClick={onRefund}
+          >
+            {translate('payments.refund')}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What was paid for a job and its sub-jobs, what is outstanding, and taking and giving back. */
+export default function PaymentsPart({ record }: PartProps) {
+  const translate = useTranslate()
+  const { data, error } = usePayments(record.id)
+  const [refund, setRefund] = useState<PaymentRow | null>(null)
+  const name = String(record['number'])
+  const isArchived = Boolean(record['archived_at'])
+  return (
+    <PartCard
+      title={translate('payments.title')}
+      count={data?.data.length}
+      acts={!isArchived && <TakePayment {...{ job: record.id, name, payments: data }} byKey />}
+    >
+      {!data && !error && <Pending lines={2} />}
+      {error && <p role="alert">{translate('problem.server')}</p>}
+      {data && <Standing {...data} />}
+      {data?.data.length === 0 && <p className="quiet">{translate('payments.none')}</p>}
+      {data && data.data.length > 0 && (
+        <div className="made-part-frame">
+          <table className="made-part payments-table">
+            <thead className="sr-only">
+              <tr>
+                {['kit', 'when', 'type', 'details', 'amount', 'acts'].map((one) => (
+                  <th key={one} scope="col">
+                    {translate(one === 'kit' ? 'payments.title' : `payments.${one}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((row) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  onRefund={data.types && row.refundable > 0 && !isArchived ? () => setRefund(row) : undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {refund && data && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            {...{ job: refund.job_id, name, types: data.types ?? [], outstanding: data.outstanding, refund }}
+            onClose={() => setRefund(null)}
+          />
+        </Suspense>
+      )}
+    </PartCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Keys } from '../shortcuts/Keys.tsx'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import type { Payments } from './usePayments.ts'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const KEY = 'm'
+
+interface TakePaymentProps {
+  readonly job: number
+  readonly name: string
+  readonly payments: Payments | undefined
+  /** Where a key opens it: on the screen of the job itself. */
+  readonly byKey?: boolean
+}
+
+/** The button that takes a payment for a job, for who may. */
+export function TakePayment({ job, name, payments, byKey = false }: TakePaymentProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const types = payments?.types ?? []
+  const may = types.length > 0
+  const text = translate('payments.take')
+  useShortcuts([byKey && may && { keys: KEY, scope: 'record', text, run: () => setOpen(true), palette: true }])
+  if (!may || !payments) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small"
+        onClick={() => setOpen(true)}
+        {...(byKey ? { 'aria-keyshortcuts': KEY } : {})}
+      >
+        {text} {byKey && <Keys keys={KEY} />}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PaymentDialog {...{ job, name, types, outstanding: payments.outstanding }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
