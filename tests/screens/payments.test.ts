@@ -51,7 +51,6 @@ test('by keyboard: one key takes what is outstanding; the number of a card is re
   await panel.getByText('£69.50').waitFor()
   expect(await paymentsOf(id)).toEqual([['in', 50.5, '4242']])
   await page.getByText(/^Payment P-\d+: £50.50, Card in person$/).waitFor()
-  expect(await axeFindings(page)).toEqual([])
 })
 
 test('by mouse: taken in full and given back after a question, never more than was paid', async () => {
