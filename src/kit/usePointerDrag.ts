@@ -61,6 +61,8 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
       event.stopPropagation()
       end(false)
     }
+    // The browser would mark the text that the pointer passes, or drag the link that was pressed.
+    const ours = (event: Event) => event.preventDefault()
     const holdStill = (event: TouchEvent) => dragging && event.preventDefault()
     const end = (dropped: boolean) => {
       stop.current = null
@@ -71,6 +73,7 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
       window.removeEventListener('pointercancel', onCancel)
       window.removeEventListener('keydown', onKey, true)
       document.removeEventListener('touchmove', holdStill)
+      for (const type of ['selectstart', 'dragstart']) document.removeEventListener(type, ours)
       if (!dragging) return
       dragging = false
       // The button is let go over what was dragged: that was no click.
@@ -89,5 +92,6 @@ export function usePointerDrag(): (down: ReactPointerEvent, drag: PointerDrag) =
     window.addEventListener('pointercancel', onCancel)
     window.addEventListener('keydown', onKey, true)
     document.addEventListener('touchmove', holdStill, { passive: false })
+    for (const type of ['selectstart', 'dragstart']) document.addEventListener(type, ours)
   }
 }

@@ -111,6 +111,14 @@ describe('one key for each act of a record', () => {
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: 'Make a job' })
     await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Make a job' }).click()
+    await dialog.getByText('This field is required').waitFor()
+    expect(
+      await dialog
+        .locator('input')
+        .first()
+        .evaluate((box) => box === document.activeElement),
+    ).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('d')

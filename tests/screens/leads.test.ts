@@ -277,9 +277,15 @@ describe('a status', () => {
     await page.mouse.down()
     await page.mouse.move(to.x + 40, to.y + 90, { steps: 6 })
     await page.locator(`[data-column="${LOST}"][data-over]`).waitFor()
+    // Cards are dragged, not their text marked.
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'Lost: why?' })
     await dialog.waitFor()
+    // Without a reason one is led to where it is missing.
+    await dialog.getByRole('button', { name: 'Set to “Lost”' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(true)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.locator(`[data-column="1"] [data-card="${id}"]`).waitFor()

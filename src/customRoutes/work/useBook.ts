@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useCreate, useTranslate } from 'ra-core'
+import { type HttpError, useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useErrorText } from '../../kit/errorText.ts'
-import { showToast } from '../../kit/toastStore.ts'
 import type { Slot } from './slots.ts'
 
 /** Why a booking was refused, and where there is room instead. */
@@ -24,6 +23,7 @@ const newKey = () =>
 export function useBook(onBooked: (slot: Slot) => void) {
   const translate = useTranslate()
   const errorText = useErrorText()
+  const notify = useNotify()
   const client = useQueryClient()
   const [create] = useCreate()
   const [pending, setPending] = useState(false)
@@ -43,7 +43,7 @@ export function useBook(onBooked: (slot: Slot) => void) {
     try {
       await create('appointments', { data, meta: { idempotencyKey: attempt.current.key } }, { returnPromise: true })
       attempt.current = { body: '', key: '' }
-      showToast(translate('wizard.book.done'), { type: 'success' })
+      notify('wizard.book.done', { type: 'success' })
       onBooked(slot)
     } catch (raw) {
       const { status, message, body: problem } = raw as HttpError

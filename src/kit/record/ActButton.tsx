@@ -5,6 +5,7 @@ import { declared } from '../declared.ts'
 import { openPath } from '../list/openPath.ts'
 import { useSend } from '../send.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { ActName } from './ActName.tsx'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx'))
 
@@ -16,6 +17,8 @@ interface ActButtonProps {
   readonly act: string
   /** Message key. */
   readonly text: string
+  /** Message key of a shorter text that is part of it, for the button. */
+  readonly short?: string
   /** Key that does it while the record is shown. */
   readonly keys: string
   /** What it makes: name of the resource, key in the answer, and the field that names one. */
@@ -26,7 +29,17 @@ interface ActButtonProps {
 }
 
 /** Makes another record of this one and goes there, from the head of the record or from the palette; where it was done before, to the one that there is. */
-export function ActButton({ resource, record, act, text, keys, makes, main = false, asks }: ActButtonProps) {
+export function ActButton({
+  resource,
+  record,
+  act,
+  text,
+  short = text,
+  keys,
+  makes,
+  main = false,
+  asks,
+}: ActButtonProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const notify = useNotify()
@@ -70,7 +83,7 @@ export function ActButton({ resource, record, act, text, keys, makes, main = fal
         aria-disabled={pending || undefined}
         onClick={begin}
       >
-        {translate(text)} <kbd aria-hidden="true">{keys}</kbd>
+        <ActName {...{ text, short, keys }} />
       </button>
       {asks && asking && (
         <Suspense fallback={null}>

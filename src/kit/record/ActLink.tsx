@@ -1,5 +1,6 @@
 import { LinkBase, useNavigate, useTranslate } from 'ra-core'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { ActName } from './ActName.tsx'
 
 interface ActLinkProps {
   readonly to: string
@@ -21,14 +22,8 @@ export function ActLink({ to, text, keys, short = text, state }: ActLinkProps) {
   const run = () => navigate(to, state ? { state } : {})
   useShortcuts([{ keys, scope: 'record', text: name, run, palette: true }])
   return (
-    <LinkBase
-      className="button"
-      to={to}
-      aria-keyshortcuts={keys}
-      {...(state ? { state } : {})}
-      {...(short === text ? {} : { 'aria-label': name })}
-    >
-      {translate(short)} <kbd aria-hidden="true">{keys}</kbd>
+    <LinkBase className="button" to={to} aria-keyshortcuts={keys} {...(state ? { state } : {})}>
+      <ActName {...{ text, short, keys }} />
     </LinkBase>
   )
 }

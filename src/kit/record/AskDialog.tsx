@@ -44,8 +44,10 @@ export default function AskDialog({ title, resource, name, likely, onGive, onClo
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          if (value === null || value === undefined) setMissing(true)
-          else onGive(value)
+          if (value === null || value === undefined) {
+            setMissing(true)
+            event.currentTarget.querySelector('input')?.focus()
+          } else onGive(value)
         }}
       >
         <MoveField

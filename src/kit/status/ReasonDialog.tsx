@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { Dialog } from '../Dialog.tsx'
 import { useWords } from '../words.ts'
@@ -22,7 +22,12 @@ export function ReasonDialog({ resource, name, status, initial, onGive, onClose 
   const id = useId()
   const [text, setText] = useState(initial)
   const [missing, setMissing] = useState(false)
-  const give = () => (text.trim() === '' ? setMissing(true) : onGive(text.trim()))
+  const box = useRef<HTMLInputElement>(null)
+  const give = () => {
+    if (text.trim() !== '') return onGive(text.trim())
+    setMissing(true)
+    box.current?.focus()
+  }
   return (
     <Dialog
       title={translate('status.reason_title', { status })}
@@ -42,6 +47,7 @@ export function ReasonDialog({ resource, name, status, initial, onGive, onClose 
         {words.field(name)}
       </label>
       <input
+        ref={box}
         id={id}
         className="control"
         data-autofocus

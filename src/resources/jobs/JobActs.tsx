@@ -56,6 +56,7 @@ export function JobActs({ record }: { readonly record: object }) {
             record: record as never,
             act: 'template',
             text: 'work.save_template',
+            short: 'work.save_template_short',
             keys: 'k',
             makes: TEMPLATE,
           }}
@@ -68,10 +69,20 @@ export function JobActs({ record }: { readonly record: object }) {
         />
       )}
       {can('Jobs', 'add') && !parent_id && (
-        <ActLink to={`/jobs/details/${String(id)}/sub-job`} text="work.add_sub_job" keys="n" />
+        <ActLink
+          to={`/jobs/details/${String(id)}/sub-job`}
+          text="work.add_sub_job"
+          short="work.add_sub_job_short"
+          keys="n"
+        />
       )}
       {can('Appointments', 'add') && (
-        <ActLink to={`/jobs/details/${String(id)}/book`} text="work.book_visit" keys="b" />
+        <ActLink
+          to={`/jobs/details/${String(id)}/book`}
+          text="work.book_visit"
+          short="work.book_visit_short"
+          keys="b"
+        />
       )}
     </>
   )

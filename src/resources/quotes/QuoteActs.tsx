@@ -28,7 +28,7 @@ export function QuoteActs({ record: given }: { readonly record: object }) {
   const paper = <PaperButton resource={quotes.name} id={record.id} />
   if (record['archived_at']) return paper
   const book = can('Appointments', 'add') && (
-    <ActLink to={`/quotes/details/${record.id}/book`} text="work.book_visit" keys="b" />
+    <ActLink to={`/quotes/details/${record.id}/book`} text="work.book_visit" short="work.book_visit_short" keys="b" />
   )
   if (!can('Quotes', 'edit'))
     return (
