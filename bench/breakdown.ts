@@ -15,7 +15,7 @@ const JOBS = Number(process.argv[2] ?? 250_000)
 const ROUNDS = 7
 const [BIG, SMALL] = [1, 2]
 
-/** A year and a half of jobs, two services and two materials each; one of 100 lines. */
+/** A year and a half of jobs, two services and two materials each, one of 100 lines; about a payment for each, here and there a refund. */
 async function fill(pool: pg.Pool): Promise<void> {
   const jobs = `insert into jobs (id, created_at, customer_id, job_type_id, job_status_id, "assignedTo", franchise_id, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, with_sub_jobs, created_by, updated_by)
     overriding system value select n, now() - n * interval '2 minutes' * 250000.0 / $1, 1, 1 + n % 3, 1 + n % 8, 1 + n % 5, 1 + n % 3, 0, 200, 0, 40, 240, 240, 1, 1 from generate_series(1, $1::int) n`
@@ -27,12 +27,15 @@ async function fill(pool: pg.Pool): Promise<void> {
     select j.id, p, ${priced} from jobs j, ${lines}`)
   await pool.query(`insert into jobs_materials (owner_id, position, name, quantity, discount, price_ex_vat, apply_vat, vat_percent, net, vat, price_inc_vat, cost_price)
     select j.id, p, ${priced}, case when p % 40 = 0 then null else 11.37 end from jobs j, ${lines}`)
+  await pool.query(`insert into payments (created_at, job_id, flow, "paymentTypeId", "amountPaid", status, kind, "userId", created_by, updated_by)
+    select j.created_at, j.id, case when p = 3 then 'refund' else 'in' end, 1, case when p = 3 then 20 else 120 end, case when j.id % 50 = 0 then 'pending' else 'succeeded' end, 'cash', 1, 1, 1
+    from jobs j, generate_series(1, case when j.id % 10 = 0 then 3 else j.id % 3 end) p`)
   await pool.query(
     `insert into log_entries (at, event, action, url, user_id, entity, entity_id, label, before, after, changed, changeset, hash)
      select now() - i * interval '7 minutes', 'updated', 'PATCH', '/', 1 + i % 5, 'jobs', j.id, j.number, to_jsonb(j), to_jsonb(j) || '{"description": "x"}', array['description'], gen_random_uuid(), ''
      from jobs j, generate_series(1, case when j.id = ${BIG} then 200 else 10 end) i where j.id in (${BIG}, ${SMALL})`,
   )
-  for (const table of ['jobs', 'jobs_services', 'jobs_materials', 'log_entries'])
+  for (const table of ['jobs', 'jobs_services', 'jobs_materials', 'payments', 'log_entries'])
     await pool.query(`vacuum analyze ${table}`)
 }
 
@@ -65,7 +68,9 @@ try {
   const ask = (rest: string): Ask => ({ method: 'GET', url: `${base}${rest}`, headers })
   /** The statement that the call sends, on a connection of its own with the setting of the report. */
   const alone = async (by: Group): Promise<number> => {
-    const { sql: text, parameters } = breakdownStatement(resources, by, sql`t.archived_at is null`, true).compile(db)
+    const { sql: text, parameters } = breakdownStatement(resources, by, sql`t.archived_at is null`, {
+      ...{ costs: true, payments: true },
+    }).compile(db)
     const connection = await pool.connect()
     try {
       await connection.query('begin; set local max_parallel_workers_per_gather = 0')

@@ -12,11 +12,12 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as [Group, ...Group[]]
 
-/** Figures of a group, in pounds but the first; those of costs are for who may see them. */
-export const FIGURES = ['jobs', 'net', 'value', 'cost', 'margin'] as const
+/** Figures of a group, in pounds but the first; those of costs and of payments are for who may see them. */
+export const FIGURES = ['jobs', 'net', 'value', 'cost', 'margin', 'paid', 'outstanding'] as const
 export type Figure = (typeof FIGURES)[number]
-/** Need `Reports:materialsFinances`. */
-export const COST_FIGURES: readonly Figure[] = ['cost', 'margin']
+
+/** The figures that an answer has: the others are left out for who may not see them. */
+export const figuresIn = (total: BreakdownRow): readonly Figure[] => FIGURES.filter((name) => total[name] !== undefined)
 
 export interface BreakdownRow extends Readonly<Record<'jobs' | 'net' | 'value', number>> {
   /** Of the status, the type, the franchise, the person; null for a month, and where there is none. */
@@ -25,12 +26,15 @@ export interface BreakdownRow extends Readonly<Record<'jobs' | 'net' | 'value', 
   readonly month: string | null
   readonly label: string | null
   readonly colour: string | null
-  /** What the materials cost. */
+  /** What the materials cost: it and the next two need `Reports:materialsFinances`. */
   readonly cost?: number
   /** Value before VAT less the cost of the materials. */
   readonly margin?: number
   /** Lines of materials that nobody knows the cost of: the cost is too small by theirs. */
   readonly uncosted?: number
+  /** What was paid for these jobs, and what is left of their value: both need `Payments:list`. */
+  readonly paid?: number
+  readonly outstanding?: number
 }
 
 export interface Breakdown {
@@ -44,12 +48,12 @@ export const BREAKDOWN_WORDS: Readonly<Record<Locale, Readonly<Record<Group | Fi
   en: {
     ...{ status: 'Status', type: 'Type', franchise: 'Franchise', assigned: 'Assigned to', worker: 'Worker' },
     ...{ month: 'Month', jobs: 'Jobs', net: 'Value ex VAT', value: 'Value inc VAT', cost: 'Cost of materials' },
-    ...{ margin: 'Margin', none: 'None', total: 'Total' },
+    ...{ margin: 'Margin', paid: 'Paid', outstanding: 'Outstanding', none: 'None', total: 'Total' },
   },
   zh: {
     ...{ status: '状态', type: '类型', franchise: '加盟商', assigned: '负责人', worker: '工人', month: '月份' },
     ...{ jobs: '工单数', net: '金额（不含税）', value: '金额（含税）', cost: '材料成本', margin: '毛利' },
-    ...{ none: '无', total: '合计' },
+    ...{ paid: '已付', outstanding: '未付', none: '无', total: '合计' },
   },
 }
 

@@ -17,8 +17,15 @@ interface Found extends Omit<BreakdownRow, 'id' | 'month'> {
   readonly whole: boolean
 }
 
-/** Whether the actor sees what things cost. */
-export const seesCosts = ({ actor }: Context): boolean => can(actor.permissions, 'Reports', 'materialsFinances')
+/** Which figures somebody sees beyond what jobs are worth. */
+interface Sees {
+  readonly costs: boolean
+  readonly payments: boolean
+}
+const seesOf = ({ actor }: Context): Sees => ({
+  costs: can(actor.permissions, 'Reports', 'materialsFinances'),
+  payments: can(actor.permissions, 'Payments', 'list'),
+})
 
 /** Visits bring workers to jobs; one that was cancelled does not. */
 export const visitsOf = (
@@ -47,7 +54,12 @@ function namesOf(resources: Resources, by: Group): AnyResource | undefined {
  * One statement: the jobs that match, their figures by group and in all, and what each group is called. Decimals are added up as decimals.
  * The cost of a line is what one unit costs × quantity, to the penny.
  */
-export function breakdownStatement(resources: Resources, by: Group | null, where: RawBuilder<unknown>, costs: boolean) {
+export function breakdownStatement(
+  resources: Resources,
+  by: Group | null,
+  where: RawBuilder<unknown>,
+  { costs, payments }: Sees,
+) {
   const names = by ? namesOf(resources, by) : undefined
   const colour = names && colourOf(names)
   const sets = by ? sql`grouping sets ((b.key), ())` : sql`grouping sets (())`
@@ -68,9 +80,17 @@ export function breakdownStatement(resources: Resources, by: Group | null, where
             from base b join jobs_materials m on m.owner_id = b.id group by ${sets})`
         : sql``
     }
+    ${
+      payments
+        ? sql`, taken as (select ${grouping}, sum(p.counted) as paid
+            from base b join payments p on p.job_id = b.id where p.archived_at is null group by ${sets})`
+        : sql``
+    }
     select f.*, ${names ? sql.ref(`n.${names.represent}`) : sql`null::text`} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
       ${costs ? sql`, coalesce(s.cost, 0) as cost, f.net - coalesce(s.cost, 0) as margin, coalesce(s.uncosted, 0) as uncosted` : sql``}
+      ${payments ? sql`, coalesce(p.paid, 0) as paid, f.value - coalesce(p.paid, 0) as outstanding` : sql``}
     from figures f ${costs ? sql`left join spent s on s.whole = f.whole and s.key is not distinct from f.key` : sql``}
+    ${payments ? sql`left join taken p on p.whole = f.whole and p.key is not distinct from f.key` : sql``}
     ${names ? sql`left join ${tableOf(names)} n on n.id = f.key` : sql``}
     order by f.whole, ${order}`
 }
@@ -97,12 +117,12 @@ export async function breakdown(
   const resource = ctx.engine.resources.get(jobs.name)
   const { where } = parseQuery(resource, params, { asker: ctx })
   const all = sql.join([sql`t.archived_at is null`, scopeOf(ctx, resource, 'list'), ...where], sql` and `)
-  const costs = seesCosts(ctx)
+  const sees = seesOf(ctx)
   const ask = (group: Group | null) =>
     ctx.engine.db.transaction().execute(async (tx) => {
       // A report leaves the other processors to the people who work.
       await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
-      return (await breakdownStatement(ctx.engine.resources, group, all, costs).execute(tx)).rows
+      return (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows
     })
   return turn(async () => {
     const rows = await ask(by)
@@ -110,7 +130,13 @@ export async function breakdown(
     const [whole] = by === 'worker' ? await ask(null) : rows.filter((row) => row.whole)
     return {
       data: rows.filter((row) => !row.whole).map((row) => present(by, row)),
-      total: whole ? present(null, whole) : { ...NOTHING, ...(costs ? { cost: 0, margin: 0, uncosted: 0 } : {}) },
+      total: whole
+        ? present(null, whole)
+        : {
+            ...NOTHING,
+            ...(sees.costs ? { cost: 0, margin: 0, uncosted: 0 } : {}),
+            ...(sees.payments ? { paid: 0, outstanding: 0 } : {}),
+          },
     }
   })
 }

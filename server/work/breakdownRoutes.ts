@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { BREAKDOWN_WORDS, COST_FIGURES, FIGURES, GROUP_NAMES } from '../../schema/breakdown.ts'
+import { BREAKDOWN_WORDS, figuresIn, GROUP_NAMES } from '../../schema/breakdown.ts'
 import jobs from '../../schema/entities/jobs.ts'
 import { fieldErrors } from '../../schema/errors.ts'
 import { LOCALES } from '../../schema/format.ts'
@@ -15,7 +15,7 @@ import { MIME, type TheFile } from '../kit/export/export.ts'
 import { address, sendFile } from '../kit/export/routes.ts'
 import { issueTicket } from '../kit/export/tickets.ts'
 import { contextOf, PREFIX } from '../kit/routes.ts'
-import { breakdown, seesCosts } from './breakdown.ts'
+import { breakdown } from './breakdown.ts'
 
 const asked = z.looseObject({ by: z.enum(GROUP_NAMES).default('status') })
 const askedFile = asked.extend({ locale: z.enum(LOCALES).default('en') })
@@ -31,6 +31,8 @@ const row = z.strictObject({
   cost: z.number().optional(),
   margin: z.number().optional(),
   uncosted: z.int().optional(),
+  paid: z.number().optional(),
+  outstanding: z.number().optional(),
 })
 const answer = z.strictObject({ data: z.array(row), total: row })
 
@@ -39,7 +41,7 @@ async function file(ctx: Context, { by, locale, ...params }: z.output<typeof ask
   demand(ctx.actor, jobs.area, 'export')
   const { data, total } = await breakdown(ctx, by, params)
   const words = BREAKDOWN_WORDS[locale]
-  const figures = FIGURES.filter((name) => seesCosts(ctx) || !COST_FIGURES.includes(name))
+  const figures = figuresIn(total)
   const lines = [
     [words[by], ...figures.map((name) => words[name])],
     ...data.map((one) => [one.label ?? one.month ?? words.none, ...figures.map((name) => one[name] ?? 0)]),

@@ -53,10 +53,22 @@ beforeAll(async () => {
   const [a = 0, w = 0] = franchises
   // The last of October and the first of November meet at midnight in London, an hour after that of the server's clock in summer.
   await job({ type: 1, franchise: a, status: 1, made: '2026-06-30T22:59:59Z', price: 100.1, cost: 3.33 })
-  await job({ type: 1, franchise: a, status: 6, made: '2026-06-30T23:00:00Z', price: 200.2, cost: 4 })
+  const paidFor = await job({ type: 1, franchise: a, status: 6, made: '2026-06-30T23:00:00Z', price: 200.2, cost: 4 })
   await job({ type: 2, franchise: w, status: 7, made: '2026-07-15T12:00:00Z', price: 0.01, cost: null })
   await job({ type: 2, franchise: null, status: 8, made: '2026-08-01T12:00:00Z', price: 9_999.99, cost: 0.01 })
   const gone = await job({ type: 3, franchise: w, status: 1, made: '2026-08-02T12:00:00Z', price: 50, cost: 1 })
+  for (const [id, flow, amountPaid, status] of [
+    [paidFor, 'in', 50.05, 'succeeded'],
+    [paidFor, 'in', 30, 'succeeded'],
+    [paidFor, 'in', 7, 'pending'],
+    [paidFor, 'refund', 10.02, 'succeeded'],
+    [gone, 'in', 20, 'succeeded'],
+  ] as const) {
+    const made = await api.call('POST', `/jobs/${id}/payments`, {
+      body: { paymentTypeId: 1, flow, amountPaid, status },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+  }
   await api.call('DELETE', `/jobs/${gone}`)
 })
 
@@ -83,7 +95,7 @@ test('every figure is what the list of jobs shows behind it, whatever the group'
       ])
     }
     if (by === 'worker') continue
-    for (const name of ['jobs', 'net', 'value', 'cost', 'margin', 'uncosted'] as const)
+    for (const name of ['jobs', 'net', 'value', 'cost', 'margin', 'uncosted', 'paid', 'outstanding'] as const)
       expect(
         data.reduce((all, row) => all + pence(row[name]), 0),
         `${by} ${name}`,
@@ -139,6 +151,16 @@ test('a job stands with each worker who was sent to it, and once in the total', 
   expect(total).toMatchObject({ jobs: 1, value: data[0]?.value })
 })
 
+test('what is paid counts once, less what was given back; what is outstanding is the rest of the value', async () => {
+  const { data, total } = await ask('by=status&created_at_gte=2026-06-01&cancelled=false')
+  expect(total.paid).toBe(70.03)
+  for (const row of [...data, total]) expect(pence(row.outstanding)).toBe(pence(row.value) - pence(row.paid))
+  expect(data.filter(({ paid }) => paid).map(({ label, paid }) => [label, paid])).toEqual([['Completed', 70.03]])
+  // In the statement of the breakdown, whatever it groups by: neither a line of materials nor a worker counts a payment twice.
+  for (const by of GROUP_NAMES)
+    expect((await ask(`by=${by}&created_at_gte=2026-06-01&cancelled=false`)).total.paid, by).toBe(70.03)
+})
+
 test('who asks sees his own records only, and costs only where he may', async () => {
   const [a = 0] = franchises
   const within = await api.userWith(ALL, 'franchise')
@@ -164,10 +186,10 @@ test('the file says what the page says, and a wrong question is refused at its p
   const file = await api.call<string>('GET', path, { token: null })
   expect(String(file.headers['content-disposition'])).toContain('jobs-by-month-')
   const [head, first] = file.body.split('\r\n')
-  expect(head).toBe('\uFEFF月份,工单数,金额（不含税）,金额（含税）,材料成本,毛利')
+  expect(head).toBe('\uFEFF月份,工单数,金额（不含税）,金额（含税）,材料成本,毛利,已付,未付')
   const { data } = await ask('by=month&created_at_gte=2026-06-01&cancelled=false')
-  const { jobs, net, value, cost, margin } = data[0] as Required<(typeof data)[0]>
-  expect(first).toBe(['2026-06', jobs, net, value, cost, margin].join(','))
+  const { jobs, net, value, cost, margin, paid, outstanding } = data[0] as Required<(typeof data)[0]>
+  expect(first).toBe(['2026-06', jobs, net, value, cost, margin, paid, outstanding].join(','))
   expect((await api.call('GET', path, { token: null })).status).toBe(401)
   for (const [query, at] of [
     ['by=colour', 'by'],

@@ -23,6 +23,7 @@ beforeAll(async () => {
       },
     })
     if (i !== 0) continue
+    await t.call('POST', `/jobs/${made.body.id}/payments`, { body: { paymentTypeId: 1, amountPaid: 45.5 } })
     const visit = { kind: 'job', subject: 'jobs', subject_id: made.body.id, worker_ids: [moss.id] }
     const times = { starts_at: '2027-01-04T09:00:00Z', ends_at: '2027-01-04T10:00:00Z' }
     expect((await book({ ...visit, ...times })).status).toBe(200)
@@ -50,12 +51,13 @@ test('each group is one key away, its figures lead to its jobs and back, and it 
     await page.goBack()
   }
   await body(page).waitFor()
+  expect((await page.locator('.breakdown-table tfoot td').allTextContents()).slice(-2)).toEqual(['£45.50', '£674.50'])
   expect(await axeFindings(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).press('Enter')
   const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text).toContain('Month,Jobs,Value ex VAT,Value inc VAT,Cost of materials,Margin')
-  expect(text).toContain('Total,3,600,720,0,600')
+  expect(text).toContain('Month,Jobs,Value ex VAT,Value inc VAT,Cost of materials,Margin,Paid,Outstanding')
+  expect(text).toContain('Total,3,600,720,0,600,45.5,674.5')
 })
 
 test('pickers say that all are counted; one that is chosen narrows every figure, on paper too', async () => {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type HttpError, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Breakdown as Answer, COST_FIGURES, FIGURES, GROUP_NAMES } from '../../../schema/breakdown.ts'
+import { type Breakdown as Answer, figuresIn, GROUP_NAMES } from '../../../schema/breakdown.ts'
 import { formatDate } from '../../../schema/format.ts'
 import { dayOf } from '../../../schema/time.ts'
 import { Pending } from '../../kit/Pending.tsx'
@@ -63,7 +63,7 @@ export default function Breakdown() {
     { keys: 'p', scope: 'list', text: translate('breakdown.print'), palette: true, run: () => window.print() },
     mayExport && { scope: 'list', text: translate('breakdown.csv'), palette: true, run: () => void save() },
   ])
-  const figures = FIGURES.filter((name) => data?.total.cost !== undefined || !COST_FIGURES.includes(name))
+  const figures = data ? figuresIn(data.total) : []
   const figure = figures.includes(state.figure) ? state.figure : 'net'
   const { created_at_gte: from, created_at_lte: to } = filters
   return (

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Breakdown, BreakdownRow, Figure, Group } from '../../../schema/breakdown.ts'
 import { figureText, listOf, useGroupName } from './breakdownText.ts'
@@ -18,24 +19,25 @@ const share = ({ margin, net }: BreakdownRow): string =>
 export function BreakdownTable({ answer, by, figures, filters }: TableProps) {
   const translate = useTranslate()
   const nameOf = useGroupName()
-  const withShare = figures.includes('margin')
   const cells = (row: BreakdownRow, to: string | undefined, name: string) => (
     <>
       {figures.map((figure) => {
         const text = figureText(figure, row[figure])
         return (
-          <td key={figure} data-minus={(row[figure] ?? 0) < 0 || undefined}>
-            {to ? (
-              <Link to={to} aria-label={`${name}, ${translate(`breakdown.figures.${figure}`)}: ${text}`}>
-                {text}
-              </Link>
-            ) : (
-              text
-            )}
-          </td>
+          <Fragment key={figure}>
+            <td data-minus={(row[figure] ?? 0) < 0 || undefined}>
+              {to ? (
+                <Link to={to} aria-label={`${name}, ${translate(`breakdown.figures.${figure}`)}: ${text}`}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </td>
+            {figure === 'margin' && <td>{share(row)}</td>}
+          </Fragment>
         )
       })}
-      {withShare && <td>{share(row)}</td>}
     </>
   )
   return (
@@ -48,11 +50,11 @@ export function BreakdownTable({ answer, by, figures, filters }: TableProps) {
           <tr>
             <th scope="col">{translate(`breakdown.by.${by}`)}</th>
             {figures.map((figure) => (
-              <th key={figure} scope="col">
-                {translate(`breakdown.figures.${figure}`)}
-              </th>
+              <Fragment key={figure}>
+                <th scope="col">{translate(`breakdown.figures.${figure}`)}</th>
+                {figure === 'margin' && <th scope="col">{translate('breakdown.figures.share')}</th>}
+              </Fragment>
             ))}
-            {withShare && <th scope="col">{translate('breakdown.figures.share')}</th>}
           </tr>
         </thead>
         <tbody>

@@ -11,7 +11,7 @@ export const breakdown = {
     },
     figures: {
       ...{ jobs: 'Jobs', net: 'Value ex VAT', value: 'Value inc VAT', cost: 'Cost of materials', margin: 'Margin' },
-      share: 'Margin %',
+      ...{ share: 'Margin %', paid: 'Paid', outstanding: 'Outstanding' },
     },
     period: 'Made in',
     periods: {
@@ -33,7 +33,7 @@ export const breakdown = {
     none_about: 'No job of these days, franchises and types is within what you may see.',
     widen: 'Show all jobs',
     about:
-      'Counted by the day on which a job was made. A sub-job is a job of its own with its own lines, so every pound counts once.',
+      'Counted by the day on which a job was made. A sub-job is a job of its own with its own lines, so every pound counts once; so does what was paid.',
     about_workers: 'A job stands with each worker who was booked for it, and once in the total.',
     uncosted:
       'The cost of %{smart_count} line of materials is not known. |||| The cost of %{smart_count} lines of materials is not known.',

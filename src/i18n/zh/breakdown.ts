@@ -10,7 +10,7 @@ export const breakdown = {
     },
     figures: {
       ...{ jobs: '工单数', net: '金额（不含税）', value: '金额（含税）', cost: '材料成本', margin: '毛利' },
-      share: '毛利率',
+      ...{ share: '毛利率', paid: '已付', outstanding: '未付' },
     },
     period: '创建于',
     periods: {
@@ -31,7 +31,7 @@ export const breakdown = {
     none: '没有可统计的工单',
     none_about: '在您可以查看的范围内，这些日期、加盟商和类型没有工单。',
     widen: '显示所有工单',
-    about: '按工单的创建日期统计。子工单是独立的工单，有自己的明细，因此每一笔金额只计一次。',
+    about: '按工单的创建日期统计。子工单是独立的工单，有自己的明细，因此每一笔金额只计一次；已付金额也是如此。',
     about_workers: '一个工单会列在每位被安排的工人名下，在合计中只计一次。',
     uncosted: '有 %{smart_count} 行材料的成本未知。',
   },
