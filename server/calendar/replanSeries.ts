@@ -11,13 +11,15 @@ import { datesOfSeries, type PlannedDate } from './planSeries.ts'
 export type Appointment = Row<typeof appointments>
 
 /** What becomes of a date when another rule takes over. */
-export type Fate = 'keep' | 'add' | 'move' | 'remove'
+export type Fate = 'keep' | 'change' | 'add' | 'move' | 'remove'
 
 export interface Replanned extends PlannedDate {
   readonly fate: Fate
   /** The appointment that there is; null for one that is added. */
   readonly id: number | null
 }
+
+const rangeOf = (row: Appointment): Range => ({ from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) })
 
 /** What is still to come and may be changed with its series; what came of the others stays. */
 const OPEN: readonly unknown[] = ['booked', 'confirmed', 'on_the_way']
@@ -38,9 +40,21 @@ interface Step {
   readonly holiday: string | null
 }
 
+/** The values that change at every date that is still to come; of the times the times of day. */
+export type SeriesChange = Partial<Appointment>
+
+/** An appointment as it is after the change, on the day on which it is; its times are null where the clock skips them. */
+function changed(row: Appointment, change: SeriesChange, at: Appointment) {
+  const next = { ...row, ...change, starts_at: row.starts_at, ends_at: row.ends_at }
+  if (!('starts_at' in change || 'ends_at' in change)) return { row: next, range: rangeOf(row) }
+  const range = timesOn(dayOf(row.starts_at), shown(at.starts_at).time, shown(at.ends_at).time) ?? null
+  return { row: range ? { ...next, starts_at: utc(range.from), ends_at: utc(range.to) } : next, range }
+}
+
 /**
  * What a rule that takes over means for the appointments of a series, by date: those on its dates stay, those on others go, dates without one
  * get one at the times of `at`. Whatever is past, begun or over stays as it is, and no date is added in the past. Nothing is locked.
+ * @param at the appointment at which the rule changes, as it is after `change`
  * @param rows the appointments on and after the day from which the rule holds, neither archived
  * @param was days on which the rules so far had put the dates, by their names
  */
@@ -49,10 +63,15 @@ export async function replanSeries(
   rule: Recurrence,
   at: Appointment,
   rows: readonly Appointment[],
-  { was, now }: { readonly was: ReadonlyMap<string, string>; readonly now: Date },
+  {
+    was,
+    now,
+    change,
+  }: { readonly was: ReadonlyMap<string, string>; readonly now: Date; readonly change: SeriesChange },
 ): Promise<Replanned[]> {
+  const isChange = Object.keys(change).length > 0
+  const hasTimes = 'starts_at' in change || 'ends_at' in change
   const times = (day: string, of: Appointment) => timesOn(day, shown(of.starts_at).time, shown(of.ends_at).time) ?? null
-  const rangeOf = (row: Appointment): Range => ({ from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) })
   const left = new Map(rows.map((row) => [nameOf(row), row]))
   const dates = datesOfSeries(rule)
   const names = new Set(dates.map(({ of }) => of))
@@ -70,18 +89,21 @@ export async function replanSeries(
     left.delete(nameOf(row))
     const on = dayOf(row.starts_at)
     // Somebody who moved it chose the day; where the rule did, the rule moves it on.
-    const moves = on !== day && on === (was.get(of) ?? of) && isOpen(row, now)
-    const range = moves ? times(day, row) : rangeOf(row)
-    steps.push({ of, day: moves ? day : on, fate: moves ? 'move' : 'keep', row, range, holiday: moves ? named : null })
+    const open = isOpen(row, now)
+    const moves = on !== day && on === (was.get(of) ?? of) && open
+    const next = open ? changed(row, change, at) : { row, range: rangeOf(row) }
+    const range = moves ? times(day, hasTimes ? at : row) : next.range
+    const fate = moves ? 'move' : open && isChange ? 'change' : 'keep'
+    steps.push({ of, day: moves ? day : on, fate, row: next.row, range, holiday: moves ? named : null })
   }
   for (const row of left.values()) {
     const fate = isOpen(row, now) ? 'remove' : 'keep'
     steps.push({ of: nameOf(row), day: dayOf(row.starts_at), fate, row, range: rangeOf(row), holiday: null })
   }
-  const taken = new Set(steps.flatMap(({ fate, row }) => (row && (fate === 'move' || fate === 'remove') ? row.id : [])))
+  const taken = new Set(steps.flatMap(({ fate, row }) => (row && fate !== 'keep' ? row.id : [])))
   const planned = steps.flatMap(({ of, fate, row, range }): Planned[] => {
     const who = row ?? at
-    return range && (fate === 'add' || fate === 'move')
+    return range && fate !== 'keep' && fate !== 'remove'
       ? [{ of, range, worker_ids: who.worker_ids, blocks: blocksWork(who) }]
       : []
   })

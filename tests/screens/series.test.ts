@@ -111,3 +111,37 @@ test('the rule of a series by keyboard: every other week from one date on, a dat
   await press('Control+z')
   await expect.poll(() => timesOf(who)).toEqual(weeks(0, 1, 2, 3, 4))
 })
+
+test('times and rule of a series by keyboard in one act: typed beside each other, seen together, saved together, undone as one', async () => {
+  const who = await worker({ shifts: hours(ALL_DAYS) })
+  const first = { kind: 'survey', title: 'Both', starts_at: at(DAY, '09:00'), ends_at: at(DAY, '10:00') }
+  const made = await s.t.call<{ data: { done: number[] } }>('POST', '/appointments/series', {
+    body: { appointment: { ...first, worker_ids: [who.id] }, rule: { starts_on: DAY, unit: 'week', count: 4 } },
+  })
+  const dates = (time: string, ...weeks: number[]) => weeks.map((week) => `${addDays(DAY, 7 * week)} ${time}`)
+  const page = await s.open(`/appointments/edit/${made.body.data.done[1]}`)
+  const typed = async (name: RegExp, time: string) => {
+    const field = page.getByRole('textbox', { name })
+    await field.fill((await field.inputValue()).replace(/\d\d:\d\d/, time))
+    await page.keyboard.press('Tab')
+  }
+  await typed(/^Start/, '13:00')
+  await typed(/^End/, '14:30')
+  await page.getByRole('button', { name: 'Change the rule…' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved with it: Start, End. The days are those of the rule.').waitFor()
+  await page.getByLabel('How many').fill('2')
+  await page.getByText('2 changed · 1 new · 1 is taken out').waitFor()
+  await page.getByText('13:00–14:30').first().waitFor()
+  // What is typed meanwhile is seen at once.
+  await typed(/^End/, '14:45')
+  await page.getByText('13:00–14:45').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await timesOf(who), 'nothing is written before').toEqual(dates('09:00', 0, 1, 2, 3))
+  await page.getByRole('button', { name: 'Save the rule' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Rule saved, 4 appointments changed').waitFor()
+  expect(await timesOf(who)).toEqual([...dates('09:00', 0), ...dates('13:00', 1, 3, 5)])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => timesOf(who)).toEqual(dates('09:00', 0, 1, 2, 3))
+})

@@ -3,13 +3,21 @@ import type { z } from 'zod'
 import declaration, { blocksWork } from '../../../schema/entities/appointments.ts'
 import type { Recurrence } from '../../../schema/recurrence.ts'
 import { dayOf } from '../../../schema/time.ts'
+import { checkRules } from '../../../schema/validate.ts'
 import { lockWorkers } from '../../calendar/availability.ts'
 import { settleRule } from '../../calendar/planSeries.ts'
-import { type Appointment, isOpen, type Replanned, replanSeries } from '../../calendar/replanSeries.ts'
+import {
+  type Appointment,
+  isOpen,
+  type Replanned,
+  replanSeries,
+  type SeriesChange,
+} from '../../calendar/replanSeries.ts'
 import { datesFrom, type RuleFrom, ruleFrom, rulesOf, withRule } from '../../calendar/seriesRules.ts'
 import { allow } from '../../kit/access.ts'
 import { putAway } from '../../kit/archive.ts'
 import { audit } from '../../kit/audit.ts'
+import { within } from '../../kit/bulkOrder.ts'
 import type { Context, WriteContext } from '../../kit/context.ts'
 import { add } from '../../kit/create.ts'
 import type { Restore } from '../../kit/defineServer.ts'
@@ -78,18 +86,37 @@ export async function rulesToChange(ctx: Context, at: Appointment) {
 
 interface Plan {
   readonly from: string
+  /** The appointment as it is after the change, and what the change is. */
+  readonly at: Appointment
+  readonly change: SeriesChange
   readonly rule: Recurrence
   readonly dates: readonly Replanned[]
 }
 
-async function planOf(ctx: Context, db: Reader, at: Appointment, series: Series, asked: Asked): Promise<Plan> {
+/** What changes at each date beside the rule, checked as a change of the one. The rule alone says the days. */
+function changeOf(ctx: Context, record: Appointment, body: Asked['change']): SeriesChange {
+  if (Object.keys(body).length === 0) return {}
+  return within('change', () => {
+    const at = asRow(record)
+    const values = validateBody(ctx.engine.resources.get(declaration.name), 'update', body, at) as SeriesChange
+    const errors = checkRules(declaration, { ...at, ...values })
+    if (Object.keys(errors).length) throw invalid(errors)
+    if (values.starts_at && dayOf(values.starts_at) !== dayOf(record.starts_at))
+      throw invalid({ starts_at: [{ code: 'rule_days' }] })
+    return values
+  })
+}
+
+async function planOf(ctx: Context, db: Reader, record: Appointment, series: Series, asked: Asked): Promise<Plan> {
   const now = ctx.engine.clock()
+  const change = changeOf(ctx, record, asked.change)
+  const at = { ...record, ...change }
   const from = beginOf(at, series, asked.scope, now)
   const seed = { ...at, blocks: blocksWork(at) }
   const rule = { ...(await settleRule(db, asked.rule, seed)), starts_on: from }
   const rows = series.rows.filter((row) => row.archived_at === null && (row.series_day ?? '') >= from)
   const was = new Map(datesFrom(series.rules, from).map(({ of, day }) => [of, day]))
-  return { from, rule, dates: await replanSeries(db, rule, at, rows, { was, now }) }
+  return { from, rule, at, change, dates: await replanSeries(db, rule, at, rows, { was, now, change }) }
 }
 
 /** POST /appointments/{id}/series/rule/preview: what another rule would mean for each date. Writes nothing. */
@@ -127,13 +154,18 @@ export const restoreRules: Readonly<Record<string, Restore>> = {
 async function carryOut(write: WriteContext, record: RecordRow, asked: Asked) {
   const { engine, actor } = write
   const resource = engine.resources.get(declaration.name)
-  const at = asAppointment(record)
-  const series = await seriesOf(write, write.tx, at, true)
-  await lockWorkers(write.tx, [...new Set([at, ...series.rows].flatMap(({ worker_ids }) => worker_ids))])
-  const { from, rule, dates } = await planOf(write, write.tx, at, series, asked)
+  const series = await seriesOf(write, write.tx, asAppointment(record), true)
+  const others = (asked.change['worker_ids'] ?? []) as readonly unknown[]
+  const newcomers = Array.isArray(others) ? others.filter((id): id is number => Number.isInteger(id)) : []
+  const known = [asAppointment(record), ...series.rows].flatMap(({ worker_ids }) => worker_ids)
+  await lockWorkers(write.tx, [...new Set([...known, ...newcomers])])
+  const { from, rule, dates, at, change: values } = await planOf(write, write.tx, asAppointment(record), series, asked)
   const skip = new Set(asked.skip)
   const todo = dates.filter(({ of, fate }) => !skip.has(of) || fate === 'keep' || fate === 'remove')
-  const stopped = todo.filter(({ troubles }) => troubles.length > 0)
+  // A clash does not count for who may book over another appointment and says why.
+  const stopped = todo.filter(({ troubles }) =>
+    troubles.some(({ code }) => !values.override_reason || code !== 'double_booked'),
+  )
   if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
   const byFate = (fate: Replanned['fate']) => todo.filter((one) => one.fate === fate)
   if (byFate('add').length) allow(write, resource, 'create')
@@ -147,18 +179,21 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: Asked) {
   // Of those that move into the place of the next one, the next goes first.
   const moves = byFate('move')
   const later = moves.some(({ id, starts_at }) => String(starts_at) > (rows.get(id ?? 0)?.starts_at ?? ''))
-  const staying = [...(later ? moves.toReversed() : moves), ...byFate('keep')]
+  const staying = [...byFate('change'), ...(later ? moves.toReversed() : moves), ...byFate('keep')]
   for (const { of, id, fate, starts_at, ends_at } of staying) {
     const row = rows.get(id ?? 0)
     if (!row) continue
     const before = asRow(row)
-    const values = {
-      ...(fate === 'move' && { starts_at, ends_at }),
+    const own = {
+      ...(fate !== 'keep' && { ...values, starts_at, ends_at }),
       ...(isOpen(row, engine.clock()) && { series_day: of }),
     }
-    if ((await change(write, resource, before, values)) !== before) done.push(row.id)
+    if ((await change(write, resource, before, own)) !== before) done.push(row.id)
   }
-  const like = Object.fromEntries(LIKE.map((name) => [name, at[name]]))
+  const like = {
+    ...Object.fromEntries(LIKE.map((name) => [name, at[name]])),
+    ...(values.override_reason && { override_reason: values.override_reason }),
+  }
   for (const { of, starts_at, ends_at } of byFate('add')) {
     const checked = validateBody(resource, 'create', { ...like, starts_at, ends_at }, null)
     done.push((await add(write, resource, { ...checked, series_id: at.series_id, series_day: of })).id)
@@ -171,7 +206,8 @@ async function carryOut(write: WriteContext, record: RecordRow, asked: Asked) {
 }
 
 /**
- * POST /appointments/{id}/series/rule: another rule for it and the following, or for all that are to come; as one changeset.
+ * POST /appointments/{id}/series/rule: another rule for it and the following, or for all that are to come, with other times, workers or
+ * whatever else changes at each of them; as one changeset.
  * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they are left out, or left as they are
  */
 export const changeRule = (

@@ -34,16 +34,20 @@ export const act = z.strictObject({
   change: z.record(z.string(), z.unknown()),
   skip: z.array(day).max(1000).default([]),
 })
-/** Another rule from a date on; `starts_on` is given by the scope. `skip` names new dates that are left out, and others that stay as they are. */
+/**
+ * Another rule from a date on; `starts_on` is given by the scope. `change` is what changes at each of its dates beside: of `starts_at` and
+ * `ends_at` the times of day, the days are those of the rule. `skip` names new dates that are left out, and others that stay as they are.
+ */
 export const ruleAct = z.strictObject({
   scope: z.enum(['following', 'all']),
   rule: recurrence,
+  change: z.record(z.string(), z.unknown()).default({}),
   skip: z.array(day).max(1000).default([]),
 })
 export const replanned = z.strictObject({
   from: day,
   rule: recurrence,
-  dates: z.array(date.extend({ fate: z.enum(['keep', 'add', 'move', 'remove']), id: z.int().nullable() })),
+  dates: z.array(date.extend({ fate: z.enum(['keep', 'change', 'add', 'move', 'remove']), id: z.int().nullable() })),
 })
 export const acted = z.strictObject({
   data: z.strictObject({

@@ -7,6 +7,7 @@ export const calendar = {
     worker_needed: 'Please select at least one Worker',
     end_before_start: 'The end must be after the start',
     another_day: 'An appointment cannot run into another day',
+    rule_days: 'The rule says the days: change the time here, the days there',
     time_lock: 'A time lock needs a date, both times, and start before end.',
     time_skipped: 'The clock skips this time on that day',
     too_far: 'At most a year at once',

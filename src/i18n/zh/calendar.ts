@@ -8,6 +8,7 @@ export const calendar: typeof english = {
     worker_needed: '请至少选择一名工作人员',
     end_before_start: '结束时间必须晚于开始时间',
     another_day: '预约不能跨到另一天',
+    rule_days: '日期由规则决定：此处改时间，日期请在规则中更改',
     time_lock: '时间锁定需要日期和起止时间，且开始早于结束。',
     time_skipped: '当天时钟会跳过这个时间',
     too_far: '一次最多一年',

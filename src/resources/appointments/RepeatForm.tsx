@@ -10,7 +10,7 @@ import { useFormScreen } from '../../kit/form/FormContext.ts'
 import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
 import { useWords } from '../../kit/words.ts'
 import { FoundDates } from './FoundDates.tsx'
-import { usePreview, useSeriesAct } from './seriesData.ts'
+import { isWrong, usePreview, useSeriesAct } from './seriesData.ts'
 
 const WEEKLY = { unit: 'week', count: 6 } as const
 
@@ -28,7 +28,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const { data, error, isPlaceholderData } = usePreview(asked.appointment, asked.rule)
   const act = useSeriesAct((smart_count) => translate('series.booked', { smart_count }))
   const dates = checked.ok && !error ? (data?.dates ?? []) : []
-  const wrong = dates.filter(({ troubles }) => troubles.length > 0)
+  const wrong = dates.filter((one) => isWrong(one, values.override_reason))
   const good = dates.length - wrong.length
   const names = checked.ok
     ? []

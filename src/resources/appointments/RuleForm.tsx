@@ -2,25 +2,29 @@ import { useTranslate } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Recurrence } from '../../../schema/recurrence.ts'
 import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
+import { useWords } from '../../kit/words.ts'
 import { FoundDates } from './FoundDates.tsx'
-import { RULE_SCOPES, type RuleScope, useReplan, useSeriesAct } from './seriesData.ts'
+import { isWrong, RULE_SCOPES, type RuleScope, useReplan, useSeriesAct } from './seriesData.ts'
 
 interface RuleFormProps {
   readonly record: { readonly id: number; readonly version: number }
   /** The rule from where each scope begins. */
   readonly next: Readonly<Record<RuleScope, Recurrence>>
+  /** What was typed into the form beside it: it changes with the rule. */
+  readonly change: Readonly<Record<string, unknown>>
   readonly onBack: () => void
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Another rule for a series, from one date on or for all to come: what stays, what is new, what goes, and what clashes. */
-export function RuleForm({ record, next, onBack }: RuleFormProps) {
+/** Another rule for a series, from one date on or for all to come, with what was typed beside it: what stays, changes, is new, goes, and clashes. */
+export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   const translate = useTranslate()
+  const words = useWords('appointments')
   const id = useId()
   const [scope, setScope] = useState<RuleScope>('following')
   const [rule, setRule] = useState(next.following)
-  const asked = useDeferredValue({ scope, rule })
+  const asked = useDeferredValue({ scope, rule, change })
   const { data, error, isPlaceholderData } = useReplan(record.id, asked)
   const act = useSeriesAct((smart_count) => translate('series.rule_saved', { smart_count }))
   const turnTo = (which: RuleScope) => {
@@ -34,17 +38,18 @@ export function RuleForm({ record, next, onBack }: RuleFormProps) {
     })
   }
   const dates = error ? [] : (data?.dates ?? [])
-  const wrong = dates.filter(({ troubles }) => troubles.length > 0)
-  const count = (fate: string) => dates.filter((one) => one.fate === fate && one.troubles.length === 0).length
-  const told = (['keep', 'add', 'move', 'remove'] as const).flatMap((fate) =>
+  const wrong = dates.filter((one) => isWrong(one, change['override_reason']))
+  const count = (fate: string) => dates.filter((one) => one.fate === fate && !wrong.includes(one)).length
+  const told = (['keep', 'change', 'add', 'move', 'remove'] as const).flatMap((fate) =>
     count(fate) ? [translate(`series.fates.${fate}`, { smart_count: count(fate) })] : [],
   )
-  const isSame = same(rule, next[scope])
+  const fields = Object.keys(change).map((name) => words.field(name))
+  const isSame = same(rule, next[scope]) && fields.length === 0
   const waits = act.pending || isPlaceholderData || dates.length === 0 || isSame
   const save = () =>
     void act.run(
       `appointments/${record.id}/series/rule`,
-      { scope, rule, skip: wrong.map(({ of }) => of) },
+      { scope, rule, change, skip: wrong.map(({ of }) => of) },
       record.version,
     )
   return (
@@ -67,6 +72,7 @@ export function RuleForm({ record, next, onBack }: RuleFormProps) {
         </select>
       </div>
       <RuleFields rule={rule} onChange={setRule} />
+      {fields.length > 0 && <p className="quiet">{translate('series.saved_with', { fields: fields.join(', ') })}</p>}
       <FoundDates
         told={told.join(' · ')}
         isStale={isPlaceholderData}

@@ -48,7 +48,9 @@ export function SeriesPart({ values, record }: Props) {
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (changing && next?.following && next.all)
-    return <RuleForm record={record} next={{ following: next.following, all: next.all }} onBack={goBack} />
+    return (
+      <RuleForm record={record} next={{ following: next.following, all: next.all }} change={change} onBack={goBack} />
+    )
   return (
     <>
       {data && <p className="rule-text">{describeRecurrence(data.rule, locale as Locale)}</p>}
@@ -72,14 +74,7 @@ export function SeriesPart({ values, record }: Props) {
       )}
       {!readOnly && next?.following && next.all && (
         <div>
-          <button
-            ref={opener}
-            type="button"
-            className="button button-small"
-            aria-disabled={isChanged || undefined}
-            title={isChanged ? translate('series.save_first') : undefined}
-            onClick={() => !isChanged && setChanging(true)}
-          >
+          <button ref={opener} type="button" className="button button-small" onClick={() => setChanging(true)}>
             {translate('series.change_rule')}
           </button>
         </div>

@@ -24,8 +24,12 @@ export interface PlannedDate {
 }
 /** What becomes of a date when another rule takes over. */
 export interface ReplannedDate extends PlannedDate {
-  readonly fate: 'keep' | 'add' | 'move' | 'remove'
+  readonly fate: 'keep' | 'change' | 'add' | 'move' | 'remove'
 }
+/** Something stands in its way; another appointment does not for who says why it may overlap. */
+export const isWrong = ({ troubles }: PlannedDate, reason: unknown): boolean =>
+  troubles.some(({ code }) => !reason || code !== 'double_booked')
+
 export const RULE_SCOPES = ['following', 'all'] as const
 export type RuleScope = (typeof RULE_SCOPES)[number]
 export interface SeriesDate {
@@ -53,7 +57,10 @@ export function usePreview(appointment: Values | undefined, rule: Recurrence) {
 }
 
 /** What another rule would mean for the dates of a series; asked anew with every change of it. */
-export function useReplan(id: number, body: { readonly scope: RuleScope; readonly rule: Recurrence }) {
+export function useReplan(
+  id: number,
+  body: { readonly scope: RuleScope; readonly rule: Recurrence; readonly change: Values },
+) {
   const send = useSend()
   return useQuery({
     queryKey: ['appointments', 'series', id, 'replan', body],
