@@ -65,7 +65,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** The place of all toasts: top right, newest last (spec.txt section 9). */
+/** The place of all toasts: top right (spec.txt section 9), the newest on top of a deck. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const { translate } = usePorts()

@@ -47,6 +47,21 @@ describe('undo', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  it('several acts lie as a deck that covers nothing below the bar, and open under the pointer, each with its own undo', async () => {
+    const made = [await make('Deck one'), await make('Deck two')]
+    const page = await open(LIST)
+    for (const { title } of made) await archive(page, title)
+    const bottom = () =>
+      page.locator('.toast').evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().bottom)))
+    await expect.poll(() => page.locator('.toast').count()).toBe(2)
+    expect(await bottom()).toBeLessThanOrEqual(50)
+    await page.locator('.toast').last().hover()
+    expect(await bottom()).toBeGreaterThan(80)
+    await page.locator('.toast').first().getByRole('button', { name: /Undo/ }).click()
+    await row(page, 'Deck one').waitFor()
+    expect((await stored(made[1]!.id)).archived_at).not.toBeNull()
+  })
+
   it('goes back act by act with Ctrl+Z, wherever one has gone and after a reload, and again with Ctrl+Shift+Z', async () => {
     const { id } = await make('Stepwise')
     const page = await open(LIST)
