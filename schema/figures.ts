@@ -17,13 +17,24 @@ export interface Figure {
   readonly where?: readonly string[]
   /** Their field that is added up; left out, they are counted. */
   readonly sum?: string
+  /** A number of the record: the figure is what is left of it once the sum is taken off. */
+  readonly outOf?: string
+  /** Shown in lists and files alone: the record's own screen says more of it elsewhere. */
+  readonly inLists?: true
 }
+
+/** The figures that a record's own screen shows. */
+export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [string, Figure])[] =>
+  Object.entries(figures).filter(([, { inLists }]) => !inLists)
 
 type Figured = { readonly figures: Readonly<Record<string, Figure>> }
 
 /** Throws where a figure adds up what is not declared, or what a list could not be opened with. */
-export function checkFigures({ name, figures }: AnyResource, find: (name: string) => AnyResource | undefined): void {
-  for (const [figure, { of, by, where = [], sum }] of Object.entries(figures)) {
+export function checkFigures(
+  { name, fields, figures }: AnyResource,
+  find: (name: string) => AnyResource | undefined,
+): void {
+  for (const [figure, { of, by, where = [], sum, outOf }] of Object.entries(figures)) {
     const complain = (what: string): never => {
       throw new Error(`resource ${name}: figure ${figure} ${what}`)
     }
@@ -37,6 +48,9 @@ export function checkFigures({ name, figures }: AnyResource, find: (name: string
     const { store } = (sum !== undefined && counted.fields[sum]) || {}
     if (sum !== undefined && !(store?.as === 'column' && /^(numeric|integer)/.test(store.type)))
       complain(`adds up ${sum}, which is no number of ${of}`)
+    const own = outOf === undefined ? undefined : fields[outOf]?.store
+    if (outOf !== undefined && !(sum && own?.as === 'column' && /^(numeric|integer)/.test(own.type)))
+      complain(`is what is left of ${outOf}, which is no number of ${name}, or takes no sum off it`)
   }
 }
 

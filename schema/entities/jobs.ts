@@ -44,6 +44,22 @@ export default defineResource({
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'main', label: 'Without sub-jobs', query: 'main=true' },
   ],
+  // What a job with its sub-jobs comes to stands on its screen; in a list each has its own, so that every pound stands there once.
+  figures: {
+    paid: {
+      field: f.money({
+        sort: true,
+        min: -MOST,
+        max: MOST,
+        help: 'For this job by itself; its sub-jobs have their own.',
+      }),
+      ...{ of: 'payments', by: 'job_id', sum: 'counted', inLists: true },
+    },
+    outstanding: {
+      field: f.money({ sort: true, min: -MOST, max: MOST, help: 'Of its own total, VAT included, what is not paid.' }),
+      ...{ of: 'payments', by: 'job_id', sum: 'counted', outOf: 'total_inc_vat', inLists: true },
+    },
+  },
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
     customer_id: terms.customer_id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
-import { type Figure, withoutFigures } from '../../schema/figures.ts'
+import { type Figure, figuresOfRecord, withoutFigures } from '../../schema/figures.ts'
 import { can } from '../../schema/permissions.ts'
 import { scopeOf } from './access.ts'
 import { meets } from './conditions.ts'
@@ -27,7 +27,8 @@ const total = ({ sum }: Figure): Sql => (sum ? sql`coalesce(sum(${sql.ref(`t.${s
 export function figureExpression(asker: Asker, figure: Figure): Sql {
   const other = tableOf(asker.engine.resources.get(figure.of))
   // Inside, `t` is what is counted, as scopes and conditions have it.
-  return sql`(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
+  const left = figure.outOf ? sql`${sql.ref(`t.${figure.outOf}`)} - ` : sql``
+  return sql`${left}(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
     where ${counted(asker, figure)})`
 }
 
@@ -35,17 +36,19 @@ export function figureExpression(asker: Asker, figure: Figure): Sql {
  * Columns of figures over `t`, of a declaration as `figuredFor` gives it: all of a record; in lists those that it shows.
  * @param asked columns that are shown although the declaration does not list them; left out for a record
  */
-export const figureColumns = (asker: Asker, { figures }: AnyResource, asked?: readonly string[]): Sql[] =>
-  Object.entries(figures)
+export const figureColumns = (asker: Asker, resource: AnyResource, asked?: readonly string[]): Sql[] =>
+  (asked ? Object.entries(resource.figures) : figuresOfRecord(resource))
     .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
     .map(([name, figure]) => sql`${figureExpression(asker, figure)} as ${sql.ref(name)}`)
 
 /** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
-export function figureJoin(asker: Asker, figure: Figure): Sql {
+export function figureJoin(asker: Asker, resource: AnyResource, figure: Figure): Sql {
   const other = tableOf(asker.engine.resources.get(figure.of))
   const by = sql.ref(`t.${figure.by}`)
-  return sql`left join (select ${by} as id, ${total(figure)} as v from ${other} t
-    where ${counted(asker, figure)} group by ${by}) figure on figure.id = t.id`
+  const sums = sql`(select ${by} as id, ${total(figure)} as v from ${other} t where ${counted(asker, figure)} group by ${by})`
+  if (!figure.outOf) return sql`left join ${sums} figure on figure.id = t.id`
+  return sql`left join (select r.id, ${sql.ref(`r.${figure.outOf}`)} - coalesce(s.v, 0) as v
+    from ${tableOf(resource)} r left join ${sums} s on s.id = r.id) figure on figure.id = t.id`
 }
 
 /** The figures of one record by its id, whether there is such a record or not. */
@@ -53,7 +56,7 @@ export async function figuresOf(asker: Asker, declared: AnyResource, id: number)
   const columns = figureColumns(asker, figuredFor(asker, declared))
   if (columns.length === 0) return {}
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(columns)} from (select ${id}::bigint as id) t`.execute(asker.engine.db)
+    select ${sql.join(columns)} from ${tableOf(declared)} t where t.id = ${id}`.execute(asker.engine.db)
   return rows[0] ?? {}
 }
 

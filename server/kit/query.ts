@@ -139,7 +139,7 @@ export function parseQuery(
   return {
     where,
     searched,
-    ...(figure && asker ? { figure: figureJoin(asker, figure) } : {}),
+    ...(figure && asker ? { figure: figureJoin(asker, resource, figure) } : {}),
     sort: {
       field,
       direction,

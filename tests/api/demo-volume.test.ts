@@ -5,6 +5,7 @@ import { addDays, dayOf, fullWeek } from '../../schema/time.ts'
 import { checkBody } from '../../schema/validate.ts'
 import { seedCalendar } from '../../server/demo/calendar.ts'
 import { seedFiles } from '../../server/demo/files.ts'
+import { seedPayments } from '../../server/demo/payments.ts'
 import { seedRecurring } from '../../server/demo/recurring.ts'
 import { demoRows } from '../../server/demo/rows.ts'
 import { seedTemplates } from '../../server/demo/templates.ts'
@@ -38,6 +39,7 @@ test('it loads once, with everything about it', async () => {
   await seedDemo(t.db, resources.all)
   expect(await seedVolume(t.db)).toBe(true)
   expect(await seedVolume(t.db)).toBe(false)
+  expect([await seedPayments(t.db), await seedPayments(t.db)]).toEqual([true, false])
   const totals = async (path: string) => (await t.call<Wire>('GET', path)).body.total
   expect(await totals('/customers/list?limit=1')).toBeGreaterThanOrEqual(2_000)
   const { rows: homeless } = await t.pool.query(
@@ -183,4 +185,20 @@ test('the calendar is full this week and next, has a year behind it, and nobody 
     "select id from appointments where (ends_at < now() - interval '1 day' and status in ('booked', 'confirmed', 'on_site')) and kind in ('survey', 'job')",
   )
   expect(wrong).toEqual([])
+})
+
+test('most of what was invoiced is paid, some in part, and no job gave back more than it took', async () => {
+  const { rows } = await t.pool.query(
+    `select p.job_id, j.total_inc_vat::float8 as total, sum(p.counted)::float8 as paid, max(p.flow) as flow,
+       bool_and(p."cardNumber" is null or p."cardNumber" ~ '^\\d{4}$' and p.kind like 'card%') as cards,
+       bool_and(p.reference is not null or not y.needs_reference) as referenced
+     from payments p join jobs j on j.id = p.job_id join payment_types y on y.id = p."paymentTypeId" group by p.job_id, j.total_inc_vat`,
+  )
+  expect(rows.length).toBeGreaterThan(400)
+  expect(rows.filter(({ paid, cards, referenced }) => paid < 0 || !cards || !referenced)).toEqual([])
+  expect(rows.filter(({ paid, total }) => paid === total).length).toBeGreaterThan(200)
+  expect(rows.filter(({ paid, total }) => paid > 0 && paid < total).length).toBeGreaterThan(50)
+  expect(rows.filter(({ flow }) => flow === 'refund').length).toBeGreaterThan(5)
+  const { body } = await t.call<{ outstanding: number; total: number }>('GET', `/jobs/${rows[0].job_id}/payments`)
+  expect(body.total).toBeGreaterThan(0)
 })

@@ -217,6 +217,41 @@ test('a job counts what was paid for its sub-jobs, as it counts what they are wo
   expect((await ask(whole)).data.map((row) => (row.job as { id: number } | null)?.id ?? null)).toEqual([part, null])
 })
 
+test('lists and files of jobs say it on request, in order of it, to who may list payments', async () => {
+  const parent = await job({ name: 'Figured' })
+  const part = await job({ parent_id: parent, name: 'Figured part' }, 2)
+  const other = await job({ name: 'Figured other' }, 3)
+  await pay(parent, { amountPaid: 100.1 })
+  await pay(part, { amountPaid: 50 })
+  await pay(part, { amountPaid: 20, flow: 'refund' })
+  const query = 'q=Figured&columns=paid,outstanding'
+  const list = async (sort: string, token?: string) =>
+    (await api.call<Wire>('GET', `/jobs/list?${query}&${sort}`, token ? { token } : {})).body.data
+  const said = (rows: Wire['data']) => rows.map((row) => [row.id, row['paid'], row['outstanding']])
+  const [p, q, r] = [
+    [parent, 100.1, 19.9],
+    [part, 30, 210],
+    [other, 0, 360],
+  ]
+  expect(said(await list('sort=outstanding&direction=desc'))).toEqual([r, q, p])
+  expect(said(await list('sort=outstanding&direction=asc'))).toEqual([p, q, r])
+  expect(said(await list('sort=paid&direction=desc'))).toEqual([p, q, r])
+  const plain = await api.call<Wire>('GET', '/jobs/list?q=Figured')
+  for (const row of [...plain.body.data, (await api.call<Wire>('GET', `/jobs/${parent}`)).body])
+    for (const name of ['paid', 'outstanding']) expect(row).not.toHaveProperty(name)
+  const file = await api.call<string>(
+    'GET',
+    '/jobs/export?q=Figured&format=csv&columns=number,paid,outstanding&sort=paid',
+  )
+  expect(file.body).toContain('£100.10,£19.90')
+  const blind = await api.userWith(['Jobs:list', 'Jobs:export'])
+  for (const path of [`/jobs/list?${query}`, '/jobs/list?sort=paid', '/jobs/export?columns=paid'])
+    expect((await api.call('GET', path, { token: blind.token })).status, path).toBe(422)
+  // Of a record that he sees he may not see what somebody else was paid for.
+  const { token } = await api.userWith(['Jobs:list', 'Payments:list'], 'own')
+  expect((await api.call<Wire>('GET', `/jobs/list?${query}`, { token })).body.data).toEqual([])
+})
+
 test('the whole number of a card is refused at its field and stands nowhere afterwards', async () => {
   const id = await job()
   const tries: readonly (readonly [Values, string, string])[] = [

@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { resources } from '../../../schema/all.ts'
-import { listBehind } from '../../../schema/figures.ts'
+import { figuresOfRecord, listBehind } from '../../../schema/figures.ts'
 import { faceOf } from '../fields/index.tsx'
 import type { CellProps } from '../fields/types.ts'
 import type { PartProps } from '../record/parts.ts'
@@ -12,7 +12,7 @@ import './figures.css'
 export default function FiguresPart({ resource, record }: Pick<PartProps, 'resource' | 'record'>) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const known = Object.entries(resource.figures).filter(([name]) => record[name] !== undefined)
+  const known = figuresOfRecord(resource).filter(([name]) => record[name] !== undefined)
   return (
     <section aria-label={translate('figures.title')}>
       <ul className="figures">

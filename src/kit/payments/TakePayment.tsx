@@ -28,7 +28,7 @@ export function TakePayment({ job, name, payments, byKey = false }: TakePaymentP
     <>
       <button
         type="button"
-        className="button button-small"
+        className={byKey ? 'button button-small' : 'button'}
         onClick={() => setOpen(true)}
         {...(byKey ? { 'aria-keyshortcuts': KEY } : {})}
       >

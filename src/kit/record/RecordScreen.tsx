@@ -1,6 +1,7 @@
 import { type RaRecord, useParams } from 'ra-core'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import { figuresOfRecord } from '../../../schema/figures.ts'
 import { useDeclaration } from '../declared.ts'
 import { useRecordLook } from '../live/looking.ts'
 import { Missing } from '../Missing.tsx'
@@ -59,7 +60,7 @@ function Shown({ resource, record, names }: ShownProps) {
       <Turns>
         <div className="record-columns">
           <div className="record-main">
-            {Object.keys(resource.figures).length > 0 && (
+            {figuresOfRecord(resource).length > 0 && (
               <Suspense fallback={<Pending lines={2} />}>
                 <FiguresPart resource={resource} record={record} />
               </Suspense>
