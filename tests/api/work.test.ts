@@ -199,6 +199,22 @@ describe('a quote whose last day is over', () => {
     api.clock.now = null
   })
 
+  test('expires with the end of that day where the business is, once however many servers see it', async () => {
+    const sent = await quoteOf({ valid_until: '2026-07-10' })
+    api.clock.now = new Date('2026-07-10T12:00:00Z')
+    await moveQuote(sent.id, 2)
+    const statusOf = async () => (await send('GET', `/quotes/${sent.id}`)).body['quote_status_id']
+    // Summer time: the day ends an hour before that of Greenwich.
+    expect(await expireQuotes(engineOf(new Date('2026-07-10T22:59:59Z')))).toBe(0)
+    expect(await statusOf()).toBe(2)
+    const engine = engineOf(new Date('2026-07-10T23:00:00Z'))
+    const counts = await Promise.all(Array.from({ length: 4 }, () => expireQuotes(engine)))
+    expect(counts.reduce((a, b) => a + b)).toBe(1)
+    expect(await statusOf()).toBe(8)
+    expect(await count('comments', `subject = 'quotes' and subject_id = ${sent.id} and key = 'expired'`)).toBe(1)
+    api.clock.now = null
+  })
+
   test('expires as soon as a server starts, where none was up to see it', async () => {
     const sent = await quoteOf({ valid_until: '2020-01-01' })
     api.clock.now = new Date('2020-01-01T12:00:00Z')
