@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /** How many statements one connection keeps prepared. */
@@ -9,6 +9,14 @@ const REPEATED =
 /** A statement that begins with this is prepared as well: a bounded look-up that is asked often and has few forms. */
 export const KEEP_MARK = '/* keep */'
 export const KEEP = sql.raw(KEEP_MARK)
+/**
+ * A value of a kept statement, hidden from the planner. Where it sees one, PostgreSQL may find a plan for it so much cheaper than the plan for
+ * any that it plans anew each time, which takes longer than a bounded look-up. Only where the plan for any value is as good.
+ */
+export const unseen = <T extends string | number | readonly unknown[]>(
+  value: T,
+  type: 'text' | 'bigint' | 'text[]' | 'bigint[]',
+): RawBuilder<T> => sql<T>`(select ${value}::${sql.raw(type)})`
 /** Longer ones are batches, hardly ever the same twice. */
 const LONGEST = 8_000
 

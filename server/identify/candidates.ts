@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { unseen } from '../db/prepared.ts'
 import type { Asked, Criterion } from './asked.ts'
 import { KINDS, type KindName } from './kinds.ts'
 
@@ -16,13 +17,9 @@ const WEIGHTS: Readonly<Record<Criterion, number>> = { phone: 100, email: 95, na
 
 type Sql = RawBuilder<unknown>
 
-/**
- * What is asked, hidden from the planner: it would make a plan for each name, which takes longer than any of these walks, in the hope of
- * one that suits the name. Every walk is bounded, so that the plan for no name in particular is as good for all.
- */
-const given = (text: string | undefined): Sql => sql`(select ${text ?? ''}::text)`
-/** The same of how many are wanted. */
-export const atMost = (n: number): Sql => sql`(select ${n}::bigint)`
+/** Every walk is bounded: the plan for no name in particular is as good for all. */
+const given = (text: string | undefined): Sql => unseen(text ?? '', 'text')
+export const atMost = (n: number): Sql => unseen(n, 'bigint')
 
 const lowered = (column: string) => sql`lower(t.${sql.ref(column)}) collate "C"`
 const ref = (column: string) => sql`t.${sql.ref(column)}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { summedFields } from '../../schema/listColumns.ts'
 import type { Db } from '../db/kysely.ts'
-import { KEEP } from '../db/prepared.ts'
+import { KEEP, unseen } from '../db/prepared.ts'
 import { allow, allowNaming, scopeOf } from './access.ts'
 import type { Context } from './context.ts'
 import { figureColumns, figuredFor } from './figures.ts'
@@ -38,10 +38,7 @@ interface Reading {
   readonly chosen?: boolean
 }
 
-/**
- * The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it.
- * The inner select hides how many ids there are: for one row PostgreSQL would think a plan of its own worth making, each time.
- */
+/** The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it. */
 async function fetchRows(
   db: Db,
   table: RawBuilder<unknown>,
@@ -50,7 +47,7 @@ async function fetchRows(
 ): Promise<Record<string, unknown>[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Record<string, unknown>>`${chosen ? sql`` : KEEP} select ${columns}
-    from unnest((select ${ids}::bigint[])) with ordinality p(id, place) join ${table} t on t.id = p.id
+    from unnest(${unseen(ids, 'bigint[]')}) with ordinality p(id, place) join ${table} t on t.id = p.id
     where ${sql.join(conditions, sql` and `)} order by p.place`.execute(db)
   return rows
 }

@@ -50,11 +50,11 @@ async function present(ctx: Context, _resource: AnyResource, rows: readonly Sele
 const source: Source = {
   name: ANSWERS,
   kinds: ['answer'],
-  select: ({ resource, id, before, limit }) => sql`
+  select: ({ subject, id, before, limit }) => sql`
     select 'answer'::text as kind, l.id, l.at, l.user_id,
       jsonb_build_object('before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed)) as data
     from log_entries l
-    where l.entity = ${resource.name} and l.entity_id = ${id} and l.changed[1] like 'answers.%'
+    where l.entity = ${subject} and l.entity_id = ${id} and l.changed[1] like 'answers.%'
       and ${olderThan(ANSWERS, before, sql`l.at`, sql`l.id`)}
     order by l.at desc, l.id desc limit ${limit}`,
   present,

@@ -12,9 +12,9 @@ import { type Asked, olderThan, type Selected, type Source } from './source.ts'
 const source = (name: string, of: 'body' | 'key'): Source => ({
   name,
   kinds: [name],
-  select: ({ resource, id, before, limit }: Asked) => sql`
-    select ${name}::text as kind, c.id, c.at, c.user_id, '{}'::jsonb as data from comments c
-    where c.subject = ${resource.name} and c.subject_id = ${id} and ${sql.ref(`c.${of}`)} is not null
+  select: ({ subject, id, before, limit }: Asked) => sql`
+    select ${sql.lit(name)}::text as kind, c.id, c.at, c.user_id, '{}'::jsonb as data from comments c
+    where c.subject = ${subject} and c.subject_id = ${id} and ${sql.ref(`c.${of}`)} is not null
       and ${olderThan(name, before, sql`c.at`, sql`c.id`)}
     order by c.at desc, c.id desc limit ${limit}`,
   present: presentComments,

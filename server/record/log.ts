@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import { historyFields } from '../../schema/history.ts'
+import { unseen } from '../db/prepared.ts'
 import type { Context } from '../kit/context.ts'
 import { presentEntries, type StoredEntry } from '../kit/history.ts'
 import type { Part } from './part.ts'
@@ -9,9 +10,9 @@ import { type Asked, olderThan, type Selected, type Source } from './source.ts'
 const statusOf = (resource: AnyResource): string => resource.status ?? ''
 
 /** Entries of the log whose changes people know, as the record's history has them; a change of the status is a kind of its own. */
-function select({ resource, id, before, limit, kinds }: Asked) {
+function select({ resource, subject, id, before, limit, kinds }: Asked) {
   const told = historyFields(resource)
-  const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${[statusOf(resource)]}::text[])`
+  const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${unseen([statusOf(resource)], 'text[]')})`
   const wanted =
     kinds.length > 1 ? sql<boolean>`true` : kinds[0] === 'status' ? isStatus : sql<boolean>`not ${isStatus}`
   // The condition on changed[1] is that of the index: entries of parts, which have sources of their own, are not even read.
@@ -19,8 +20,8 @@ function select({ resource, id, before, limit, kinds }: Asked) {
     select case when ${isStatus} then 'status' else 'change' end as kind, l.id, l.at, l.user_id,
       jsonb_build_object('event', l.event, 'before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed), 'changeset', l.changeset) as data
     from log_entries l
-    where l.entity = ${resource.name} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'
-      and (l.event <> 'updated' or l.changed && ${told}::text[]) and ${wanted} and ${olderThan('log', before, sql`l.at`, sql`l.id`)}
+    where l.entity = ${subject} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'
+      and (l.event <> 'updated' or l.changed && ${unseen(told, 'text[]')}) and ${wanted} and ${olderThan('log', before, sql`l.at`, sql`l.id`)}
     order by l.at desc, l.id desc limit ${limit}`
 }
 

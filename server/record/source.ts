@@ -14,10 +14,12 @@ export interface Cursor {
 
 export interface Asked {
   readonly resource: AnyResource
-  readonly id: number
+  /** Whose entries, as SQL: name of the resource and id. */
+  readonly subject: RawBuilder<string>
+  readonly id: RawBuilder<number>
   /** Null for the first page. */
   readonly before: Cursor | null
-  readonly limit: number
+  readonly limit: RawBuilder<number>
   /** The kinds that are wanted, all of them the source's. */
   readonly kinds: readonly string[]
 }

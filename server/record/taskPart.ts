@@ -9,14 +9,14 @@ type Moment = 'created' | 'completed'
 const source = (name: string, moment: Moment): Source => ({
   name,
   kinds: ['task'],
-  select: ({ resource, id, before, limit }): RawBuilder<unknown> => {
+  select: ({ subject, id, before, limit }): RawBuilder<unknown> => {
     const at = sql.ref(`k.${moment}_at`)
     const by = sql.ref(moment === 'created' ? 'k.created_by' : 'k.completed_by_id')
     return sql`
       select 'task'::text as kind, k.id, ${at} as at, ${by} as user_id,
-        jsonb_build_object('moment', ${moment}::text, 'title', k.title, 'due_at', k.due_at, 'assigned_to', u.name) as data
+        jsonb_build_object('moment', ${sql.lit(moment)}::text, 'title', k.title, 'due_at', k.due_at, 'assigned_to', u.name) as data
       from tasks k left join users u on u.id = k.assigned_to_id
-      where k.subject = ${resource.name} and k.subject_id = ${id} and k.archived_at is null and ${at} is not null
+      where k.subject = ${subject} and k.subject_id = ${id} and k.archived_at is null and ${at} is not null
         and ${olderThan(name, before, at, sql`k.id`)}
       order by ${at} desc, k.id desc limit ${limit}`
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import { KEEP, unseen } from '../db/prepared.ts'
 import type { Context } from '../kit/context.ts'
 import { invalid } from '../kit/errors.ts'
 import type { NamesOf } from '../kit/names.ts'
@@ -70,17 +71,24 @@ async function select(
   sources: readonly Source[],
   { kinds, before, limit }: TimelineQuery,
 ): Promise<(Selected & { readonly user: Person | null })[]> {
+  const about = {
+    ...{ resource, subject: sql.lit(resource.name), id: unseen(id, 'bigint'), limit: unseen(limit + 1, 'bigint') },
+  }
+  // What every record is opened with is planned once; there are too many forms of the rest.
+  const keep = kinds === null && before === null ? KEEP : sql``
   const asked = sources.flatMap((source) => {
     const mine = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
     if (mine.length === 0) return []
-    const rows = source.select({ resource, id, before, limit: limit + 1, kinds: mine })
-    return [sql`select ${source.name}::text collate "C" as source, s.* from (${rows}) s`]
+    const rows = source.select({ ...about, before, kinds: mine })
+    return [
+      sql`select ${sql.lit(source.name)}::text collate "C" as source, s.kind, s.id, s.at, s.user_id, s.data from (${rows}) s`,
+    ]
   })
   if (asked.length === 0) return []
-  const { rows } = await sql<Selected & { readonly user: Person | null }>`
-    select e.source, e.kind, e.id, to_char(e.at, ${UTC}) as at, e.user_id, e.data,
+  const { rows } = await sql<Selected & { readonly user: Person | null }>`${keep}
+    select e.source, e.kind, e.id, to_char(e.at, ${sql.lit(UTC)}) as at, e.user_id, e.data,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name, 'image', u.image) end as user
-    from (${sql.join(asked, sql` union all `)} order by at desc, source desc, id desc limit ${limit + 1}) e
+    from (${sql.join(asked, sql` union all `)} order by at desc, source desc, id desc limit ${about.limit}) e
     left join users u on u.id = e.user_id order by e.at desc, e.source desc, e.id desc`.execute(ctx.engine.db)
   return rows
 }
