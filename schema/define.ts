@@ -155,6 +155,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly tree?: Name<F>
   /** Expects a great many rows: gets indexes for each filter, each sort and for search. */
   readonly large?: boolean
+  /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
+  readonly noImport?: true
   /** Group of the libraries page. */
   readonly group?: string
   /** Rows every new database starts with. Written once, when the table is made. */
@@ -221,9 +223,7 @@ export function labelOf(name: string, field: { options: FieldOptions }): string 
   return field.options.label ?? humanise(name)
 }
 
-/**
- * Declares a resource. Throws at start when the declaration contradicts itself; the message names resource, field and remedy.
- */
+/** Declares a resource. Throws when the declaration contradicts itself: the message names resource, field and remedy. */
 export function defineResource<const N extends string, const F extends Fields>(d: Declaration<N, F>): Resource<N, F> {
   const complain = (what: string): never => {
     throw new Error(`resource ${d.name}: ${what}`)

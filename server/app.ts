@@ -235,7 +235,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         historyRoute(api, engine, resource)
         partRoutes(api, engine, resource, parts)
         exportRoutes(api, engine, resource)
-        importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })
+        if (!resource.noImport)
+          importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })
       }
     },
     { prefix: PREFIX },

@@ -39,6 +39,7 @@ export default defineResource({
   sort: ['created', 'desc'],
   archive: true,
   large: true,
+  noImport: true,
   fields: {
     number: f.text({
       readOnly: true,

@@ -192,11 +192,12 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 type Routed = Pick<AnyResource, 'name' | 'path' | 'area'> &
-  Partial<Pick<AnyResource, 'carries' | 'fields' | 'recordPath' | 'add' | 'listAction' | 'archivedPath'>>
+  Partial<Pick<AnyResource, 'carries' | 'fields' | 'recordPath' | 'add' | 'listAction' | 'archivedPath' | 'noImport'>>
 
 /** The addresses of a resource's generated screens: list, add, edit/{id}, import, moves of a library of statuses, and that of a record where it has one of its own. */
 export function resourceRoutes(resource: Routed): RouteEntry[] {
-  const { name, path, area, carries, fields, add, recordPath = 'details', listAction = 'list', archivedPath } = resource
+  const { name, path, area, carries, fields, add, archivedPath, noImport } = resource
+  const { recordPath = 'details', listAction = 'list' } = resource
   const words = { name: `resources.${name}.name` }
   const record: RouteEntry = {
     ...{ path: `/${path}/${recordPath}/:id`, area, action: recordPath, title: 'titles.record', titleArgs: words },
@@ -235,6 +236,8 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
           },
         ]
       : []),
-    { path: `/${path}/import`, area, action: 'add', title: 'transfer.import.open', resource: name },
+    ...(noImport
+      ? []
+      : [{ path: `/${path}/import`, area, action: 'add' as const, title: 'transfer.import.open', resource: name }]),
   ]
 }

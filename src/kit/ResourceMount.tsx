@@ -83,7 +83,7 @@ export function ResourceMount({
           <Route path={resource.add ? `${resource.add}/*` : 'add'} element={<Add />} />
           <Route path="edit/:id" element={<Edit />} />
           <Route path={`${resource.recordPath ?? 'details'}/:id`} element={<Details />} />
-          <Route path="import" element={<Import />} />
+          {!resource.noImport && <Route path="import" element={<Import />} />}
           {resource.archivedPath && <Route path={resource.archivedPath} element={<List />} />}
           <Route path="" element={<List />} />
         </Routes>

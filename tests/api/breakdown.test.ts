@@ -63,11 +63,14 @@ beforeAll(async () => {
     [paidFor, 'in', 7, 'pending'],
     [paidFor, 'refund', 10.02, 'succeeded'],
     [gone, 'in', 20, 'succeeded'],
+    [paidFor, 'in', 3.33, 'succeeded'],
   ] as const) {
-    const made = await api.call('POST', `/jobs/${id}/payments`, {
+    const made = await api.call<Wire>('POST', `/jobs/${id}/payments`, {
       body: { paymentTypeId: 1, flow, amountPaid, status },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
+    // Voided.
+    if (amountPaid === 3.33) await api.call('DELETE', `/payments/${made.body.id}`)
   }
   await api.call('DELETE', `/jobs/${gone}`)
 })

@@ -278,6 +278,9 @@ test('the whole number of a card is refused at its field and stands nowhere afte
     const found = await api.pool.query(`select count(*)::int as n from "${name}" t where t::text ~ '4242[ -]?4242'`)
     expect(found.rows[0].n, name).toBe(0)
   }
+  // A file is kept as it was sent: there is none of payments to read.
+  for (const path of ['/payments/imports?name=x', '/payments/import-template'])
+    expect((await api.call(path.includes('name') ? 'POST' : 'GET', path, { body: {} })).status, path).toBe(404)
   // A long number that fails the check of cards is a reference like any other.
   expect((await pay(id, { reference: 'BACS 4242424242424241' })).status).toBe(200)
 })

@@ -10,7 +10,7 @@ export function ImportLink({ resource }: { readonly resource: AnyResource }) {
   const translate = useTranslate()
   const { can } = usePorts()
   const navigate = useNavigate()
-  const mayImport = can(resource.area, 'add')
+  const mayImport = !resource.noImport && can(resource.area, 'add')
   const to = `/${resource.path}/import`
   useShortcuts([
     mayImport && {
