@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import jobs from '../../schema/entities/jobs.ts'
+import { readablePhone } from '../../schema/fields/phone.ts'
 import { formatDate, type Locale } from '../../schema/format.ts'
 import { dayOf } from '../../schema/time.ts'
 import type { Context } from '../kit/context.ts'
@@ -112,7 +113,7 @@ export async function jobPaper(ctx: Context, job: RecordRow, locale: Locale): Pr
       {
         columns: [
           block(words.site, [about.customer, ...(about.site.length ? about.site : about.billing)]),
-          block(words.contact, [about.phone, about.email]),
+          block(words.contact, [about.phone && readablePhone(about.phone), about.email]),
         ],
         margin: [0, 24, 0, 0],
       },

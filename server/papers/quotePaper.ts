@@ -1,3 +1,4 @@
+import { readablePhone } from '../../schema/fields/phone.ts'
 import { formatDate, formatMoney, type Locale } from '../../schema/format.ts'
 import { decimalText } from '../../schema/money.ts'
 import { pricedOf } from '../../schema/priced.ts'
@@ -27,7 +28,7 @@ export function letterHead(
           text(seller?.legal_name ?? seller?.name ?? '', { bold: true, fontSize: 12 }),
           stack([
             ...(seller?.lines ?? []),
-            seller?.phone,
+            seller?.phone && readablePhone(seller.phone),
             seller?.email,
             vat && `${words.vat_number} ${vat}`,
             company && `${words.company} ${company}`,

@@ -160,6 +160,7 @@ test('a job sheet says where and what with its sub-jobs, and no price', async ()
     'Job sheet',
     String(job['number']),
     'Ring twice',
+    '+44 113 496 0177',
     'Valve',
     `${job['number']}/1`,
     'First floor',

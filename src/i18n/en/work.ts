@@ -15,10 +15,11 @@ export const work = {
     status_of_sub_jobs: 'Its sub-jobs say how far it has come',
     visit_open: 'A visit is still to come: finish or cancel it first',
     quote_not_accepted: 'Only an accepted quote becomes a job',
-    already_converted: 'It was converted before',
+    already_converted: 'Another one was made of the same before',
     status_missing: 'The library lacks a status that this needs',
   },
   undo: { why: { already_converted: 'Another one was made of the same since.' } },
+  kit: { skipped: { already_converted: 'Another one was made of the same' } },
   record: {
     system: {
       converted_to: 'Converted: %{number}',

@@ -16,10 +16,11 @@ export const work: WorkMessages = {
     status_of_sub_jobs: '其进度由子工单决定',
     visit_open: '仍有未完成的上门预约：请先完成或取消',
     quote_not_accepted: '只有已接受的报价才能转为工单',
-    already_converted: '此前已转换',
+    already_converted: '此前已由同一来源创建了另一条',
     status_missing: '资料库缺少所需的状态',
   },
   undo: { why: { already_converted: '此后已由同一来源创建了另一条。' } },
+  kit: { skipped: { already_converted: '已由同一来源创建了另一条' } },
   record: {
     system: {
       converted_to: '已转换：%{number}',
