@@ -71,7 +71,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
   const best = page.getByRole('dialog').getByRole('listitem')
   await best.first().waitFor()
   expect(await best.first().textContent()).toMatch(/Bob Baker.*0 % booked that day/)
-  await best.first().getByRole('button').focus()
+  await best.first().getByRole('button').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => visitsOf(bob.id), PATIENT).toMatchObject([{ name: 'Tap washer' }])

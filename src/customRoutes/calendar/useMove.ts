@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../schema/time.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { useSend } from '../../kit/send.ts'
-import { showToast } from '../../kit/toastStore.ts'
 import type { Entry } from './calendarData.ts'
 
 /** A day and a time of day on the business's clock. */
@@ -18,6 +17,7 @@ export function useMove() {
   const client = useQueryClient()
   const translate = useTranslate()
   const errorText = useErrorText()
+  const notify = useNotify()
 
   /** @returns nothing when it was moved, else why it was not */
   const move = async (entry: Entry, from: Wall, to: Wall): Promise<string | undefined> => {
@@ -35,7 +35,7 @@ export function useMove() {
         body: { starts_at, ends_at },
         version: entry.version,
       })
-      showToast(translate('message.saved'), { type: 'success' })
+      notify('message.saved', { type: 'success' })
       return undefined
     } catch (error) {
       const { message, body } = error as HttpError

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../schema/format.ts'
 import { shown } from '../../../schema/shifts.ts'
@@ -22,6 +22,12 @@ export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogPr
   const [pending, setPending] = useState(false)
   const { data, isPending } = useBest([job.id], from, filters, 8)
   const workers = data?.get(job.id)?.workers ?? []
+  const best = useRef<HTMLButtonElement>(null)
+  const isFound = workers.length > 0
+  // They come after the dialog has opened: the best one is what Enter is for, not the link below.
+  useEffect(() => {
+    if (isFound) best.current?.focus()
+  }, [isFound])
   const book = async (one: BestWorker) => {
     if (pending) return
     setPending(true)
@@ -55,9 +61,7 @@ export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogPr
               <button
                 type="button"
                 data-autofocus={i === 0 || undefined}
-                ref={(button) => {
-                  if (i === 0 && document.activeElement?.tagName === 'DIALOG') button?.focus()
-                }}
+                ref={i === 0 ? best : undefined}
                 aria-disabled={pending || undefined}
                 onClick={() => void book(one)}
               >

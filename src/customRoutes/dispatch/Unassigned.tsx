@@ -69,7 +69,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
                   {job.number} · {translate('dispatch.since', { date: formatDate(dayOf(job.created_at)) })}
                 </span>
                 {canBook && best?.has(job.id) && (
-                  <span className="waiting-best">
+                  <span className={first ? 'waiting-best' : undefined}>
                     {first ? translate('dispatch.best', { name: first.name, when }) : translate('dispatch.no_best')}
                   </span>
                 )}

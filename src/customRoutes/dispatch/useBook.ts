@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { shown } from '../../../schema/shifts.ts'
 import { isPast } from '../../../schema/time.ts'
 import { useErrorText } from '../../kit/errorText.ts'
@@ -22,14 +22,15 @@ export function useBook() {
   const client = useQueryClient()
   const translate = useTranslate()
   const errorText = useErrorText()
+  const notify = useNotify()
 
   const draw = (change: (board: BoardData) => BoardData) =>
     client.setQueriesData<BoardData>({ queryKey: BOARD }, (board) => board && change(board))
-  const act = async (send: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
     try {
       await send()
-      showToast(done, { type: 'success' })
-      announce(done)
+      notify(done, { type: 'success', messageArgs: args })
+      announce(translate(done, args))
       return true
     } catch (error) {
       const { message, body } = error as HttpError
@@ -61,7 +62,7 @@ export function useBook() {
       }))
       const path = `appointments/${visit.id}`
       const body = { ...to, ...(worker === from ? {} : { worker_ids }) }
-      return act(() => send({ method: 'PATCH', path, body, version: visit.version }), translate('message.saved'))
+      return act(() => send({ method: 'PATCH', path, body, version: visit.version }), 'message.saved')
     },
     book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
       const to = { starts_at, ends_at }
@@ -88,7 +89,7 @@ export function useBook() {
         (waiting) => waiting && { data: waiting.data.filter(({ id }) => id !== job.id), total: waiting.total - 1 },
       )
       const name = `${job.number} · ${job.title}`
-      return act(() => send({ method: 'POST', path: 'appointments', body }), translate('dispatch.booked', { name }))
+      return act(() => send({ method: 'POST', path: 'appointments', body }), 'dispatch.booked', { name })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type HttpError, useTranslate } from 'ra-core'
+import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { f } from '../../../schema/fields/index.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
@@ -6,7 +6,6 @@ import { useErrorText } from '../../kit/errorText.ts'
 import { LazyPicker } from '../../kit/fields/parts/LazyPicker.tsx'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
 import { useSend } from '../../kit/send.ts'
-import { showToast } from '../../kit/toastStore.ts'
 
 const WORKERS = f.refs('workers', { where: { active: true } })
 
@@ -20,6 +19,7 @@ interface CopyDialogProps {
 export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
+  const notify = useNotify()
   const send = useSend()
   const [ids, setIds] = useState<readonly number[]>([])
   const [error, setError] = useState('')
@@ -31,7 +31,7 @@ export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
     setPending(true)
     try {
       await send({ method: 'POST', path: `workers/${workerId}/availability/copy`, body: { worker_ids: ids } })
-      showToast(translate('availability.copied', { smart_count: ids.length }), { type: 'success' })
+      notify('availability.copied', { type: 'success', messageArgs: { smart_count: ids.length } })
       onClose()
     } catch (raw) {
       const { message, body } = raw as HttpError

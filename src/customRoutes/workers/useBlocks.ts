@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { type HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useErrorText } from '../../kit/errorText.ts'
 import { useSend } from '../../kit/send.ts'
-import { showToast } from '../../kit/toastStore.ts'
 
 export interface Refusal {
   /** Field of the form → its text. */
@@ -19,7 +18,7 @@ const NOTHING: Refusal = { fields: {}, text: null, clashes: [] }
 export function useBlocks(workerId: number) {
   const send = useSend()
   const client = useQueryClient()
-  const translate = useTranslate()
+  const notify = useNotify()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState(NOTHING)
   const [pending, setPending] = useState(false)
@@ -32,7 +31,7 @@ export function useBlocks(workerId: number) {
     setRefusal(NOTHING)
     try {
       await work()
-      showToast(translate(done), { type: 'success' })
+      notify(done, { type: 'success' })
       await again()
       return true
     } catch (error) {

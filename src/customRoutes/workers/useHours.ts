@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useErrorText } from '../../kit/errorText.ts'
 import { useSend } from '../../kit/send.ts'
-import { showToast } from '../../kit/toastStore.ts'
 import type { Shown } from './availabilityData.ts'
 import { areHours, isOtherDay, isPeriod, newKey, type OtherDay, type Period, periodsOf, shiftsOf } from './week.ts'
 
@@ -28,6 +27,7 @@ export function useHours(shown: Shown) {
   const send = useSend()
   const client = useQueryClient()
   const translate = useTranslate()
+  const notify = useNotify()
   const errorText = useErrorText()
   const [draft, setDraft] = useState(() => draftOf(shown))
   const [base, setBase] = useState(shown)
@@ -70,7 +70,7 @@ export function useHours(shown: Shown) {
       // What was typed while it was sent stays, and is not saved yet.
       setDraft((now) => (now === sent ? draftOf(next) : now))
       setChecked(false)
-      showToast(translate('message.saved'), { type: 'success' })
+      notify('message.saved', { type: 'success' })
       await client.invalidateQueries({ queryKey: ['workers'] })
     } catch (error) {
       const { message, status, body } = error as HttpError

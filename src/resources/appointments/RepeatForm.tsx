@@ -26,7 +26,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const rule = { ...given, starts_on: first }
   const asked = useDeferredValue({ appointment: checked.ok ? checked.value : undefined, rule })
   const { data, error, isPlaceholderData } = usePreview(asked.appointment, asked.rule)
-  const act = useSeriesAct((smart_count) => translate('series.booked', { smart_count }))
+  const act = useSeriesAct('series.booked')
   const dates = checked.ok && !error ? (data?.dates ?? []) : []
   const wrong = dates.filter((one) => isWrong(one, values.override_reason))
   const good = dates.length - wrong.length

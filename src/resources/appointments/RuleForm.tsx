@@ -26,7 +26,7 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   const [rule, setRule] = useState(next.following)
   const asked = useDeferredValue({ scope, rule, change })
   const { data, error, isPlaceholderData } = useReplan(record.id, asked)
-  const act = useSeriesAct((smart_count) => translate('series.rule_saved', { smart_count }))
+  const act = useSeriesAct('series.rule_saved')
   const turnTo = (which: RuleScope) => {
     const [was, is] = [next[scope], next[which]]
     const kept = <K extends 'count' | 'skipped' | 'moved'>(name: K) =>

@@ -26,7 +26,7 @@ export function SeriesPart({ values, record }: Props) {
   const dayText = useDayText()
   const { resource, readOnly } = useFormScreen()
   const { data } = useSeries(record.id)
-  const act = useSeriesAct((smart_count) => translate('series.saved', { smart_count }))
+  const act = useSeriesAct('series.saved')
   const [changing, setChanging] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const scope = useRef<'following' | 'all'>('following')

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { HolidayName } from '../../../schema/bankHolidays.ts'
 import type { Recurrence } from '../../../schema/recurrence.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { useFormScreen } from '../../kit/form/FormContext.ts'
 import { useSend } from '../../kit/send.ts'
-import { showToast } from '../../kit/toastStore.ts'
 
 export interface Trouble {
   readonly code: 'time_skipped' | 'past' | 'worker_unavailable' | 'double_booked'
@@ -87,10 +86,11 @@ export function useSeries(id: number) {
 }
 
 /** Sends an act on a series once; what clashes is kept for whoever decides, everything else is said. */
-export function useSeriesAct(done: (count: number) => string) {
+export function useSeriesAct(done: string) {
   const send = useSend()
   const client = useQueryClient()
   const translate = useTranslate()
+  const notify = useNotify()
   const errorText = useErrorText()
   const { leave } = useFormScreen()
   const running = useRef(false)
@@ -106,7 +106,7 @@ export function useSeriesAct(done: (count: number) => string) {
     try {
       const what = { method: 'POST', path, body, ...(version === undefined ? {} : { version }) } as const
       const { data } = await send<{ data: { done: number[] } }>(what)
-      showToast(done(data.done.length), { type: 'success' })
+      notify(done, { type: 'success', messageArgs: { smart_count: data.done.length } })
       leave?.()
     } catch (raw) {
       const { status, message, body: problem } = raw as HttpError
