@@ -17,7 +17,13 @@ function useCountdown({ id, duration }: Toast, paused: boolean): void {
   }, [id, duration, paused])
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+interface ToastCardProps {
+  readonly toast: Toast
+  /** Its key does what it offers: a newer toast with the same key has it otherwise. */
+  readonly hasKeys: boolean
+}
+
+function ToastCard({ toast, hasKeys }: ToastCardProps) {
   const { translate } = usePorts()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -55,7 +61,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           }}
         >
           {action.label}
-          {action.keys && <kbd>{action.keys}</kbd>}
+          {hasKeys && action.keys && <kbd>{action.keys}</kbd>}
         </button>
       )}
       <button type="button" aria-label={translate('action.close')} onClick={close}>
@@ -71,8 +77,12 @@ export function Toasts() {
   const { translate } = usePorts()
   return (
     <section className="toasts no-print" aria-label={translate('app.notifications')}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+      {toasts.map((toast, i) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          hasKeys={!toasts.slice(i + 1).some(({ action }) => action?.keys === toast.action?.keys)}
+        />
       ))}
     </section>
   )

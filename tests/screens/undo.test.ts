@@ -67,6 +67,9 @@ describe('undo', () => {
     const page = await open(LIST)
     await rename(page, 'Stepwise', 'Stepwise two')
     await rename(page, 'Stepwise two', 'Stepwise three')
+    // Of messages that stand there together the newest has the key.
+    await toast(page, 'Successfully saved').nth(1).waitFor()
+    expect(await page.locator('.toast kbd').count()).toBe(1)
     await archive(page, 'Stepwise three')
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import jobTemplates from '../../../schema/libraries/job-templates.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
+import { useSearchedLinks } from '../../kit/useSearchedLinks.ts'
 import '../screens.css'
 import './work.css'
 
@@ -21,49 +21,23 @@ interface Page {
 const LIST = `/${jobTemplates.name}/list?active=true&under=0&sort=name&direction=asc&limit=200`
 const wizardOf = ({ id }: Template) => `/jobs/create/step1/identify?template=${id}`
 
-/** The link before or after the one that has the focus. */
-function step(list: HTMLElement | null, by: 1 | -1): void {
-  const links = [...(list?.querySelectorAll('a') ?? [])]
-  const at = links.findIndex((link) => link === document.activeElement)
-  links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
-}
-
 /** /jobs/from-template: which template a new job begins with; typing narrows, arrows walk, Enter opens the first. */
 export default function NewFromTemplate() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { get, can } = usePorts()
-  const [text, setText] = useState('')
-  const box = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const { text, setText, box, list, keys } = useSearchedLinks<HTMLUListElement>(translate('work.template.search'))
   const may = can(jobTemplates.area, 'list')
   const { data, error } = useQuery({
     queryKey: [jobTemplates.name, 'getList', 'from-template'],
     queryFn: () => get<Page>(LIST),
     enabled: may,
   })
-  useEffect(() => {
-    // On a phone the keyboard would cover the list before anybody has seen it.
-    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
-  }, [])
   const wanted = text.trim().toLowerCase()
   const found = (data?.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      step(list.current, event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && event.target === box.current && found[0]) {
-      event.preventDefault()
-      void navigate(wizardOf(found[0]))
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      setText('')
-      box.current?.focus()
-    }
-  }
+  const [first] = found
   return (
-    <div className="screen" onKeyDown={onKeyDown} role="presentation">
+    <div className="screen" onKeyDown={keys(first && (() => void navigate(wizardOf(first))))} role="presentation">
       <div className="screen-head">
         <h1>{translate('work.template.new')}</h1>
       </div>
