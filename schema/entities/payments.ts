@@ -108,6 +108,15 @@ export default defineResource({
     userId: f.ref('users', { readOnly: true, weak: true, list: true, filter: true, label: 'Taken by' }),
     kind: f.choice(PAYMENT_KINDS, { readOnly: true, hidden: true, filter: true, labels: KIND_LABELS }),
   },
+  sections: [
+    {
+      key: 'money',
+      label: 'Payment',
+      fields: ['job_id', 'created', 'flow', 'paymentTypeId', 'amountPaid', 'status', 'reference', 'userId'],
+    },
+    { key: 'card', label: 'Card', fields: ['cardType', 'cardNumber', 'cardExpiry'] },
+    { key: 'more', label: 'Notes', fields: ['source', 'notes'] },
+  ],
   showIf: { cardType: byCard, cardNumber: byCard, cardExpiry: byCard },
   rules: [noCardIn('reference'), noCardIn('source'), noCardIn('notes')],
 })

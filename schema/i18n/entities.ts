@@ -293,6 +293,7 @@ export const entities: Readonly<Record<string, ResourceWords>> = {
         credit: '账户余额',
       },
     },
+    sections: { money: '付款', card: '银行卡', more: '备注' },
   },
   appointments: {
     name: '预约',

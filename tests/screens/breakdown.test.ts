@@ -73,4 +73,8 @@ test('pickers say that all are counted; one that is chosen narrows every figure,
   expect(await page.locator('.no-print:visible').count()).toBe(0)
   expect(await page.locator('nav:visible, .top-bar:visible').count()).toBe(0)
   expect(await page.locator('.breakdown-table').isVisible()).toBe(true)
+  // An upright A4 with its margins: no column is cut off.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  const cut = await page.locator('.breakdown-table').evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(cut).toBeLessThanOrEqual(0)
 })

@@ -23,6 +23,7 @@ import '../../kit/states.css'
 import '../../kit/switch.css'
 import '../screens.css'
 import './breakdown.css'
+import './breakdownPrint.css'
 
 /** /jobs/breakdown: what jobs come to, by group; every figure leads to the jobs behind it. All of it stands in the address. */
 export default function Breakdown() {

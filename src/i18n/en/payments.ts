@@ -12,14 +12,14 @@ export const payments = {
   },
   problem: {
     refund_too_much: 'This is more than was paid for the job and not given back yet',
-    refunded_already: 'It was refunded, in whole or in part: void the refund first',
+    refunded_already: 'It was refunded, in whole or in part: archive the refund first',
   },
   record: {
     system: {
       payment_in: 'Payment %{number}: %{amount}, %{type}',
       payment_refund: 'Refund %{number}: %{amount}, %{type}',
-      payment_voided: '%{number} of %{amount} voided',
-      payment_back: '%{number} of %{amount} counts again',
+      payment_voided: '%{number} of %{amount} archived: it no longer counts',
+      payment_back: '%{number} of %{amount} reinstated: it counts again',
       payment_is_pending: '%{number} of %{amount} is pending',
       payment_is_succeeded: '%{number} of %{amount} has succeeded',
       payment_is_failed: '%{number} of %{amount} has failed',

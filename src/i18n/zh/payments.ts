@@ -13,14 +13,14 @@ export const payments: PaymentsMessages = {
   },
   problem: {
     refund_too_much: '超过了该工单已付且尚未退还的金额',
-    refunded_already: '已全部或部分退款：请先作废退款',
+    refunded_already: '已全部或部分退款：请先归档退款',
   },
   record: {
     system: {
       payment_in: '付款 %{number}：%{amount}，%{type}',
       payment_refund: '退款 %{number}：%{amount}，%{type}',
-      payment_voided: '%{number}（%{amount}）已作废',
-      payment_back: '%{number}（%{amount}）重新计入',
+      payment_voided: '%{number}（%{amount}）已归档，不再计入',
+      payment_back: '%{number}（%{amount}）已恢复，重新计入',
       payment_is_pending: '%{number}（%{amount}）待处理',
       payment_is_succeeded: '%{number}（%{amount}）已成功',
       payment_is_failed: '%{number}（%{amount}）已失败',
