@@ -39,6 +39,7 @@ export const visitEvents = (entries: readonly Entry[], { coloured, workers, read
       end: whole ? shown(entry.ends_at).day : wallOf(entry.ends_at),
       allDay: whole,
       color: colourOf(entry, coloured, workers),
+      className: entry.exclusive ? '' : 'calendar-over',
       editable: !readOnly && !whole && entry.kind !== 'leave' && !isPast(entry.starts_at, now),
     }
   })

@@ -13,6 +13,8 @@ export function useRoom(state: CalendarState) {
   const [width, setWidth] = useState(0)
   const ref: RefCallback<HTMLElement> = useCallback((box) => {
     if (!box) return
+    // Known before the first picture: appointments do not jump once it is seen.
+    setWidth(box.clientWidth)
     const observer = new ResizeObserver(() => setWidth(box.clientWidth))
     observer.observe(box)
     return () => observer.disconnect()
