@@ -103,6 +103,7 @@ describe('one key for each act of a record', () => {
 
   test('a quote: a copy, a visit, a job', async () => {
     const quote = await quoteOf()
+    await post('/tasks', { title: 'Ring back', type_id: 1, subject: 'quotes', subject_id: quote.id })
     for (const quote_status_id of [2, 3, 4]) await t.call('PATCH', `/quotes/${quote.id}`, { body: { quote_status_id } })
     const page = await open(`/quotes/details/${quote.id}`)
     await page.getByRole('button', { name: /^Make a job/ }).waitFor()
@@ -121,6 +122,13 @@ describe('one key for each act of a record', () => {
     ).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    // On a task the same key means the task, done or not.
+    const tick = page.getByRole('checkbox', { name: 'Done: Ring back' })
+    await tick.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('d')
+    await tick.evaluate((box) => (box as HTMLElement).blur())
+    expect(new URL(page.url()).pathname).toBe(`/quotes/details/${quote.id}`)
     await page.keyboard.press('d')
     await at(page, new RegExp(`^/quotes/details/(?!${quote.id}$)\\d+$`))
     await heading(page, /^Q-\d+$/).waitFor()
@@ -141,8 +149,8 @@ describe('one key for each act of a record', () => {
     const job = await jobOf()
     const page = await open(`/jobs/details/${job.id}`)
     await page.getByRole('button', { name: /^Save as template/ }).waitFor()
-    expect(await listed(page)).toMatchObject({ 'Add a sub-job': 'n', 'Save as template': 'k', 'Book a visit': 'b' })
-    await page.keyboard.press('k')
+    expect(await listed(page)).toMatchObject({ 'Add a sub-job': 'n', 'Save as template': 'l', 'Book a visit': 'b' })
+    await page.keyboard.press('l')
     await at(page, /^\/libraries\/job-templates\/edit\/\d+$/)
     await page.goto(page.url().replace(/\/libraries.*$/, `/jobs/details/${job.id}`))
     await page.getByRole('link', { name: /^Add a sub-job/ }).waitFor()

@@ -139,13 +139,14 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
     void acts.change(task, { [part]: value }, translate(said, { name: title }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (editing || !mayEdit || over || event.ctrlKey || event.metaKey || event.altKey) return
+    if (editing || event.ctrlKey || event.metaKey || event.altKey) return
     if (isSwitchedOff(event.nativeEvent)) return
     const part = { d: 'due_at', w: 'assigned_to_id' }[event.key] as Part | undefined
     if (!part) return
     event.preventDefault()
     event.stopPropagation()
-    setEditing(part)
+    // Meant for the task even where it can take nothing: the record has acts on the same keys.
+    if (mayEdit && !over) setEditing(part)
   }
   const part = (name: Part, content: ReactNode) => {
     if (editing === name) return <Editor name={name} task={task} onSave={save(name)} onClose={() => close(name)} />

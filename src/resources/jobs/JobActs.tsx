@@ -57,7 +57,7 @@ export function JobActs({ record }: { readonly record: object }) {
             act: 'template',
             text: 'work.save_template',
             short: 'work.save_template_short',
-            keys: 'k',
+            keys: 'l',
             makes: TEMPLATE,
           }}
         />
