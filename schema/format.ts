@@ -137,3 +137,12 @@ export function formatRelative(
   if (advance && seconds <= 4 * MONTH) return ago('month', MONTH)
   return formatDate(value, 'DD-MM-YYYY', timeZone)
 }
+
+/** `23/11/2026, 09:00–10:00` on the business's clock. */
+export function formatSpan({ starts_at, ends_at }: { readonly starts_at: string; readonly ends_at: string }): string {
+  const time = (at: string) => {
+    const { hour, minute } = wallClock(at)
+    return `${hour}:${minute}`
+  }
+  return `${formatDate(starts_at)}, ${time(starts_at)}–${time(ends_at)}`
+}

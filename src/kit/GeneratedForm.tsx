@@ -5,7 +5,7 @@ import { useDeclaration } from './declared.ts'
 import { Aside } from './form/Aside.tsx'
 import { initialValues } from './form/check.ts'
 import { DraftKeeper } from './form/DraftKeeper.tsx'
-import { ErrorSummary } from './form/ErrorSummary.tsx'
+import { ErrorSummary, focusField } from './form/ErrorSummary.tsx'
 import { Fields } from './form/Fields.tsx'
 import { Form } from './form/Form.tsx'
 import { FormBar } from './form/FormBar.tsx'
@@ -16,6 +16,7 @@ import { useFormKeys } from './form/useFormKeys.ts'
 import { useSave } from './form/useSave.ts'
 import { useTheirs } from './form/useTheirs.ts'
 import { listMemory } from './list/listMemory.ts'
+import { useScreens } from './ScreensContext.ts'
 import { useWayBack } from './wayBack.ts'
 import './kit.css'
 import './form/form.css'
@@ -108,10 +109,12 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     setRecord(latest)
   }, [latest, initial, follow])
 
-  const { save, stale, closeStale, usage, closeUsage } = useSave({
+  const { refused: Refused } = useScreens()
+  const { save, refusal, forgetRefusal, stale, closeStale, usage, closeUsage } = useSave({
     resource,
     base,
     onTheirs: kept.setBase,
+    showsRefusal: Refused !== undefined,
     onSaved: (saved) => {
       safe.current = true
       listMemory.record(resource.name, Number(saved.id))
@@ -138,6 +141,12 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     submit()
   }
 
+  const take = (values: Values) => {
+    forgetRefusal()
+    for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
+    focusField(place.current, Object.keys(values)[0])
+  }
+
   return (
     <FormScreenContext value={context}>
       <div className="form-screen" ref={place}>
@@ -153,6 +162,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
             <div className="form-main">
               <DraftKeeper {...kept} />
               <ErrorSummary form={place} />
+              {Refused && refusal && <Refused {...refusal} onTake={take} />}
               <div className="form-card">
                 <Fields />
               </div>

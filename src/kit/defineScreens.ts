@@ -27,6 +27,14 @@ export interface LayoutProps<R extends Declared> {
   readonly record?: Row<R>
 }
 
+/** What the server said when a rule of the business refused a save, and a way to other values. */
+export interface RefusedProps {
+  readonly text: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** Puts values into the form, with the focus on the first of them. */
+  readonly onTake: (values: Readonly<Record<string, unknown>>) => void
+}
+
 /** A part of a record's screen. */
 export interface OwnPart {
   readonly key: string
@@ -46,6 +54,8 @@ export interface Screens<R extends Declared> {
   readonly layout?: ComponentType<LayoutProps<R>>
   /** Stands beside the form and reads it while it is filled in; below it on narrow screens. */
   readonly aside?: ComponentType<AsideProps<R>>
+  /** Stands above the fields when the server refuses a save with more to say than a text (409); elsewhere that text is a message. */
+  readonly refused?: ComponentType<RefusedProps>
   /** Acts on the record, in the head of its form. */
   readonly actions?: ComponentType<{ readonly record: Row<R> }>
   /** Field that stands in the record's head → the one that stands there instead, where that says something else. */
@@ -66,6 +76,7 @@ export interface AnyScreens {
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps<never>> | undefined>>
   readonly layout?: ComponentType<LayoutProps<never>>
   readonly aside?: ComponentType<AsideProps<never>>
+  readonly refused?: ComponentType<RefusedProps>
   readonly actions?: ComponentType<{ readonly record: never }>
   readonly instead?: Readonly<Record<string, string>>
   readonly show?: ComponentType

@@ -145,3 +145,33 @@ test('times and rule of a series by keyboard in one act: typed beside each other
   await page.keyboard.press('Control+z')
   await expect.poll(() => timesOf(who)).toEqual(dates('09:00', 0, 1, 2, 3))
 })
+
+test('a clash in the form says where there is room instead: taken with one key, and saved', async () => {
+  s.allowConsole(/409/)
+  const who = await worker({ shifts: hours(ALL_DAYS) })
+  const times = (from: string, to: string) => ({ starts_at: at(DAY, from), ends_at: at(DAY, to), worker_ids: [who.id] })
+  await book({ title: 'Stands already', ...times('09:00', '10:30') })
+  const { id } = (await book({ title: 'To be moved', ...times('14:00', '15:00') })).body as unknown as RecordBody
+  const page = await s.open(`/appointments/edit/${id}`)
+  for (const [name, time] of [
+    [/^Start/, '10:00'],
+    [/^End/, '11:00'],
+  ] as const) {
+    const field = page.getByLabel(name)
+    await field.fill((await field.inputValue()).replace(/\d\d:\d\d/, time))
+  }
+  await page.keyboard.press('Control+s')
+  const refusal = page.getByRole('alert').filter({ hasText: 'A worker is booked at that time already' })
+  await refusal.waitFor()
+  // The first of the free times begins where the other visit ends.
+  const first = refusal.getByRole('button').first()
+  await expect.poll(() => first.textContent()).toMatch(/10:30–11:30.*\S/)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await refusal.waitFor({ state: 'detached' })
+  expect(await page.getByLabel(/^Start/).inputValue()).toContain('10:30')
+  expect(await page.getByLabel(/^Start/).evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => timesOf(who)).toEqual([`${DAY} 09:00`, `${DAY} 10:30`])
+})

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatSpan } from '../../../schema/format.ts'
 import { useNames } from '../../kit/fields/parts/named.ts'
-import { type Slot, slotText } from './slots.ts'
+import type { Slot } from './slots.ts'
 
 interface SlotListProps {
   readonly slots: readonly Slot[]
@@ -37,7 +38,7 @@ export function SlotList({ slots, pending, onPick }: SlotListProps) {
       {slots.map((slot, i) => (
         <li key={`${slot.starts_at} ${slot.worker_id}`}>
           <button type="button" className="slot" aria-disabled={pending || undefined} onClick={() => onPick(slot)}>
-            <span className="slot-time">{slotText(slot)}</span>
+            <span className="slot-time">{formatSpan(slot)}</span>
             <span>{names?.get(slot.worker_id)?.label ?? '…'}</span>
             {i === 0 && <kbd aria-hidden="true">↵</kbd>}
           </button>

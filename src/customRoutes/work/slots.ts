@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { formatDate } from '../../../schema/format.ts'
-import { wallClock } from '../../../schema/time.ts'
 import { useSend } from '../../kit/send.ts'
 
 /** Where somebody could be booked. */
@@ -96,13 +94,4 @@ export function spread(slots: readonly Slot[]): readonly Slot[] {
     if (chosen.length === SHOWN) break
   }
   return chosen
-}
-
-/** `23/11/2026, 09:00–10:00` on the business's clock. */
-export function slotText({ starts_at, ends_at }: Pick<Slot, 'starts_at' | 'ends_at'>): string {
-  const time = (at: string) => {
-    const { hour, minute } = wallClock(at)
-    return `${hour}:${minute}`
-  }
-  return `${formatDate(starts_at)}, ${time(starts_at)}–${time(ends_at)}`
 }

@@ -14,6 +14,14 @@ interface Saving {
   /** Told of the record that takes the place of the base; left out where there is none. */
   readonly onTheirs?: (record: RaRecord) => void
   readonly onSaved: (record: RaRecord) => void
+  /** The screen shows itself why a rule of the business refused. */
+  readonly showsRefusal?: boolean
+}
+
+/** Why a rule of the business refused, and all that the server said of it. */
+export interface Refusal {
+  readonly text: string
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 /** Random text for an Idempotency-Key. `randomUUID` is missing on pages that are not served securely. */
@@ -24,7 +32,7 @@ const newKey = (): string =>
  * Saves a form, pessimistic: it stays until the server has said yes. A repeated save of the same new record carries the same
  * key, so that a double click or a retry after a lost answer never makes two.
  */
-export function useSave({ resource, base, onTheirs, onSaved }: Saving) {
+export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = false }: Saving) {
   const notify = useNotify()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
@@ -33,6 +41,8 @@ export function useSave({ resource, base, onTheirs, onSaved }: Saving) {
   const names = writableFields(resource)
   const [stale, setStale] = useState<{ mine: Values; theirs: RaRecord } | null>(null)
   const [usage, setUsage] = useState<readonly Usage[] | null>(null)
+
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   const send = (values: Values) => {
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
@@ -54,6 +64,7 @@ export function useSave({ resource, base, onTheirs, onSaved }: Saving) {
   const save = async (values: Values): Promise<Record<string, string> | undefined> => {
     if (running.current) return undefined
     running.current = true
+    setRefusal(null)
     try {
       const saved = await send(values)
       attempt.current = { body: '', key: '' }
@@ -68,11 +79,21 @@ export function useSave({ resource, base, onTheirs, onSaved }: Saving) {
         if (clashes(names, before, values, theirs).length > 0) setStale({ mine: values, theirs })
         else return again({ ...values, ...untouched(names, before, values, theirs) }, theirs)
       } else if (body?.code === 'in_use') setUsage(body.usage)
+      else if (status === 409 && showsRefusal) setRefusal({ text: message, body })
       else if (status !== 401) notify(message, { type: 'error' })
     } finally {
       running.current = false
     }
     return undefined
   }
-  return { save, stale, closeStale: () => setStale(null), usage, closeUsage: () => setUsage(null) }
+  const forgetRefusal = () => setRefusal(null)
+  return {
+    save,
+    refusal,
+    forgetRefusal,
+    stale,
+    closeStale: () => setStale(null),
+    usage,
+    closeUsage: () => setUsage(null),
+  }
 }

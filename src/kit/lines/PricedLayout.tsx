@@ -13,7 +13,7 @@ const LineEditor = lazy(() => import('./LineEditor.tsx'))
 
 /** The control of a field of priced lines. */
 export const LinesInput = (props: InputProps<readonly Line[]>) => (
-  <Suspense fallback={<div aria-busy="true" />}>
+  <Suspense fallback={<div className="line-editor" aria-busy="true" />}>
     <LineEditor {...props} />
   </Suspense>
 )
