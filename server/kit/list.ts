@@ -53,6 +53,23 @@ async function fetchRows(
 }
 
 /**
+ * Of few rows: they are gathered once, for the page and for their number, instead of being looked for twice. In the usual order by a statement that
+ * is kept, for it is the same for all words; there are too many other orders.
+ */
+async function gathered(db: Db, resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>, skip: number) {
+  const table = tableOf(resource)
+  const { field, direction } = query.sort
+  const isUsual = field === resource.sort[0] && direction === resource.sort[1]
+  const { rows } = await sql<{ n: number; ids: number[] }>`${isUsual ? KEEP : sql``} with found as materialized (
+      select t.id${field === 'id' ? sql`` : sql`, ${sql.ref(`t.${field}`)}`} from ${table} t where ${where})
+    select (select count(*) from found) as n, array(select t.id from found t
+      order by ${orderBy(query)} limit ${unseen(query.limit, 'bigint')} offset ${unseen(skip, 'bigint')}) as ids`.execute(
+    db,
+  )
+  return rows[0] ?? { n: 0, ids: [] }
+}
+
+/**
  * One page and its total. The page is found by ids alone, so that skipped rows are never read whole, beside the count; its rows are read by
  * a statement that is the same for all pages and filters of the list.
  */
@@ -65,6 +82,11 @@ export async function fetchPage(
   const table = tableOf(resource)
   const where = sql.join([...reading.conditions, ...query.where], sql` and `)
   const skip = (query.page - 1) * query.limit
+  const place = { page: query.page, limit: query.limit }
+  if (query.few) {
+    const { n, ids } = await gathered(db, resource, query, where, skip)
+    return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...place }
+  }
   const found = sql<{ id: number }>`select t.id from ${table} t ${query.figure ?? sql``} where ${where}
     order by ${orderBy(query)} limit ${query.limit} offset ${skip}`
     .execute(db)
@@ -93,8 +115,7 @@ export async function fetchPage(
     data,
     total,
     total_is: exact ? ('exact' as const) : ('at_least' as const),
-    page: query.page,
-    limit: query.limit,
+    ...place,
     ...sums.take(counted.rows[0], exact),
   }
 }

@@ -5,18 +5,21 @@ import { BadValue, type Field, type Operator } from '../../schema/fields/field.t
 import { f } from '../../schema/fields/index.ts'
 import { ME } from '../../schema/filters/values.ts'
 import { filterableField, MOMENTS } from '../../schema/filters/vocabulary.ts'
+import { summedFields } from '../../schema/listColumns.ts'
 import { dayOf } from '../../schema/time.ts'
 import { isSortable, searchExpression } from '../db/model.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import type { Asker } from './context.ts'
 import { invalid } from './errors.ts'
 import { figureJoin } from './figures.ts'
-import { contains } from './search.ts'
+import { contains, isFew } from './search.ts'
 
 export interface ListQuery {
   readonly where: readonly RawBuilder<unknown>[]
   /** Words are looked for among them. */
   readonly searched: boolean
+  /** Nothing but words, which hardly any row can have. */
+  readonly few: boolean
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc'; readonly nullable: boolean }
   /** What the order is by where no column holds it: joined to `t`, its value is `figure.v`. */
   readonly figure?: RawBuilder<unknown>
@@ -51,11 +54,10 @@ export function splitValues(raw: string): string[] {
   return [...out, value]
 }
 
-/** Every word must stand in one of the searched fields. */
-function search(resource: AnyResource, raw: string, asker: Asker | undefined): RawBuilder<unknown>[] {
-  const words = new Set(raw.split(/\s+/).filter(Boolean))
-  return [...words].map((word) => contains(resource, word, asker?.engine.db))
-}
+const wordsOf = (raw: string): string[] => [...new Set(raw.split(/\s+/).filter(Boolean))]
+
+/** What says which page of a list is asked for, not of which rows. */
+const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
 
 const filterable = (resource: AnyResource, name: string): Field | undefined =>
   filterableField(resource, name) ?? (name === 'id' ? BASE_KINDS['id'] : undefined)
@@ -102,6 +104,7 @@ export function parseQuery(
   let page = 1
   let limit = defaultLimit
   let searched = false
+  let few = false
   const sortable = (name: string) =>
     Object.hasOwn(BASE_KINDS, name) ||
     (resource.fields[name] && isSortable(resource.fields[name])) ||
@@ -128,7 +131,13 @@ export function parseQuery(
       if (raw.length > 200) fail(name, 'too_long', { max: 200 })
       else if (raw.includes('\0')) fail(name, 'control_characters')
       else if (raw.trim() && searchExpression(resource)) {
-        where.push(...search(resource, raw, asker))
+        // Every word must stand in one of the searched fields.
+        const words = wordsOf(raw)
+        few =
+          summedFields(resource).length === 0 &&
+          Object.keys(params).every((one) => PLACES.includes(one)) &&
+          isFew(resource, words, asker?.engine.db)
+        where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few })))
         searched = true
       } else if (raw.trim()) fail(name, 'no_search')
     } else filter(name, raw)
@@ -139,6 +148,7 @@ export function parseQuery(
   return {
     where,
     searched,
+    few: few && !figure,
     ...(figure && asker ? { figure: figureJoin(asker, resource, figure) } : {}),
     sort: {
       field,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { Db } from '../db/kysely.ts'
 import { searchExpression } from '../db/model.ts'
+import { unseen } from '../db/prepared.ts'
 
 /** Rows of a table that are looked at to know which letters are common in it. */
 const SAMPLE = 2_000
@@ -12,6 +13,8 @@ const RARE = 0.25
 /** Where three such letters in a row and more stand in fewer rows still, they narrow enough alone. */
 const RARER = 0.03
 const ENOUGH = 5
+/** Of so many rows at most, all are gathered: what the page and the number are then taken from. */
+const FEW = 1_000
 /** Between two looks, in ms; at a table that was small, which may have been filled since, sooner. */
 const FRESH = 10 * 60_000
 const FRESH_SMALL = 60_000
@@ -21,6 +24,8 @@ interface Letters {
   /** Three letters → in how many rows of the sample they stand; null while nothing is known, or the table is small. */
   counts: ReadonlyMap<string, number> | null
   rows: number
+  /** About how many rows the table has. */
+  size: number
 }
 
 const known = new WeakMap<Db, Map<string, Letters>>()
@@ -48,13 +53,14 @@ async function look(db: Db, resource: AnyResource, into: Letters): Promise<void>
   }
   into.counts = counts
   into.rows = rows.length
+  into.size = size
 }
 
 /** What is known of a large table; looks anew beside the request when that is too old. */
 function lettersOf(db: Db, resource: AnyResource): Letters {
   const tables = known.get(db) ?? new Map<string, Letters>()
   known.set(db, tables)
-  const found = tables.get(resource.name) ?? { at: Number.NEGATIVE_INFINITY, counts: null, rows: 0 }
+  const found = tables.get(resource.name) ?? { at: Number.NEGATIVE_INFINITY, counts: null, rows: 0, size: 0 }
   tables.set(resource.name, found)
   if (performance.now() - found.at < (found.counts ? FRESH : FRESH_SMALL)) return found
   found.at = performance.now()
@@ -84,18 +90,36 @@ export function partToAsk(word: string, shareOf: (letters: string) => number): s
 /** `%` and `_` of what staff type mean themselves. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
+/** That hardly any row can have these words: three letters of one of them stand in hardly any row of the sample, or in none. */
+export function isFew(resource: AnyResource, words: readonly string[], db: Db | undefined): boolean {
+  const letters = db && resource.large ? lettersOf(db, resource) : undefined
+  if (!letters?.counts) return false
+  const { counts, rows, size } = letters
+  const isMet = (three: string) => isWord(three) && ((counts.get(three) ?? 0) + 1) * (size / rows) <= FEW
+  return words.some((word) => {
+    const lower = word.toLowerCase()
+    return Array.from({ length: Math.max(0, lower.length - 2) }, (_, i) => lower.slice(i, i + 3)).some(isMet)
+  })
+}
+
 /**
  * That a word stands in one of the searched fields of `t`. The trigram index reads the postings of all letters that it is asked for, also of those
  * that every row has: where part of the word is rare, the index is asked for that part alone, and the word is looked for in what it finds.
+ * @param kept for a statement that the connection keeps
  */
-export function contains(resource: AnyResource, word: string, db: Db | undefined): RawBuilder<unknown> {
+export function contains(
+  resource: AnyResource,
+  word: string,
+  db: Db | undefined,
+  { kept = false } = {},
+): RawBuilder<unknown> {
   const text = sql.raw(searchExpression(resource, 't.'))
-  const whole = likePattern(word)
+  const pattern = (part: string) => (kept ? unseen(likePattern(part), 'text') : sql`${likePattern(part)}`)
   const letters = db && resource.large ? lettersOf(db, resource) : undefined
   const counts = letters?.counts
   const part = counts && partToAsk(word, (three) => (counts.get(three) ?? 0) / letters.rows)
   // With something added the expression is not the one of the index.
   return part
-    ? sql`(${text} ilike ${likePattern(part)} and (${text} || '') ilike ${whole})`
-    : sql`${text} ilike ${whole}`
+    ? sql`(${text} ilike ${pattern(part)} and (${text} || '') ilike ${pattern(word)})`
+    : sql`${text} ilike ${pattern(word)}`
 }
