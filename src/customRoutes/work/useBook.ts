@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useErrorText } from '../../kit/errorText.ts'
+import { newKey } from '../../kit/newKey.ts'
 import type { Slot } from './slots.ts'
 
 /** Why a booking was refused, and where there is room instead. */
@@ -15,9 +16,6 @@ export interface Refusal {
 
 /** Fields of an appointment, as the form by hand calls them. */
 const NAMES: Readonly<Record<string, string>> = { starts_at: 'time', ends_at: 'time', worker_ids: 'worker' }
-
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 /** Books a visit once, however often it is asked for; a clash is answered with the next free slots. */
 export function useBook(onBooked: (slot: Slot) => void) {

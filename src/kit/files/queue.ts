@@ -1,3 +1,4 @@
+import { newKey } from '../newKey.ts'
 import { type Problem, problemOf } from './problem.ts'
 
 /** A file on its way. */
@@ -34,9 +35,6 @@ export interface QueueParts {
   /** Files under way at once. */
   readonly atOnce?: number
 }
-
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 let lastId = 0
 

@@ -2,6 +2,7 @@ import { type HttpError, type RaRecord, useCreate, useNotify, useUpdate } from '
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import type { Usage } from '../archive/UsageList.tsx'
+import { newKey } from '../newKey.ts'
 import { writableFields } from './check.ts'
 import { clashes, untouched } from './conflict.ts'
 
@@ -23,10 +24,6 @@ export interface Refusal {
   readonly text: string
   readonly body: Readonly<Record<string, unknown>>
 }
-
-/** Random text for an Idempotency-Key. `randomUUID` is missing on pages that are not served securely. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 /**
  * Saves a form, pessimistic: it stays until the server has said yes. A repeated save of the same new record carries the same

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useDataProvider, useNotify } from 'ra-core'
 import { useRef } from 'react'
+import { newKey } from '../newKey.ts'
 import { useSend } from '../send.ts'
 
 export interface PaymentType {
@@ -46,10 +47,6 @@ export function usePayments(job: number | undefined) {
     retry: false,
   })
 }
-
-/** Random text for an Idempotency-Key. `randomUUID` is missing on pages that are not served securely. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 /** Writes a payment or a refund once, however often it is sent; answers refusals by field, nothing when it was written. */
 export function usePay() {

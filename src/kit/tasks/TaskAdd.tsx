@@ -8,13 +8,10 @@ import { faceOf } from '../fields/index.tsx'
 import type { NamedRow, NamingProvider } from '../fields/parts/named.ts'
 import type { InputProps } from '../fields/types.ts'
 import { checkForm, initialValues } from '../form/check.ts'
+import { newKey } from '../newKey.ts'
 import { usePorts } from '../ports.ts'
 import { useWords } from '../words.ts'
 import type { TaskActs } from './useTasks.ts'
-
-/** Random text for an Idempotency-Key. `randomUUID` is missing on pages that are not served securely. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 const NAMES = ['title', 'type_id', 'due_at', 'assigned_to_id'] as const
 type Name = (typeof NAMES)[number]

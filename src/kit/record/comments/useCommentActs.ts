@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useDataProvider, useNotify } from 'ra-core'
 import { useRef } from 'react'
 import { useErrorText } from '../../errorText.ts'
+import { newKey } from '../../newKey.ts'
 import { useSend } from '../../send.ts'
 import type { Comment } from './comment.ts'
-
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 /** What a refused text is told; undefined when it was taken. */
 export type Refused = string | undefined
