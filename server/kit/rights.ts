@@ -33,8 +33,47 @@ export function groupsFrom(actor: Actor, way: 'up' | 'down'): RawBuilder<unknown
     union select g.id, g.parent_id from user_groups g join line on ${next} where g.archived_at is null) select id from line)`
 }
 
-/** Whether a group may do anything that this actor may not: nobody hands out, or decides over, more than he has. */
-export async function isAbove(db: Db | Tx, actor: Actor, groupId: number): Promise<boolean> {
+type Reach = Pick<Actor['user'], 'scope' | 'franchise_id'>
+
+/** Of whom `franchise` alone says nothing about which franchise, that one sees the own records. */
+const scopeOfReach = ({ scope, franchise_id }: Reach): Actor['user']['scope'] =>
+  scope === 'franchise' && franchise_id === null ? 'own' : scope
+
+/** Whether somebody sees records that the actor does not: all are more than those of a franchise, those more than one's own. */
+export function seesMore(actor: Actor, other: Reach): boolean {
+  const mine = scopeOfReach(actor.user)
+  const theirs = scopeOfReach(other)
+  if (mine === 'all') return false
+  if (theirs === 'all' || (theirs === 'franchise' && mine === 'own')) return true
+  return other.franchise_id !== actor.user.franchise_id
+}
+
+/** Whose rights are looked at: a group, and the franchise whose records its `franchise` means; the actor's own where it is left out. */
+export interface Standing {
+  readonly group: number
+  readonly franchise?: number | null
+}
+
+/** Where somebody stands who has an account. */
+export const standing = (user: Readonly<Record<string, unknown>>): Standing => ({
+  group: user['user_group_id'] as number,
+  franchise: user['franchise_id'] as number | null,
+})
+
+/**
+ * Whether whoever is in this group may do anything, or sees any records, that this actor may not: nobody hands out, or decides over,
+ * more than he has.
+ */
+export async function isAbove(db: Db | Tx, actor: Actor, { group, franchise }: Standing): Promise<boolean> {
+  if (await givesMore(db, actor, group)) return true
+  const { rows } = await sql<Pick<Reach, 'scope'>>`select scope from user_groups where id = ${group}`.execute(db)
+  const [found] = rows
+  const franchise_id = franchise === undefined ? actor.user.franchise_id : franchise
+  return found !== undefined && seesMore(actor, { ...found, franchise_id })
+}
+
+/** Whether a group gives, or hands down from those above it, a right that this actor has not. Which records it sees stays with it. */
+export async function givesMore(db: Db | Tx, actor: Actor, groupId: number): Promise<boolean> {
   const rights = await effectiveRights(db, groupId, true)
   return rights.some(({ permission }) => !actor.permissions.has(permission))
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import userGroups from '../../schema/entities/user-groups.ts'
+import users from '../../schema/entities/users.ts'
 import { allPermissions, permission } from '../../schema/permissions.ts'
+import { scopeOf } from '../kit/access.ts'
 import { audit } from '../kit/audit.ts'
 import { byId, type ZodTypes } from '../kit/bodies.ts'
 import type { Context, WriteContext } from '../kit/context.ts'
@@ -9,7 +11,7 @@ import { defineServer } from '../kit/defineServer.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { updateRecord } from '../kit/persist.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../kit/read.ts'
-import { effectiveRights, isAbove } from '../kit/rights.ts'
+import { effectiveRights, givesMore, groupsFrom, isAbove, seesMore } from '../kit/rights.ts'
 import { contextOf } from '../kit/routes.ts'
 import { transact } from '../kit/transact.ts'
 
@@ -71,20 +73,48 @@ async function present(ctx: WriteContext, row: RecordRow): Promise<z.input<typeo
   }
 }
 
+/** Whether people are in this group, or in those below it, whom the actor does not see: they would be changed by somebody who cannot know. */
+async function hasMembersElsewhere(ctx: WriteContext, groupId: number): Promise<boolean> {
+  const seen = scopeOf(ctx, ctx.engine.resources.get(users.name), 'read')
+  const { rows } = await sql`
+    with recursive below as (
+      select id from user_groups where id = ${groupId}
+      union select g.id from user_groups g join below on g.parent_id = below.id)
+    select from users t where t.user_group_id in (select id from below) and t.archived_at is null and not coalesce(${seen}, false)
+    limit 1`.execute(ctx.tx)
+  return rows.length > 0
+}
+
+/** @throws problem 403 above_you for a group that gives more, sees more or reaches further than this actor */
+async function demandBelow(ctx: WriteContext, groupId: number): Promise<void> {
+  if (await isAbove(ctx.tx, ctx.actor, { group: groupId })) throw problem(403, 'above_you')
+  if (ctx.actor.user.scope !== 'all' && (await hasMembersElsewhere(ctx, groupId))) throw problem(403, 'above_you')
+}
+
+/** Whether the actor has his rights through this group: his own, or one above it. */
+async function isOwn(ctx: WriteContext, groupId: number): Promise<boolean> {
+  const { rows } = await sql`select where ${groupId}::bigint in ${groupsFrom(ctx.actor, 'up')}`.execute(ctx.tx)
+  return rows.length > 0
+}
+
 /**
  * Replaces what a group gives by itself. Whoever changes a group may give, and take, only what he has;
- * what the catalogue does not know is refused.
+ * what the catalogue does not know is refused, and so is what would be added to his own group: it came from above, and would stay
+ * when it is taken away there.
  */
 async function replace(ctx: WriteContext, before: RecordRow, wanted: readonly string[]): Promise<RecordRow> {
   const resource = ctx.engine.resources.get(userGroups.name)
   const known = new Set<string>(allPermissions(ctx.engine.resources.all))
   const own = await ownRights(ctx, before.id)
   const next = [...new Set(wanted)].toSorted()
-  const changed = [...own.filter((p) => !next.includes(p)), ...next.filter((p) => !own.includes(p))]
+  const added = next.filter((p) => !own.includes(p))
+  const changed = [...own.filter((p) => !next.includes(p)), ...added]
   const unknown = next.filter((p) => !known.has(p) && !own.includes(p))
   if (unknown.length) throw invalid({ permissions: [{ code: 'choice', params: { choices: unknown } }] })
   if (changed.some((p) => !ctx.actor.permissions.has(p))) throw invalid({ permissions: [{ code: 'more_than_yours' }] })
   if (changed.length === 0) return before
+  await demandBelow(ctx, before.id)
+  if (added.length && (await isOwn(ctx, before.id))) throw invalid({ permissions: [{ code: 'own_group' }] })
   await sql`delete from permissions where user_group_id = ${before.id} and area || ':' || action <> all(${next}::text[])`.execute(
     ctx.tx,
   )
@@ -102,15 +132,15 @@ async function replace(ctx: WriteContext, before: RecordRow, wanted: readonly st
 
 export default defineServer(userGroups, {
   before: async (ctx, values, before) => {
-    const parent = values.parent_id
-    if (typeof parent === 'number' && (await isAbove(ctx.tx, ctx.actor, parent))) {
+    const { parent_id: parent, scope } = values
+    if (typeof parent === 'number' && (await givesMore(ctx.tx, ctx.actor, parent)))
       throw invalid({ parent_id: [{ code: 'more_than_yours' }] })
-    }
-    if (before && (await isAbove(ctx.tx, ctx.actor, before.id))) throw problem(403, 'above_you')
+    if (before) await demandBelow(ctx, before.id)
+    if (scope !== undefined && seesMore(ctx.actor, { scope, franchise_id: ctx.actor.user.franchise_id }))
+      throw invalid({ scope: [{ code: 'wider_than_yours' }] })
   },
   after: async (ctx, after, before) => {
-    const moved = before !== null && before.archived_at !== after.archived_at
-    if (moved && (await isAbove(ctx.tx, ctx.actor, after.id))) throw problem(403, 'above_you')
+    if (before !== null && before.archived_at !== after.archived_at) await demandBelow(ctx, after.id)
     await keepWayIn(ctx)
   },
   restore: {

@@ -8,7 +8,7 @@ import { defineServer } from '../kit/defineServer.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { updateRecord } from '../kit/persist.ts'
 import { checkMatch, etagOf, fetchRecord, pathId } from '../kit/read.ts'
-import { isAbove } from '../kit/rights.ts'
+import { isAbove, standing } from '../kit/rights.ts'
 import { contextOf } from '../kit/routes.ts'
 import { transact } from '../kit/transact.ts'
 import { accessRoute } from './users/access.ts'
@@ -29,7 +29,7 @@ async function ban(engine: Engine, write: WriteContext, rawId: string, ifMatch: 
   const before = await fetchRecord(write, write.tx, resource, pathId(rawId), 'update', true)
   checkMatch(ifMatch, before)
   notYourself(write, before.id)
-  if (await isAbove(write.tx, write.actor, before['user_group_id'] as number)) throw problem(403, 'above_you')
+  if (await isAbove(write.tx, write.actor, standing(before))) throw problem(403, 'above_you')
   if ((before['banned_at'] !== null) === banned) return before
   const set = banned ? sql`banned_at = now()` : sql`banned_at = null`
   const after = await updateRecord(write.tx, resource, before.id, {}, write.actor.user.id, [set])
@@ -44,22 +44,23 @@ export default defineServer(users, {
     return user.scope === 'own' ? sql<boolean>`t.id = ${user.id}` : sql<boolean>`t.franchise_id = ${user.franchise_id}`
   },
   before: async (ctx, values, before) => {
-    if (before && (await isAbove(ctx.tx, ctx.actor, before.user_group_id))) throw problem(403, 'above_you')
+    if (before && (await isAbove(ctx.tx, ctx.actor, standing(before)))) throw problem(403, 'above_you')
     if (before && before.id === ctx.actor.user.id) {
       if (values.active === false) throw invalid({ active: [{ code: 'not_yourself' }] })
       if (values.user_group_id !== undefined) throw invalid({ user_group_id: [{ code: 'not_yourself' }] })
     }
-    if (values.user_group_id !== undefined && (await isAbove(ctx.tx, ctx.actor, values.user_group_id))) {
-      throw invalid({ user_group_id: [{ code: 'more_than_yours' }] })
-    }
     const { scope, franchise_id: mine } = ctx.actor.user
     const theirs = values.franchise_id === undefined && before ? before.franchise_id : (values.franchise_id ?? null)
     if (scope !== 'all' && theirs !== mine) throw invalid({ franchise_id: [{ code: 'not_found' }] })
+    const group = values.user_group_id
+    if (group !== undefined && (await isAbove(ctx.tx, ctx.actor, { group, franchise: theirs }))) {
+      throw invalid({ user_group_id: [{ code: 'more_than_yours' }] })
+    }
   },
   after: async (ctx, after, before) => {
     if (before && before.archived_at !== after.archived_at) {
       notYourself(ctx, after.id)
-      if (await isAbove(ctx.tx, ctx.actor, after.user_group_id)) throw problem(403, 'above_you')
+      if (await isAbove(ctx.tx, ctx.actor, standing(after))) throw problem(403, 'above_you')
     }
     if (!after.active || after.archived_at !== null) await endSessions(ctx, after.id)
   },

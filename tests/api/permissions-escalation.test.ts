@@ -146,18 +146,19 @@ describe('somebody who may edit groups and has little else', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { parent_id: [{ code: 'more_than_yours' }] }])
   })
 
-  test('gives and takes only what he has, and keeps what he may not judge', async () => {
+  test('gives and takes only what he has, and changes no group that has more', async () => {
     const { token } = await api.userWith([...GROUPS, 'JobTypes:list', 'JobTypes:edit'])
-    const other = await groupOf((await api.userWith(['JobTypes:list', 'Materials:list'])).id)
-    const path = `/user-groups/${other}/permissions`
-    const put = (permissions: string[]) =>
-      api.call<Wire & { own: string[] }>('PUT', path, { token, body: { permissions } })
-    expect((await put(['JobTypes:list', 'Materials:list', 'Users:edit'])).body.errors).toEqual({
+    const below = await groupOf((await api.userWith(['JobTypes:list'])).id)
+    const above = await groupOf((await api.userWith(['JobTypes:list', 'Materials:list'])).id)
+    const put = (group: number, permissions: string[]) =>
+      api.call<Wire & { own: string[] }>('PUT', `/user-groups/${group}/permissions`, { token, body: { permissions } })
+    expect((await put(below, ['JobTypes:list', 'Users:edit'])).body.errors).toEqual({
       permissions: [{ code: 'more_than_yours' }],
     })
-    expect((await put(['JobTypes:list'])).status, 'Materials:list is not his to take').toBe(422)
-    expect((await put(['JobTypes:edit', 'Materials:list'])).body.own).toEqual(['JobTypes:edit', 'Materials:list'])
-    expect((await put(['No:such', 'Materials:list'])).body.errors['permissions']?.[0]?.code).toBe('choice')
+    expect((await put(above, ['JobTypes:list'])).status, 'Materials:list is not his to take').toBe(422)
+    expect((await put(above, ['JobTypes:edit', 'Materials:list'])).body.code).toBe('above_you')
+    expect((await put(below, ['JobTypes:edit'])).body.own).toEqual(['JobTypes:edit'])
+    expect((await put(below, ['No:such'])).body.errors['permissions']?.[0]?.code).toBe('choice')
   })
 
   test('does not take his own last way into the permissions away', async () => {

@@ -7,7 +7,7 @@ import { byId, nothing, type ZodTypes } from '../../kit/bodies.ts'
 import type { Engine } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { fetchRecord, pathId } from '../../kit/read.ts'
-import { isAbove } from '../../kit/rights.ts'
+import { isAbove, standing } from '../../kit/rights.ts'
 import { contextOf } from '../../kit/routes.ts'
 import { transact } from '../../kit/transact.ts'
 
@@ -46,7 +46,7 @@ export function inviteRoute(app: FastifyInstance, engine: Engine): void {
     transact(contextOf(engine, request), async (write) => {
       const user = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
       if (user.archived_at !== null) throw problem(409, 'archived')
-      if (await isAbove(write.tx, write.actor, user['user_group_id'] as number)) throw problem(403, 'above_you')
+      if (await isAbove(write.tx, write.actor, standing(user))) throw problem(403, 'above_you')
       return app.recovery.invite(user.id, write.tx)
     }),
   )

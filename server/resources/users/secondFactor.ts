@@ -8,7 +8,7 @@ import { byId, type ZodTypes } from '../../kit/bodies.ts'
 import type { Engine } from '../../kit/context.ts'
 import { problem } from '../../kit/errors.ts'
 import { fetchRecord, pathId } from '../../kit/read.ts'
-import { isAbove } from '../../kit/rights.ts'
+import { isAbove, standing } from '../../kit/rights.ts'
 import { contextOf } from '../../kit/routes.ts'
 import { transact } from '../../kit/transact.ts'
 
@@ -37,7 +37,7 @@ export function secondFactorRoute(app: FastifyInstance, engine: Engine): void {
     return transact(contextOf(engine, request), async (write) => {
       const user = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
       if (write.actor.user.id === user.id) throw problem(409, 'not_yourself')
-      if (await isAbove(write.tx, write.actor, user['user_group_id'] as number)) throw problem(403, 'above_you')
+      if (await isAbove(write.tx, write.actor, standing(user))) throw problem(403, 'above_you')
       const { numAffectedRows } = await sql`delete from second_factors where user_id = ${user.id}`.execute(write.tx)
       await sql`delete from second_factor_codes where user_id = ${user.id}`.execute(write.tx)
       if (numAffectedRows) {

@@ -8,7 +8,7 @@ import { problem } from '../../kit/errors.ts'
 import { updateRecord } from '../../kit/persist.ts'
 import { validateBody } from '../../kit/prepareWrite.ts'
 import { type RecordRow } from '../../kit/read.ts'
-import { isAbove } from '../../kit/rights.ts'
+import { isAbove, standing } from '../../kit/rights.ts'
 import { recordColumns } from '../../kit/select.ts'
 
 /** System setting that holds the id of the group in which accounts of workers are made; null until the first one is. */
@@ -54,7 +54,7 @@ export async function accountOf(write: WriteContext, worker: RecordRow): Promise
   const sameAddress = rows[0]?.id
   const found = sameAddress === undefined ? known : await userRow(write, sameAddress)
   if (found && found.archived_at === null) {
-    if (await isAbove(write.tx, write.actor, found['user_group_id'] as number)) throw problem(403, 'above_you')
+    if (await isAbove(write.tx, write.actor, standing(found))) throw problem(403, 'above_you')
     if (String(found['email']).toLowerCase() !== String(worker['email']).toLowerCase())
       await bringUpToDate(write, found, worker)
     return found.id

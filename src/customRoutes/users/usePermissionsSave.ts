@@ -12,6 +12,8 @@ export interface Editing {
 const REFUSED: Readonly<Record<string, string>> = {
   own_way_in: 'access.own_way_in',
   more_than_yours: 'access.more_than_yours',
+  own_group: 'access.own_group',
+  above_you: 'access.above_you',
   viewing_as: 'problem.viewing_as',
 }
 

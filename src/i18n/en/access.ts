@@ -53,6 +53,8 @@ export const access = {
       'Somebody else has changed these permissions in the meantime. Your changes lie over theirs now: look at them again, then save.',
     own_way_in: 'You can’t take your own last way into this screen away',
     more_than_yours: 'You cannot give or take what you do not have yourself',
+    own_group: 'Your own group, and those above it, gain nothing by you. Somebody else has to give this.',
+    above_you: 'This group may do or see more than you, or has members whom you do not see, so you cannot change it',
     summary: {
       title: 'Change what %{name} may do?',
       added: '%{smart_count} permission given |||| %{smart_count} permissions given',
@@ -124,14 +126,16 @@ export const access = {
   problem: {
     viewing_as: 'You are viewing as a group: nothing can be changed',
     not_yourself: 'You cannot do this to yourself',
-    above_you: 'This person or group has permissions that you do not have, so you cannot change it',
+    above_you: 'This person or group may do or see more than you, so you cannot change it',
     banned: 'This person is banned. Lift the ban first',
     already_registered: 'This person has a password already and can log in',
     own_way_in: 'You can’t take your own last way into this screen away',
   },
   validation: {
     not_yourself: 'You cannot change this for yourself',
-    more_than_yours: 'This would give more permissions than you have yourself',
+    more_than_yours: 'This would let somebody do or see more than you may yourself',
+    wider_than_yours: 'This group would see more records than you do',
+    own_group: 'Your own group, and those above it, gain nothing by you',
   },
 }
 

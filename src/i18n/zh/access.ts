@@ -51,6 +51,8 @@ export const access: AccessMessages = {
     overtaken: '这些权限已被他人更改。您的更改现已叠加在其上：请再次查看，然后保存。',
     own_way_in: '您不能取消自己进入此页面的最后途径',
     more_than_yours: '您不能给予或收回自己没有的权限',
+    own_group: '您不能为自己的组及其上级组增加权限，须由他人授予。',
+    above_you: '此组的权限或可见记录超出您的范围，或有您看不到的成员，因此您不能更改',
     summary: {
       title: '更改%{name}的权限？',
       added: '给予 %{smart_count} 项权限',
@@ -120,13 +122,15 @@ export const access: AccessMessages = {
   problem: {
     viewing_as: '您正在以某个组的身份查看：不能进行任何更改',
     not_yourself: '您不能对自己这样做',
-    above_you: '此人或此组拥有您没有的权限，因此您不能更改',
+    above_you: '此人或此组的权限或可见记录超出您的范围，因此您不能更改',
     banned: '此人已被封禁。请先解除封禁',
     already_registered: '此人已有密码，可以登录',
     own_way_in: '您不能取消自己进入此页面的最后途径',
   },
   validation: {
     not_yourself: '您不能为自己更改此项',
-    more_than_yours: '这会给予超出您自己所拥有的权限',
+    more_than_yours: '这会让他人的权限或可见记录超出您自己的范围',
+    wider_than_yours: '此组将看到比您更多的记录',
+    own_group: '您不能为自己的组及其上级组增加权限',
   },
 }
