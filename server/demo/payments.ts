@@ -48,8 +48,8 @@ export async function seedPayments(db: Db): Promise<boolean> {
       join payment_types y on y.id = case when p.way < 4 then 2 when p.way < 6 then 4 when p.way = 6 then 1 when p.way = 7 then 6 else 3 end
       order by p.at, p.id, p.flow`.execute(tx)
     await sql`
-      insert into comments (subject, subject_id, at, key, params)
-      select 'jobs', p.job_id, p.created_at, case when p.flow = 'in' then 'payment_in' else 'payment_refund' end,
+      insert into comments (subject, subject_id, at, about, about_id, key, params)
+      select 'jobs', p.job_id, p.created_at, 'payments', p.id, case when p.flow = 'in' then 'payment_in' else 'payment_refund' end,
         jsonb_build_object('number', p.number, 'amount', '£' || to_char(p."amountPaid", 'FM999,999,990.00'), 'type', y.name)
       from payments p join payment_types y on y.id = p."paymentTypeId" order by p.id`.execute(tx)
     return true

@@ -111,19 +111,28 @@ async function insertLog(tx: Tx, of: string, status: string, rows: Rows): Promis
 
 /** What the program said when one became the other, and the answers that came along with it. */
 async function insertOrigins(tx: Tx): Promise<void> {
-  const said = (subject: string, key: string, id: string, number: string, at: string, from: string) =>
-    sql`insert into comments (subject, subject_id, at, key, params)
-      select ${subject}, ${sql.raw(id)}, ${sql.raw(at)}, ${key}, jsonb_build_object('number', ${sql.raw(number)}) from ${sql.raw(from)}`.execute(
+  const said = (
+    subject: string,
+    key: string,
+    id: string,
+    number: string,
+    at: string,
+    from: string,
+    about: string,
+    of: string,
+  ) =>
+    sql`insert into comments (subject, subject_id, at, about, about_id, key, params)
+      select ${subject}, ${sql.raw(id)}, ${sql.raw(at)}, ${about}, ${sql.raw(of)}, ${key}, jsonb_build_object('number', ${sql.raw(number)}) from ${sql.raw(from)}`.execute(
       tx,
     )
   const leads = 'quotes q join leads l on l.id = q.lead_id where q.original_id is null'
   const jobs = 'jobs j join quotes q on q.id = j.quote_id'
   const revisions = 'quotes q join quotes o on o.id = q.original_id'
-  await said('leads', 'converted_to', 'l.id', 'q.number', 'q.created_at', leads)
-  await said('quotes', 'converted_from', 'q.id', 'l.name', 'q.created_at', leads)
-  await said('quotes', 'converted_to', 'q.id', 'j.number', 'j.created_at', jobs)
-  await said('jobs', 'converted_from', 'j.id', 'q.number', 'j.created_at', jobs)
-  await said('quotes', 'revised_as', 'o.id', 'q.number', 'q.created_at', revisions)
+  await said('leads', 'converted_to', 'l.id', 'q.number', 'q.created_at', leads, 'quotes', 'q.id')
+  await said('quotes', 'converted_from', 'q.id', 'l.name', 'q.created_at', leads, 'leads', 'l.id')
+  await said('quotes', 'converted_to', 'q.id', 'j.number', 'j.created_at', jobs, 'jobs', 'j.id')
+  await said('jobs', 'converted_from', 'j.id', 'q.number', 'j.created_at', jobs, 'quotes', 'q.id')
+  await said('quotes', 'revised_as', 'o.id', 'q.number', 'q.created_at', revisions, 'quotes', 'q.id')
   await sql`insert into comments (subject, subject_id, at, key, params)
     select 'quotes', id, updated_at, 'expired', '{}' from quotes where quote_status_id = 8`.execute(tx)
   for (const [from, to, on, asks] of [

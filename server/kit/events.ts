@@ -18,6 +18,8 @@ export interface Changed {
   readonly records: readonly (readonly [id: number, version: number | null])[] | null
   /** What about the record changed, when not the record itself: the name of a part of its screen. */
   readonly part?: string
+  /** Name of the resource that the part tells of, when that is another one: only who may list it is told. */
+  readonly about?: string
   readonly by: Who
 }
 
@@ -82,10 +84,21 @@ export function tellingOf(
  * Tells everybody who looks at a record that a part of its screen changed: a comment, a file, a task, its answers. To be called in the
  * transaction that writes the part; browsers then read that part anew, and the timeline with it.
  * @param resource name of the record's resource
+ * @param about name of the resource that the part tells of, when that is another one
  * @param part key of the part as in src/kit/record/parts.ts; left out, everything about the record is read anew
  */
-export async function publish(ctx: WriteContext, resource: string, id: number, part?: string): Promise<void> {
+export async function publish(
+  ctx: WriteContext,
+  resource: string,
+  id: number,
+  part?: string,
+  about?: string,
+): Promise<void> {
   const { events } = ctx.engine
-  const message: Changed = { t: 'changed', resource, records: [[id, null]], ...(part ? { part } : {}), by: whoOf(ctx) }
+  const message: Changed = {
+    ...{ t: 'changed', resource, records: [[id, null]], by: whoOf(ctx) },
+    ...(part ? { part } : {}),
+    ...(about ? { about } : {}),
+  }
   if (events) await events.telling(sql`select 1`, [message]).execute(ctx.tx)
 }

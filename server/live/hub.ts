@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { can } from '../../schema/permissions.ts'
 import type { Engine } from '../kit/context.ts'
 import type { Changed, Events, Message } from '../kit/events.ts'
 import { BEAT, createPresence } from './presence.ts'
@@ -44,7 +45,8 @@ export function createLive(engine: Engine, events: Events, say: (error: unknown)
 
   /** Of a message what this stream may know: the record while it is in his reach, of a list the rows that are. */
   const pass = async (stream: Stream, message: Changed) => {
-    const { resource, records, part, by } = message
+    const { resource, records, part, about, by } = message
+    if (about && !can(stream.ctx.actor.permissions, engine.resources.get(about).area, 'list')) return
     const { record, list } = stream.looks
     const mine = record?.resource.name === resource ? record : undefined
     const hit = mine && (records === null || records.some(([id]) => id === mine.id))

@@ -7,15 +7,16 @@ import { type CommentRow, commentRows, present } from './commentRow.ts'
 import { COMMENTS, restoreComment } from './comments.ts'
 import type { Part } from './part.ts'
 import { type Asked, olderThan, type Selected, type Source } from './source.ts'
+import { toldTo } from './toldTo.ts'
 
 /** What people say, or what the program says: each has an index of its own, so that many of one do not hide few of the other. */
 const source = (name: string, of: 'body' | 'key'): Source => ({
   name,
   kinds: [name],
-  select: ({ subject, id, before, limit }: Asked) => sql`
+  select: ({ asker, subject, id, before, limit }: Asked) => sql`
     select ${sql.lit(name)}::text as kind, c.id, c.at, c.user_id, '{}'::jsonb as data from comments c
     where c.subject = ${subject} and c.subject_id = ${id} and ${sql.ref(`c.${of}`)} is not null
-      and ${olderThan(name, before, sql`c.at`, sql`c.id`)}
+      and ${of === 'key' ? toldTo(asker) : sql`true`} and ${olderThan(name, before, sql`c.at`, sql`c.id`)}
     order by c.at desc, c.id desc limit ${limit}`,
   present: presentComments,
 })

@@ -7,6 +7,7 @@ import { pathId } from '../kit/read.ts'
 import { type Comment, commentRows, present } from './commentRow.ts'
 import { COMMENTS } from './comments.ts'
 import { subjectOf, type Which } from './subject.ts'
+import { toldTo } from './toldTo.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -32,7 +33,7 @@ export async function comments(ctx: Context, which: Which, params: Params) {
 }
 
 async function commentAndSubject(ctx: Context, rawId: string) {
-  const [row] = await commentRows(ctx.engine.db, sql`c.id = ${pathId(rawId)}`)
+  const [row] = await commentRows(ctx.engine.db, sql`c.id = ${pathId(rawId)} and ${toldTo(ctx)}`)
   if (!row) throw problem(404, 'not_found')
   const subject = await subjectOf(ctx, { resource: row.subject, id: row.subject_id }, COMMENTS, 'read')
   return { row, subject }

@@ -11,6 +11,7 @@ import { type Comment, type CommentRow, commentRows, mayChange, present } from '
 import { notMentionable } from './mentionable.ts'
 import { logPart } from './part.ts'
 import { type Subject, subjectOf, type Which } from './subject.ts'
+import type { About } from './toldTo.ts'
 
 /** Name in the log and on the screen. */
 export const COMMENTS = 'comments'
@@ -128,20 +129,29 @@ export const restoreComment: Restore = {
   },
 }
 
+/** What the program has to say. */
+export interface SystemComment {
+  /** Of the screens' messages: `record.system.<key>`. */
+  readonly key: string
+  /** What fills the message. */
+  readonly params?: Readonly<Record<string, string | number>>
+  /** What it tells of besides the record it stands at; null where it tells of that one alone. Only who may see it is told. */
+  readonly about: About | null
+}
+
 /**
- * What the program says about a record, inside the write that did it: kept as a key of the screens' messages (`record.system.<key>`)
- * with what fills it, and read in the language of whoever reads it.
- * @param resource name of the record's resource; the caller has locked the record or made it
+ * What the program says about a record, inside the write that did it: kept as a key with what fills it, and read in the language of
+ * whoever reads it.
+ * @param at the record; the caller has locked it or made it
  */
 export async function systemComment(
   write: WriteContext,
-  resource: string,
-  id: number,
-  key: string,
-  params: Readonly<Record<string, string | number>> = {},
+  { resource, id }: About,
+  { key, params = {}, about }: SystemComment,
 ): Promise<void> {
-  await sql`insert into comments (subject, subject_id, key, params) values (${resource}, ${id}, ${key}, ${JSON.stringify(params)}::jsonb)`.execute(
+  await sql`insert into comments (subject, subject_id, key, params, about, about_id)
+    values (${resource}, ${id}, ${key}, ${JSON.stringify(params)}::jsonb, ${about?.resource ?? null}, ${about?.id ?? null})`.execute(
     write.tx,
   )
-  await publish(write, resource, id, COMMENTS)
+  await publish(write, resource, id, COMMENTS, about?.resource)
 }

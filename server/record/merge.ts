@@ -96,8 +96,13 @@ export async function merge(write: WriteContext, resource: AnyResource, id: numb
   ])
   const [left] = await fetchRecords(write, write.tx, resource, [other], 'update')
   const archived = await updateRecord(write.tx, resource, other, {}, write.actor.user.id, [sql`archived_at = now()`])
-  await systemComment(write, resource.name, id, 'merged', { name: String(gone[resource.represent]), id: other })
-  await systemComment(write, resource.name, other, 'merged_into', { name: String(after[resource.represent]), id })
+  const told = ({ id: of, [resource.represent]: name }: RecordRow) => ({
+    params: { name: String(name), id: of },
+    about: { resource: resource.name, id: of },
+  })
+  const [one, two] = [told(after), told(gone)]
+  await systemComment(write, one.about, { key: 'merged', ...two })
+  await systemComment(write, two.about, { key: 'merged_into', ...one })
   await audit(write, resource, [{ event: 'archived', before: left as RecordRow, after: archived }])
   return after
 }

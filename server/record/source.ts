@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
-import type { Context } from '../kit/context.ts'
+import type { Asker, Context } from '../kit/context.ts'
 import type { NamesOf } from '../kit/names.ts'
 import type { RecordRow } from '../kit/read.ts'
 
@@ -13,6 +13,8 @@ export interface Cursor {
 }
 
 export interface Asked {
+  /** Who asks: what is told depends on what he may see. */
+  readonly asker: Asker
   readonly resource: AnyResource
   /** Whose entries, as SQL: name of the resource and id. */
   readonly subject: RawBuilder<string>

@@ -72,7 +72,13 @@ async function select(
   { kinds, before, limit }: TimelineQuery,
 ): Promise<(Selected & { readonly user: Person | null })[]> {
   const about = {
-    ...{ resource, subject: sql.lit(resource.name), id: unseen(id, 'bigint'), limit: unseen(limit + 1, 'bigint') },
+    ...{
+      asker: ctx,
+      resource,
+      subject: sql.lit(resource.name),
+      id: unseen(id, 'bigint'),
+      limit: unseen(limit + 1, 'bigint'),
+    },
   }
   // What every record is opened with is planned once; there are too many forms of the rest.
   const keep = kinds === null && before === null ? KEEP : sql``

@@ -13,9 +13,19 @@ import { invalid, problem } from '../kit/errors.ts'
 import type { Reply } from '../kit/idempotency.ts'
 import type { RecordRow } from '../kit/read.ts'
 import { systemComment } from '../record/comments.ts'
+import type { About } from '../record/toldTo.ts'
 import { type Asked, actOn, automaticStatus, onlyOnce, setStatus } from './act.ts'
 import { carryOver, termsOf } from './copy.ts'
 import { asCopied } from './pricing.ts'
+
+/** A record and what it is called. */
+type Named = readonly [at: About, name: unknown]
+
+/** Says at both what became of the one and where the other is from. */
+async function sayConverted(write: WriteContext, [from, was]: Named, [to, is]: Named): Promise<void> {
+  await systemComment(write, from, { key: 'converted_to', params: { number: String(is) }, about: to })
+  await systemComment(write, to, { key: 'converted_from', params: { number: String(was) }, about: from })
+}
 
 /** The first type of a library in its order, for what was made without anybody choosing one. */
 async function firstType(write: WriteContext, table: string, field: string): Promise<number> {
@@ -67,8 +77,8 @@ export async function convertQuote(ctx: Context, asked: Asked, jobType: number |
     await carryOver(write, { subject: quotes.name, id: quote.id }, about, 'job')
     const status = await automaticStatus(write, ctx.engine.resources.get(quoteStatuses.name), 'converted')
     await setStatus(write, resource, quote, status)
-    await systemComment(write, quotes.name, quote.id, 'converted_to', { number: String(job['number']) })
-    await systemComment(write, jobs.name, job.id, 'converted_from', { number: String(quote['number']) })
+    const was: Named = [{ resource: quotes.name, id: quote.id }, quote['number']]
+    await sayConverted(write, was, [{ resource: jobs.name, id: job.id }, job['number']])
     return { job }
   })
 }
@@ -128,8 +138,8 @@ export async function convertLead(ctx: Context, asked: Asked, body: LeadBody): P
     await carryOver(write, { subject: leads.name, id: lead.id }, about, 'quote')
     const status = await automaticStatus(write, ctx.engine.resources.get(leadStatuses.name), 'won')
     await setStatus(write, resource, lead, status)
-    await systemComment(write, leads.name, lead.id, 'converted_to', { number: String(quote['number']) })
-    await systemComment(write, quotes.name, quote.id, 'converted_from', { number: String(lead['name']) })
+    const was: Named = [{ resource: leads.name, id: lead.id }, lead['name']]
+    await sayConverted(write, was, [{ resource: quotes.name, id: quote.id }, quote['number']])
     return { quote }
   })
 }

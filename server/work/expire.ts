@@ -39,7 +39,7 @@ export async function expireQuotes(engine: Engine): Promise<number> {
       const [row] = still.length ? await fetchRecords(write, write.tx, resource, [id], 'update', true) : []
       if (!row) return
       await setStatus(write, resource, row, QUOTE_STATUS.EXPIRED)
-      await systemComment(write, quotes.name, id, 'expired')
+      await systemComment(write, { resource: quotes.name, id }, { key: 'expired', about: null })
       expired++
     })
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasRunOut } from '../../schema/card.ts'
 import type { Row, Update } from '../../schema/define.ts'
 import jobs from '../../schema/entities/jobs.ts'
-import { NEXT_STATUS, type default as payments } from '../../schema/entities/payments.ts'
+import payments, { NEXT_STATUS } from '../../schema/entities/payments.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import { formatMoney } from '../../schema/format.ts'
 import { dayOf } from '../../schema/time.ts'
@@ -106,6 +106,7 @@ export async function afterPayment(write: WriteContext, after: Payment, before: 
     write.tx,
   )
   const params = { number: after.number ?? '', amount: formatMoney(after.amountPaid), type: rows[0]?.type ?? '' }
-  await systemComment(write, jobs.name, after.job_id, word, params)
-  for (const id of [after.job_id, rows[0]?.parent]) if (id) await publish(write, jobs.name, id, PAYMENTS)
+  const about = { resource: payments.name, id: after.id }
+  await systemComment(write, { resource: jobs.name, id: after.job_id }, { key: word, params, about })
+  for (const id of [after.job_id, rows[0]?.parent]) if (id) await publish(write, jobs.name, id, PAYMENTS, payments.name)
 }

@@ -37,7 +37,9 @@ export async function reviseQuote(ctx: Context, asked: Asked): Promise<Reply> {
     const revision = await add(write, made, values)
     await carryOver(write, { subject: quotes.name, id: quote.id }, { subject: quotes.name, id: revision.id }, 'quote')
     await setStatus(write, resource, quote, superseded)
-    await systemComment(write, quotes.name, quote.id, 'revised_as', { number: String(revision['number']) })
+    const about = { resource: quotes.name, id: revision.id }
+    const params = { number: String(revision['number']) }
+    await systemComment(write, { resource: quotes.name, id: quote.id }, { key: 'revised_as', params, about })
     return { quote: revision }
   })
 }

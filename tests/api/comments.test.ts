@@ -204,10 +204,8 @@ describe('the timeline', () => {
       .execute((tx) =>
         systemComment(
           { tx, engine: {}, actor: { user: { id: 1, first_name: 'A', last_name: null } } } as never,
-          'leads',
-          made.id,
-          'converted',
-          { number: 'Q-000001' },
+          { resource: 'leads', id: made.id },
+          { key: 'converted', params: { number: 'Q-000001' }, about: null },
         ),
       )
     const { body } = await t.call<Timeline>('GET', `/leads/${made.id}/timeline`)

@@ -215,3 +215,23 @@ test('a database connection that breaks is opened anew, and browsers are told to
   const row = await jobType()
   await looking.heard('list', { records: [[row.id, 1]] })
 })
+
+test('what the program says at a record about another is told to whoever may see that one', async () => {
+  const job = await factory.create(resources.get('jobs'))
+  const rights = ['Jobs:list', 'Jobs:details']
+  const [without, withRight] = [await t.userWith(rights), await t.userWith([...rights, 'Payments:list'])]
+  await hears(first)
+  const [deaf, hearing] = await Promise.all(
+    [without, withRight].map(({ token }) => listenLive(first, token, { record: `jobs/${job.id}` })),
+  )
+  for (const one of [deaf, hearing]) await one?.heard('hello')
+  const paid = { job_id: job.id, paymentTypeId: 1, amountPaid: 20 }
+  expect((await t.call('POST', '/payments', { body: paid })).status).toBe(200)
+  await t.call('POST', `/jobs/${job.id}/comments`, { body: { body: 'For everybody' } })
+  for (const part of ['comments', 'payments']) await hearing?.heard('record', { part })
+  await deaf?.heard('record', { part: 'comments' })
+  const parts = (of: typeof deaf) =>
+    of?.events.filter(({ event }) => event === 'record').flatMap(({ data }) => data['part'] ?? [])
+  expect(parts(deaf)).toEqual(['comments'])
+  await expect.poll(() => parts(hearing)).toEqual(['comments', 'payments', 'comments'])
+})

@@ -77,6 +77,6 @@ export async function stop(
 ): Promise<void> {
   if (row.halt === why) return
   await keep(write, row, why)
-  await systemComment(write, recurringJobs.name, row.id, `halt_${why}`, params)
+  await systemComment(write, { resource: recurringJobs.name, id: row.id }, { key: `halt_${why}`, params, about: null })
   await askFor(write, row)
 }

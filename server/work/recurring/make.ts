@@ -55,8 +55,13 @@ export async function makeJob(
     write.tx,
   )
   const when = formatDate(day)
-  await systemComment(write, jobs.name, job.id, 'recurring_from', { name: row.name, day: when })
-  await systemComment(write, recurringJobs.name, row.id, 'recurring_made', { number: String(job['number']), day: when })
+  const [one, series] = [
+    { resource: jobs.name, id: job.id },
+    { resource: recurringJobs.name, id: row.id },
+  ]
+  await systemComment(write, one, { key: 'recurring_from', params: { name: row.name, day: when }, about: series })
+  const made = { number: String(job['number']), day: when }
+  await systemComment(write, series, { key: 'recurring_made', params: made, about: one })
   return job
 }
 
@@ -70,5 +75,10 @@ export async function passBy(write: WriteContext, row: Recurring, dates: readonl
     write.tx,
   )
   const span = { from: formatDate(first.day), to: formatDate(last.day) }
-  await systemComment(write, recurringJobs.name, row.id, 'recurring_missed', { smart_count: dates.length, ...span })
+  const at = { resource: recurringJobs.name, id: row.id }
+  await systemComment(write, at, {
+    key: 'recurring_missed',
+    params: { smart_count: dates.length, ...span },
+    about: null,
+  })
 }
