@@ -38,6 +38,7 @@ import { positionsRoute } from './kit/positions.ts'
 import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
 import { shedLoad } from './kit/shedLoad.ts'
+import { closeSilentSockets } from './kit/silentSockets.ts'
 import { statusRoute } from './kit/statusRoute.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
@@ -153,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => jobs.stop())
   // An answer without an end would keep the server open.
   app.addHook('preClose', async () => live.close())
+  closeSilentSockets(app)
   app.addHook('onClose', () => events.close())
   const endpoints: Endpoint[] = []
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { fillMaterials } from '../../bench/fill.ts'
 import { resources } from '../../schema/all.ts'
@@ -203,6 +205,20 @@ test('a server that stops ends its streams at once', async () => {
   await looking.ended
   expect(performance.now() - begun).toBeLessThan(3_000)
   expect(looking.events.at(-1)).toEqual({ event: 'end', data: { code: 'again' } })
+})
+
+test('a server that stops does not wait for a connection on which nothing was ever sent', async () => {
+  const third = await createApp({
+    ...{ db: openKysely(pool), pool, resources },
+    auth: { secret: 'a secret that is long enough for tests', sessionHours: 12 },
+  })
+  const { port } = new URL(await third.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  // The server may take it up a moment later.
+  await fetch(`http://127.0.0.1:${port}/panel-api/health`)
+  const closed = once(socket, 'close')
+  await Promise.all([third.close(), closed])
 })
 
 test('a database connection that breaks is opened anew, and browsers are told to read anew', async () => {
