@@ -45,6 +45,7 @@ import { viewRoutes } from './kit/viewsRoutes.ts'
 import { createLive } from './live/hub.ts'
 import { pgEvents } from './live/pgEvents.ts'
 import { liveRoutes } from './live/routes.ts'
+import { type LogKey, logKey } from './log/key.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mapRoutes } from './map/routes.ts'
@@ -68,6 +69,10 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** What signs the tokens (at least 32 characters) and how long a session lasts: at most, and without anybody working. */
   readonly auth: { readonly secret: string; readonly sessionHours: number; readonly idleMinutes?: number }
+  /** What the log is sealed with; made of the tokens' secret unless given. */
+  readonly logKey?: LogKey
+  /** Address of the database with the rights of its owner, for the tables of the jobs; the pool's own unless given. */
+  readonly ownerUrl?: string
   /** Sends mail, and is closed with the app; without one mail stays in the email log. */
   readonly mailer?: Mailer
   /** Runs what outlives a request, and is started and stopped with the app; without one jobs start with the first that is asked for. */
@@ -116,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     resources,
     rules,
+    logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')),
     clock,
     events,
   }
@@ -128,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
-  const jobs = options.jobs ?? pgBossJobs({ url, say })
+  const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
   handleImports(engine, jobs)
   const passes = createPasses(keyFor(auth.secret, 'file passes'))
   const fileParts: FileParts = {

@@ -44,12 +44,18 @@ const shape = {
     .refine(isPostgres)
     .optional()
     .describe('must be a PostgreSQL address: postgres://user:password@host:5432/database'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .refine(isPostgres)
+    .optional()
+    .describe('must be the PostgreSQL address of DATABASE_URL for the owner of its tables'),
   DEMO: z
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1')
     .describe('must be 1 (load demo data into an empty database) or 0'),
   JWT_SECRET: z.string().min(32).optional().describe('must have at least 32 characters'),
+  SEALING_KEY: z.string().min(32).optional().describe('must have at least 32 characters'),
   SESSION_HOURS: whole(1, 720, 12).describe('must be a whole number of hours from 1 to 720'),
   SESSION_IDLE_MINUTES: whole(5, 1440, 60).describe('must be a whole number of minutes from 5 to 1440'),
   LOG_LEVEL: z
@@ -109,7 +115,15 @@ const shape = {
 }
 
 const schema = z.object(shape)
-const secret = new Set(['DATABASE_URL', 'JWT_SECRET', 'SMTP_URL', 'S3_URL', 'ADDRESS_LOOKUP'])
+const secret = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'JWT_SECRET',
+  'SEALING_KEY',
+  'SMTP_URL',
+  'S3_URL',
+  'ADDRESS_LOOKUP',
+])
 
 /** The server's settings, checked. What has no default is undefined when unset. */
 export type Env = z.output<typeof schema>

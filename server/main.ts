@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { allPermissions } from '../schema/permissions.ts'
 import { providerOf } from './addresses/setting.ts'
 import { createApp } from './app.ts'
 import { signingSecret } from './auth/secret.ts'
 import { seedAccess } from './auth/seed.ts'
-import { openKysely, openPool } from './db/kysely.ts'
+import { type Db, openKysely, openPool } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { grantApp, mayChangeLog } from './db/roles.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedFiles } from './demo/files.ts'
 import { seedPayments } from './demo/payments.ts'
@@ -19,49 +21,72 @@ import { seedVolume } from './demo/volume.ts'
 import { takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { fileOptions } from './files/open.ts'
+import type { FileOptions } from './files/parts.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { seedDemo, seedResources } from './kit/seed.ts'
 import { listen } from './listen.ts'
+import { adoptKey, logKey, sealHeads } from './log/key.ts'
+import { sealingSecret } from './log/secret.ts'
 import { createMailer } from './mail/mailer.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { whenOrphaned } from './orphan.ts'
+import { keyFor } from './seal.ts'
 import { StartError } from './start-error.ts'
 
 /** What must be undone at the end, last first. */
 const undo: (() => Promise<unknown>)[] = []
 const root = resolve(import.meta.dirname, '..')
 
-async function start(env: Env): Promise<void> {
-  const dataDir = resolve(root, env.DATA_DIR)
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
-  undo.push(database.close)
-  const pool = openPool(database.url)
-  // A connection that breaks while idle is replaced with the next request, which reports what is wrong.
-  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  undo.push(() => pool.end())
-  await migrate(pool).catch((error: Error) => {
+/** Brings the database to where this version is, as its owner: tables, rights, the key of the log, what every one begins with. */
+async function prepare(env: Env, dataDir: string, database: OpenDatabase, owner: pg.Pool) {
+  await migrate(owner).catch((error: Error) => {
     throw new StartError(error.message)
   })
-  const demo = await takesDemo(pool, env.DEMO)
-  await seedAccess(pool, { permissions: allPermissions(resources.all), demo })
-  const secret = await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool })
-  const db = openKysely(pool)
+  const [role] = new URL(database.appUrl).username ? [decodeURIComponent(new URL(database.appUrl).username)] : []
+  if (role && database.appUrl !== database.url) await grantApp(owner, role)
+  const demo = await takesDemo(owner, env.DEMO)
+  await seedAccess(owner, { permissions: allPermissions(resources.all), demo })
+  const secret = await signingSecret({ given: env.JWT_SECRET, kind: database.kind, dataDir, pool: owner })
   const files = fileOptions({
     given: env.FILES_DIR && resolve(root, env.FILES_DIR),
     usual: join(dataDir, 'files'),
     s3: env.S3_URL,
     limits: env.FILE_LIMITS,
   })
+  const db = openKysely(owner)
   await seedResources(db, resources.all)
-  if (demo) {
-    await seedDemo(db, resources.all)
-    await seedVolume(db)
-    await seedTemplates(db)
-    await seedPayments(db)
-    await seedRecurring(db, Date.now())
-    await seedCalendar(db, Date.now())
-    await seedFiles(db, files)
-  }
+  const key = logKey(keyFor(sealingSecret(env.SEALING_KEY, dataDir), 'log'))
+  if (demo) await seedBusiness(db, files)
+  await adoptKey(owner, key)
+  // Of what the demo has brought since.
+  if (demo) await sealHeads(owner, key)
+  return { files, secret, key }
+}
+
+async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
+  await seedDemo(db, resources.all)
+  await seedVolume(db)
+  await seedTemplates(db)
+  await seedPayments(db)
+  await seedRecurring(db, Date.now())
+  await seedCalendar(db, Date.now())
+  await seedFiles(db, files)
+}
+
+async function start(env: Env): Promise<void> {
+  const dataDir = resolve(root, env.DATA_DIR)
+  const database = await openDatabase({
+    ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir },
+  })
+  undo.push(database.close)
+  const pool = openPool(database.appUrl)
+  // A connection that breaks while idle is replaced with the next request, which reports what is wrong.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
+  undo.push(() => pool.end())
+  const owner = openPool(database.url, { max: 4 })
+  owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
+  const { files, secret, key } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
+  const db = openKysely(pool)
   // Known once the server listens; no mail leaves before.
   let address = ''
   const origin = () => env.PUBLIC_URL ?? address
@@ -72,6 +97,8 @@ async function start(env: Env): Promise<void> {
     db,
     pool,
     resources,
+    logKey: key,
+    ownerUrl: database.url,
     auth: { secret, sessionHours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
     mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
@@ -89,6 +116,10 @@ async function start(env: Env): Promise<void> {
   undo.push(() => Promise.race([app.close(), sleep(5000)]))
   address = await listen(app, env.HOST, env.PORT)
   console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
+  if (await mayChangeLog(pool))
+    console.log(
+      'The role of DATABASE_URL owns the tables and could change the log: see DATABASE_OWNER_URL in the README',
+    )
   void database.ended.then(() => stop(1, 'The database process ended: see postgres.log in the data folder'))
 }
 

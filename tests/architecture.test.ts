@@ -58,7 +58,9 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   // The frame around every screen: it is handed what the gate decided.
   ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts']],
   ['src', ['schema']],
-  ['server/kit', ['schema', 'server/db']],
+  // How the log is sealed: below everything that writes it.
+  ['server/log', ['server/db', ...LEAVES]],
+  ['server/kit', ['schema', 'server/db', 'server/log']],
   ['server/db', ['schema', ...LEAVES]],
   ['server/mail', ['schema', 'server/db', ...LEAVES]],
   ['server/auth', ['schema', 'server/kit', 'server/db', 'server/mail', ...LEAVES]],

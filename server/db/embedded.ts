@@ -23,10 +23,14 @@ import { StartError } from '../start-error.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { stopLeftover, stopPostmaster } from './embedded-postmaster.ts'
 import { command, findLauncher, type Launcher } from './embedded-user.ts'
+import { APP_ROLE, ensureAppRole } from './roles.ts'
 
 /** A running cluster of our own. */
 export interface Cluster {
+  /** As the owner of everything. */
   readonly url: string
+  /** As the role that the program works as (roles.ts). */
+  readonly appUrl: string
   /** Settles when the database process ends, wanted or not. */
   readonly ended: Promise<void>
   stop(): Promise<void>
@@ -58,18 +62,22 @@ export async function startCluster(dataDir: string, extra: Readonly<Record<strin
   const binaries = findBinaries()
   const folder = join(dataDir, 'postgres')
   const password = keepSecret(join(dataDir, 'database-password'))
+  const appPassword = keepSecret(join(dataDir, 'database-app-password'))
   if (!existsSync(folder)) createCluster(binaries, folder, password)
   const launcher = findLauncher(binaries, folder)
   await stopLeftover(binaries, launcher, folder)
   const log = join(dataDir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
-    const url = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+    const at = (user: string, secret: string, name: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/${name}`
+    const url = (name: string) => at('postgres', password, name)
     const server = launch(binaries, launcher, folder, log, { ...settings, ...extra, port: String(port) })
     try {
       if (await accepts(url('postgres'), server.ended)) {
         await createDatabase(url('postgres'))
-        return { url: url(database), ended: server.ended, stop: server.stop }
+        await ensureAppRole(url('postgres'), appPassword)
+        const appUrl = at(APP_ROLE, appPassword, database)
+        return { url: url(database), appUrl, ended: server.ended, stop: server.stop }
       }
     } catch (error) {
       await server.stop()

@@ -29,6 +29,7 @@ export interface LogEntries {
   after: unknown
   changed: string[]
   changeset: string
+  keyed: boolean
   prev_hash: Buffer | null
   hash: Buffer
 }

@@ -8,7 +8,10 @@ import { lockFolder } from './lock.ts'
 /** The database that a server works on. */
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'external'
+  /** For whoever migrates and seeds: the owner of the tables. */
   readonly url: string
+  /** For the program itself; the same address where it is given no other. */
+  readonly appUrl: string
   /** Settles when an embedded database ends by itself; never for an external one. */
   readonly ended: Promise<void>
   /** Stops an embedded database and gives the data folder back. Close every pool first. */
@@ -21,13 +24,17 @@ export interface OpenDatabase {
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined
+  /** Address of the same database for the owner of its tables. */
+  ownerUrl?: string | undefined
   dataDir: string
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
-    await checkReachable(options.databaseUrl)
+    await checkReachable('DATABASE_URL', options.databaseUrl)
+    if (options.ownerUrl) await checkReachable('DATABASE_OWNER_URL', options.ownerUrl)
     return {
       kind: 'external',
-      url: options.databaseUrl,
+      url: options.ownerUrl ?? options.databaseUrl,
+      appUrl: options.databaseUrl,
       ended: new Promise(() => undefined),
       close: async () => undefined,
     }
@@ -40,7 +47,7 @@ export async function openDatabase(options: {
       await cluster.stop()
       unlock()
     }
-    return { kind: 'embedded', url: cluster.url, ended: cluster.ended, close }
+    return { kind: 'embedded', url: cluster.url, appUrl: cluster.appUrl, ended: cluster.ended, close }
   } catch (error) {
     unlock()
     throw error
@@ -72,7 +79,7 @@ export function ensureFolder(dataDir: string): void {
 
 const oldest = 15
 
-async function checkReachable(url: string): Promise<void> {
+async function checkReachable(name: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // Errors of a broken connection come as events too; the promises below already tell them.
   client.on('error', () => undefined)
@@ -84,7 +91,7 @@ async function checkReachable(url: string): Promise<void> {
     if (version < oldest) throw new Error(`it is PostgreSQL ${version}, ${oldest} or newer is needed`)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    throw new StartError(`The database of DATABASE_URL (${where}) cannot be used: ${message || code}`)
+    throw new StartError(`The database of ${name} (${where}) cannot be used: ${message || code}`)
   } finally {
     await client.end()
   }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import { headText, hmac, type LogKey } from '../log/key.ts'
+import { hashedText } from '../log/text.ts'
 import type { WriteContext } from './context.ts'
 import { tellingOf } from './events.ts'
 import { isUndoable } from './undoable.ts'
@@ -29,17 +31,19 @@ export function changedFields(before: Change['before'], after: Change['after']):
   return [...names].filter((n) => n !== 'id' && !BOOKKEEPING.has(n) && !same(before?.[n], after?.[n]))
 }
 
-/** What an entry's hash is taken over, under the alias given: everything but the hashes and the id. jsonb prints one text for one value. */
-export const hashedText = (alias: string): RawBuilder<string> => {
-  const c = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<string>`jsonb_build_array(to_char(${c('at')} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ${c('event')}, ${c('action')}, ${c('url')}, ${c('user_id')},
-    ${c('user_email')}, ${c('ip')}, ${c('entity')}, ${c('entity_id')}, ${c('label')}, ${c('before')}, ${c('after')}, ${c('changed')}, ${c('changeset')})::text`
-}
+/** Moves the heads of these chains, to which one entry each was added, on to it. */
+const sealing = (key: LogKey, entity: string, ids: readonly number[]): RawBuilder<unknown> => sql`
+  insert into log_heads (entity, entity_id, entries, hash, seal)
+  select h.entity, h.entity_id, h.entries, h.hash, ${hmac(key, headText('h'))} from (
+    select ${entity}::text as entity, i.id as entity_id, coalesce(o.entries, 0) + 1 as entries, l.hash from unnest(${ids}::bigint[]) i(id)
+    cross join lateral (select l.hash from log_entries l where l.entity = ${entity} and l.entity_id = i.id order by l.id desc limit 1) l
+    left join log_heads o on o.entity = ${entity} and o.entity_id = i.id) h
+  on conflict (entity, entity_id) do update set entries = excluded.entries, hash = excluded.hash, seal = excluded.seal`
 
 /**
- * Writes the log of these changes in the transaction that makes them, in one statement, and tells whoever looks at them (events.ts).
- * Every record has a hash chain of its own: an entry's hash covers the hash of the record's entry before it. Writers of one record already wait
- * for each other at its row, so the chain makes nobody wait.
+ * Writes the log of these changes in the transaction that makes them, and tells whoever looks at them (events.ts).
+ * Every record has a chain of its own: an entry's keyed hash covers that of the record's entry before it, and a sealed head says how many there
+ * are (docs/decisions/0043-log-sealed.md). Writers of one record already wait for each other at its row, so the chain makes nobody wait.
  * @param changes at most one per record
  */
 export async function audit(ctx: WriteContext, resource: AnyResource, changes: readonly Change[]): Promise<void> {
@@ -59,20 +63,23 @@ export async function audit(ctx: WriteContext, resource: AnyResource, changes: r
     const { id, version } = (after ?? { id: before?.['id'], version: null }) as { id: number; version: number | null }
     return [id, version] as const
   })
+  const { logKey: key } = ctx.engine
   const statement = sql`
-    insert into log_entries (at, event, action, url, user_id, user_email, ip, entity, entity_id, label, before, after, changed, changeset, prev_hash, hash)
-    select e.at, e.event, e.action, e.url, e.user_id, e.user_email, e.ip, e.entity, e.entity_id, e.label, e.before, e.after, e.changed, e.changeset, p.hash,
-      sha256(coalesce(p.hash, ''::bytea) || convert_to(${hashedText('e')}, 'UTF8'))
+    insert into log_entries (at, event, action, url, user_id, user_email, ip, entity, entity_id, label, before, after, changed, changeset, keyed, prev_hash, hash)
+    select e.at, e.event, e.action, e.url, e.user_id, e.user_email, e.ip, e.entity, e.entity_id, e.label, e.before, e.after, e.changed, e.changeset, true, p.hash,
+      ${hmac(key, sql`coalesce(p.hash, ''::bytea) || convert_to(${hashedText('e')}, 'UTF8')`)}
     from (
       select now() as at, r.event, ${ctx.action}::text as action, ${ctx.url}::text as url, ${ctx.actor.user.id}::bigint as user_id, ${ctx.actor.user.email}::text as user_email,
         ${ctx.ip}::text as ip, ${resource.name}::text as entity, r.entity_id, r.label, nullif(r.before, 'null'::jsonb) as before, nullif(r.after, 'null'::jsonb) as after,
         array(select jsonb_array_elements_text(r.changed)) as changed, ${ctx.changeset}::uuid as changeset
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (event text, entity_id bigint, label text, before jsonb, after jsonb, changed jsonb)) e
-    left join lateral (select l.hash from log_entries l where l.entity = e.entity and l.entity_id = e.entity_id order by l.id desc limit 1) p on true
+    left join log_heads p on p.entity = e.entity and p.entity_id = e.entity_id
     order by e.entity_id`
   const telling = tellingOf(ctx, resource, records, statement)
-  if (ctx.last) ctx.last(telling)
-  else await telling.execute(ctx.tx)
+  const ids = entries.map(({ entity_id }) => entity_id as number)
+  for (const written of [telling, sealing(key, resource.name, ids)])
+    if (ctx.last) ctx.last(written)
+    else await written.execute(ctx.tx)
   if (!ctx.told) return
   ctx.told.changeset = ctx.changeset
   const rules = ctx.engine.rules.get(resource.name)

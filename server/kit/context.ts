@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Collection } from '../../schema/collect.ts'
 import type { Db, Tx } from '../db/kysely.ts'
+import type { LogKey } from '../log/key.ts'
 import type { Actor } from './actor.ts'
 import type { ServerRules } from './defineServer.ts'
 import type { Events } from './events.ts'
@@ -10,6 +11,8 @@ export interface Engine {
   readonly db: Db
   readonly resources: Collection
   readonly rules: ReadonlyMap<string, ServerRules>
+  /** What the log is sealed with. */
+  readonly logKey: LogKey
   /** The time, for what the database does not stamp itself. */
   readonly clock: () => Date
   /** Tells the other servers and the browsers what was written; without it nobody is told. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import jobTypes from '../../schema/libraries/job-types.ts'
 import { permission } from '../../schema/permissions.ts'
+import { APP_ROLE, grantApp } from '../../server/db/roles.ts'
 import { defineServer } from '../../server/kit/defineServer.ts'
 import { problem } from '../../server/kit/errors.ts'
 import { testApp } from '../support/app.ts'
@@ -31,6 +32,7 @@ let mine: { id: number; token: string }
 let other: { id: number; token: string }
 beforeAll(async () => {
   await api.pool.query('create table witness (title text, before int, after int, archived boolean)')
+  await grantApp(api.pool, APP_ROLE)
   mine = await api.userWith(rights, 'own')
   other = await api.userWith(rights, 'own')
 })

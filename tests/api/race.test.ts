@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Values, type Wire } from '../support/factory.ts'
 
@@ -148,7 +147,7 @@ test('creates at once get places of their own', async () => {
 })
 
 test('after all of it the log is whole', async () => {
-  expect(await brokenEntries(api.db)).toEqual([])
+  expect(await api.brokenLog()).toEqual([])
   const { rows } = await api.pool.query(`
     select id from (select id, before, lag(after) over (partition by entity, entity_id order by id) as prev from log_entries) l
     where prev is not null and before is distinct from prev`)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { permission } from '../../schema/permissions.ts'
-import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 
@@ -68,7 +67,7 @@ describe('one act', () => {
       action: 'POST /panel-api/changesets/:id/undo',
       url: `/panel-api/changesets/${again}/undo`,
     })
-    expect(await brokenEntries(api.db)).toEqual([])
+    expect(await api.brokenLog()).toEqual([])
   })
 
   test('creating, archiving and reinstating have their opposites', async () => {

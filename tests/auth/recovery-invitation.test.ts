@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { testApp } from '../support/app.ts'
 import { account, lateMailer, newPassword, tokenPattern } from '../support/recovery.ts'
 
@@ -60,7 +59,7 @@ describe('an invitation', () => {
     )
     const place = { url: '/panel-api/auth/token', action: 'POST /panel-api/auth/token' }
     expect(rows).toEqual([{ event: 'updated', changed: ['active'], user_id: id, before: false, after: true, ...place }])
-    expect(await brokenEntries(t.db)).toEqual([])
+    expect(await t.brokenLog()).toEqual([])
   })
 
   it('lives for a week', async () => {

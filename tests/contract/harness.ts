@@ -3,7 +3,6 @@ import { afterAll, expect } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { type AnyResource, BASE_FIELDS } from '../../schema/define.ts'
 import { type Action, allPermissions, permission } from '../../schema/permissions.ts'
-import { brokenEntries } from '../../server/kit/verifyLog.ts'
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
 import { createFactory, type Factory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 
@@ -87,7 +86,7 @@ export async function harness(suite: string): Promise<Harness> {
   }
   afterAll(async () => {
     expect(cases).toBeGreaterThan(100)
-    expect(await brokenEntries(api.db)).toEqual([])
+    expect(await api.brokenLog()).toEqual([])
     expect(await gaps(api)).toEqual([])
     console.log(`contract ${suite}: ${cases} cases`)
   })

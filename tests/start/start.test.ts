@@ -9,6 +9,8 @@ import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFol
 const slow = 60_000
 const database = cloneDatabase({ empty: true })
 const used = usedFolders()
+/** What servers on that database share. */
+const SEALING_KEY = 'one key for all servers on one database'
 const isRoot = process.getuid?.() === 0
 
 async function login(server: RunningServer): Promise<Record<string, string>> {
@@ -212,7 +214,7 @@ describe('a start that cannot be', () => {
     const address = blocker.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const DATABASE_URL = await database
-    expect(await refusal({ DATABASE_URL, DATA_DIR: temporaryFolder(), PORT: String(port) })).toEqual([
+    expect(await refusal({ DATABASE_URL, SEALING_KEY, DATA_DIR: temporaryFolder(), PORT: String(port) })).toEqual([
       `HOST:PORT 127.0.0.1:${port} is in use: end the program there or set PORT to another one`,
     ])
     blocker.close()
@@ -220,7 +222,7 @@ describe('a start that cannot be', () => {
 
   it('says that the address is none of this machine', async () => {
     const DATABASE_URL = await database
-    expect(await refusal({ DATABASE_URL, DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' })).toEqual([
+    expect(await refusal({ DATABASE_URL, SEALING_KEY, DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' })).toEqual([
       'HOST:PORT 192.0.2.1:0 is no address of this machine: set HOST to one that is',
     ])
   })
@@ -290,7 +292,10 @@ describe('DATABASE_URL', () => {
   }, async () => {
     const DATABASE_URL = await database
     const DATA_DIR = join(temporaryFolder(), 'data')
-    const [one, two] = [startServer({ DATABASE_URL, DATA_DIR }), startServer({ DATABASE_URL, DATA_DIR })]
+    const [one, two] = [0, 1].map(() => startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR })) as [
+      RunningServer,
+      RunningServer,
+    ]
     expect(await addJobType(one, 'Shared')).toBe(200)
     expect(await hasJobType(two, 'Shared')).toBe(true)
     const headers = await login(one)

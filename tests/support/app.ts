@@ -13,7 +13,10 @@ import { createTokens } from '../../server/auth/token.ts'
 import { type Db, openKysely, openPool } from '../../server/db/kysely.ts'
 import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../server/files/limits.ts'
 import { folderOptions } from '../../server/files/parts.ts'
-import { cloneDatabase } from './database.ts'
+import { adoptKey, type LogKey, logKey } from '../../server/log/key.ts'
+import { type Broken, verifyLog } from '../../server/log/verify.ts'
+import { keyFor } from '../../server/seal.ts'
+import { appUrlOf, cloneDatabase } from './database.ts'
 
 /** Signs the tokens of every test. */
 export const SECRET = 'a secret that is long enough for tests'
@@ -35,9 +38,13 @@ export interface Call {
 
 export interface TestApp {
   readonly app: FastifyInstance
+  /** Of the owner of the tables, who may do what the program may not. */
   readonly pool: pg.Pool
   readonly db: Db
   readonly url: string
+  readonly logKey: LogKey
+  /** What in the log is not as it was written. */
+  brokenLog(): Promise<readonly Broken[]>
   /** Where files of records are kept. */
   readonly files: string
   /** Of the demo administrator, who may do everything. */
@@ -67,9 +74,13 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const now = () => clock.now ?? new Date()
   const folder = mkdtempSync(join(tmpdir(), 'crm-files-'))
   const files = folderOptions(folder, readLimits(DEFAULT_LIMITS) as FileLimits)
+  // The program works as the role that may not change the log; tests look, and tamper, as the owner.
+  const appPool = openPool(appUrlOf(url), { max: 5 })
+  appPool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
+  const key = logKey(keyFor(SECRET, 'log'))
+  await adoptKey(pool, key)
   const app = await createApp({
-    db,
-    pool,
+    ...{ db: openKysely(appPool), pool: appPool, ownerUrl: url, logKey: key },
     resources,
     clock: now,
     auth: { secret: SECRET, sessionHours },
@@ -79,6 +90,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await appPool.end()
     await pool.end()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -138,5 +150,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     return { id, token: await tokenOf(id) }
   }
 
-  return { app, pool, db, url, files: folder, token, clock, call, tokenOf, userWith }
+  const brokenLog = async () => (await verifyLog(db, key)).broken
+
+  return { app, pool, db, logKey: key, brokenLog, url, files: folder, token, clock, call, tokenOf, userWith }
 }

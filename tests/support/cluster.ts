@@ -8,10 +8,13 @@ import { seedAccess } from '../../server/auth/seed.ts'
 import { startCluster } from '../../server/db/embedded.ts'
 import { openKysely, openPool } from '../../server/db/kysely.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { APP_ROLE, grantApp } from '../../server/db/roles.ts'
 import { seedResources } from '../../server/kit/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The same address for the role that the program works as. */
+    appUrl: string
     /** A migrated database with the first groups, the demo administrator and the libraries' own rows; clone it, do not open it. */
     templateUrl: string
   }
@@ -42,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await migrate(pool)
       await seedAccess(pool, { permissions: allPermissions(resources.all), demo: true })
       await seedResources(openKysely(pool), resources.all)
+      await grantApp(pool, APP_ROLE)
     } finally {
       await pool.end()
     }
@@ -50,5 +54,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('templateUrl', cluster.url)
+  project.provide('appUrl', cluster.appUrl)
   return teardown
 }

@@ -4,6 +4,9 @@ import { afterAll, inject } from 'vitest'
 
 const named = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
+/** The address of such a database for the role that the program works as, which is not the owner's. */
+export const appUrlOf = (url: string): string => named(inject('appUrl'), new URL(url).pathname.slice(1))
+
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: named(inject('templateUrl'), 'postgres') })
   await client.connect()

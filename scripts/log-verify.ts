@@ -1,0 +1,56 @@
+// npm run log:verify
+// Looks through the whole log for what was changed, taken away or put in by somebody without the key. It may run beside the server, with the
+// same environment. It ends with 1 where something is wrong.
+import { resolve } from 'node:path'
+import { openKysely, openPool } from '../server/db/kysely.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { runningDatabase } from '../server/db/running.ts'
+import { readEnv } from '../server/env.ts'
+import { logKey } from '../server/log/key.ts'
+import { sealingSecret } from '../server/log/secret.ts'
+import { verifyLog } from '../server/log/verify.ts'
+import { keyFor } from '../server/seal.ts'
+import { StartError } from '../server/start-error.ts'
+
+const WORDS = {
+  changed: 'is not as it was written',
+  order: 'does not follow from the entry before it',
+  redaction: 'was redacted and is not as it was left',
+  seal: 'was sealed without the key',
+  length: 'has lost or gained entries',
+  last: 'does not end with the entry that it did',
+  no_head: 'was begun without being sealed',
+} as const
+
+async function verify(): Promise<boolean> {
+  const env = readEnv(process.env)
+  const dataDir = resolve(import.meta.dirname, '..', env.DATA_DIR)
+  const running = env.DATABASE_URL ? null : await runningDatabase(dataDir)
+  const database = running
+    ? { url: running, close: async () => undefined }
+    : await openDatabase({ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir })
+  const pool = openPool(database.url, { max: 2 })
+  try {
+    const key = logKey(keyFor(sealingSecret(env.SEALING_KEY, dataDir), 'log'))
+    const { rowCount } = await pool.query('select from log_keys where fingerprint = $1', [key.fingerprint])
+    if (!rowCount)
+      throw new StartError('This is not the key that the log of this database is sealed with: see SEALING_KEY')
+    const { entries, chains, broken } = await verifyLog(openKysely(pool), key)
+    for (const { entity, entity_id, entry, why } of broken)
+      console.log(`${entity}/${entity_id}: ${entry === null ? 'its chain' : `entry ${entry}`} ${WORDS[why]}`)
+    console.log(
+      `${entries} entries in ${chains} chains: ${broken.length === 0 ? 'all as they were written' : `${broken.length} places are wrong`}`,
+    )
+    return broken.length === 0
+  } finally {
+    await pool.end()
+    await database.close()
+  }
+}
+
+try {
+  process.exitCode = (await verify()) ? 0 : 1
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

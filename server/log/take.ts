@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { LogKey } from './key.ts'
+
+/**
+ * Takes the entries before a moment out of the log, from the beginning of each chain, and leaves a sealed anchor for each, so that what
+ * follows still holds. The security log is left alone.
+ */
+export async function truncateLog(
+  db: Db | Tx,
+  { inner, outer }: LogKey,
+  { before, by }: { readonly before: Date; readonly by: number | null },
+): Promise<{ readonly entries: number; readonly chains: number }> {
+  const { rows } = await sql<{ entries: number; chains: number }>`
+    select entries::int, chains::int from truncate_log(${before}, ${by}::bigint, ${inner}::bytea, ${outer}::bytea)`.execute(
+    db,
+  )
+  return rows[0] as { entries: number; chains: number }
+}
+
+/**
+ * Blots these fields out of one entry and leaves a sealed anchor that says so.
+ * @returns whether there is such an entry
+ */
+export async function redactLog(
+  db: Db | Tx,
+  { inner, outer }: LogKey,
+  { entry, fields, by }: { readonly entry: number; readonly fields: readonly string[]; readonly by: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select redact_log(${entry}::bigint, ${fields}::text[], ${by}::bigint, ${inner}::bytea, ${outer}::bytea) as done`.execute(
+    db,
+  )
+  return rows[0]?.done ?? false
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
+import { headText, hmac, type LogKey } from './key.ts'
+import { hashedText, securityText } from './text.ts'
+
+/** Something in the log that is not as it was written. */
+export interface Broken {
+  readonly entity: string
+  readonly entity_id: number
+  /** Of the log, or of the security log where the entity is `security`; null where it is the head of a chain. */
+  readonly entry: number | null
+  readonly why: 'changed' | 'order' | 'redaction' | 'seal' | 'length' | 'last' | 'no_head'
+}
+
+export interface Verified {
+  readonly entries: number
+  readonly chains: number
+  /** At most a thousand. */
+  readonly broken: readonly Broken[]
+}
+
+const MOST = 1000
+
+const texts = (key: LogKey) => ({
+  keyed: hmac(key, sql`coalesce(l.prev_hash, ''::bytea) || convert_to(${hashedText('l')}, 'UTF8')`),
+  plain: sql`sha256(coalesce(l.prev_hash, ''::bytea) || convert_to(${hashedText('l')}, 'UTF8'))`,
+  taken: hmac(
+    key,
+    sql`convert_to(jsonb_build_array('truncated', a.entity, a.entity_id, a.entry_id, a.entries)::text, 'UTF8') || a.hash`,
+  ),
+  blotted: hmac(
+    key,
+    sql`convert_to(jsonb_build_array('redacted', r.entity, r.entity_id, r.entry_id)::text, 'UTF8') || r.hash || r.text_hash`,
+  ),
+})
+
+/** Entries that do not follow from their text and the entry before them. */
+const brokenEntries = (key: LogKey) => {
+  const { keyed, plain, blotted } = texts(key)
+  return sql<Broken>`
+    select x.entity, x.entity_id, x.id as entry, x.why from (
+      select l.entity, l.entity_id, l.id, case
+        when r.id is null and l.hash <> (case when l.keyed then ${keyed} else ${plain} end) then 'changed'
+        when r.id is not null and (r.hash <> l.hash or r.seal <> ${blotted}
+          or r.text_hash <> sha256(convert_to(${hashedText('l')}, 'UTF8'))) then 'redaction'
+        when l.prev_hash is distinct from coalesce(lag(l.hash) over w, a.hash) or (lag(l.keyed) over w and not l.keyed) then 'order'
+      end as why
+      from log_entries l
+      left join lateral (select * from log_anchors r where r.kind = 'redacted' and r.entry_id = l.id order by r.id desc limit 1) r on true
+      left join lateral (select a.hash from log_anchors a where a.kind = 'truncated' and a.entity = l.entity and a.entity_id = l.entity_id
+        order by a.id desc limit 1) a on true
+      window w as (partition by l.entity, l.entity_id order by l.id)) x
+    where x.why is not null order by x.id limit ${MOST}`
+}
+
+/** Heads that do not agree with their chain, and chains without one. */
+const brokenHeads = (key: LogKey) => sql<Broken>`
+  with chain as (
+    select l.entity, l.entity_id, count(*) as n, (array_agg(l.hash order by l.id desc))[1] as hash from log_entries l group by 1, 2),
+  taken as (
+    select distinct on (a.entity, a.entity_id) a.*, a.seal = ${texts(key).taken} as sealed from log_anchors a
+    where a.kind = 'truncated' order by a.entity, a.entity_id, a.id desc)
+  select x.* from (
+    select coalesce(h.entity, c.entity, a.entity) as entity, coalesce(h.entity_id, c.entity_id, a.entity_id) as entity_id, null::bigint as entry, case
+      when h.entity is null then 'no_head'
+      when h.seal is distinct from ${hmac(key, headText('h'))} or a.sealed = false then 'seal'
+      when h.entries <> coalesce(c.n, 0) + coalesce(a.entries, 0) then 'length'
+      when h.hash <> coalesce(c.hash, a.hash) then 'last'
+    end as why
+    from (select * from log_heads where entity <> 'security') h
+    full join chain c on c.entity = h.entity and c.entity_id = h.entity_id
+    full join taken a on a.entity = coalesce(h.entity, c.entity) and a.entity_id = coalesce(h.entity_id, c.entity_id)) x
+  where x.why is not null order by x.entity, x.entity_id limit ${MOST}`
+
+/** The security log, which is one chain. */
+const brokenSecurity = (key: LogKey) => sql<Broken>`
+  select * from (
+    select 'security' as entity, 0::bigint as entity_id, s.id as entry, case
+      when s.hash <> ${hmac(key, sql`s.prev_hash || ${securityText('s')}`)} then 'changed'
+      when s.prev_hash <> coalesce(lag(s.hash) over (order by s.id), '') then 'order' end as why
+    from security_entries s
+    union all
+    select 'security', 0, null, case
+      when h.seal is distinct from ${hmac(key, headText('h'))} then 'seal'
+      when h.entries <> (select count(*) from security_entries) then 'length'
+      when h.hash <> coalesce((select hash from security_entries order by id desc limit 1), '') then 'last' end
+    from log_heads h where h.entity = 'security') x
+  where x.why is not null order by x.entry limit ${MOST}`
+
+/** Looks through the whole log for what was changed, taken away or put in without the key. */
+export async function verifyLog(db: Db, key: LogKey): Promise<Verified> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const broken: Broken[] = []
+      for (const look of [brokenEntries(key), brokenHeads(key), brokenSecurity(key)])
+        broken.push(...(await look.execute(tx)).rows)
+      const { rows } = await sql<{ entries: number; chains: number }>`
+        select (select count(*) from log_entries)::int + (select count(*) from security_entries)::int as entries,
+          (select count(*) from log_heads)::int as chains`.execute(tx)
+      return { ...(rows[0] as { entries: number; chains: number }), broken: broken.slice(0, MOST) }
+    })
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { runningDatabase } from '../../server/db/running.ts'
+import { cloneDatabase } from '../support/database.ts'
+import { startServer, temporaryFolder } from '../support/server.ts'
+
+const script = resolve(import.meta.dirname, '../../scripts/log-verify.ts')
+const slow = 120_000
+
+function verify(variables: Readonly<Record<string, string>>) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+  return { status, said: stdout.trim().split('\n'), stderr }
+}
+
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+describe('npm run log:verify', () => {
+  it('finds the log of the demo as it was written, beside the server and without it, and what was changed since', {
+    timeout: slow,
+  }, async () => {
+    const DATA_DIR = temporaryFolder()
+    const server = startServer({ DATA_DIR })
+    await server.address
+    const whole = /^[1-9]\d{3,} entries in [1-9]\d* chains: all as they were written$/
+    expect(verify({ DATA_DIR })).toEqual({ status: 0, said: [expect.stringMatching(whole)], stderr: '' })
+    const url = (await runningDatabase(DATA_DIR)) as string
+    await asOwner(
+      url,
+      "update log_entries set user_email = 'somebody@else.test' where id = (select min(id) from log_entries)",
+    )
+    const { status, said } = verify({ DATA_DIR })
+    expect([status, said.length]).toEqual([1, 2])
+    expect(said[0]).toMatch(/entry \d+ is not as it was written$/)
+    server.kill('SIGTERM')
+    await server.ended
+    expect(verify({ DATA_DIR }).status, 'without the server').toBe(1)
+  })
+
+  it('needs the key of the first server on a database, and so does a second server', { timeout: slow }, async () => {
+    const DATABASE_URL = await cloneDatabase({ empty: true })
+    const own = { DATABASE_URL, DEMO: '0' }
+    const first = startServer({
+      ...own,
+      DATA_DIR: temporaryFolder(),
+      SEALING_KEY: 'one key that the servers share, for all of them',
+    })
+    await first.address
+    const second = startServer({ ...own, DATA_DIR: temporaryFolder() })
+    expect(await second.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('SEALING_KEY') })
+    expect(verify({ ...own, DATA_DIR: temporaryFolder() }).stderr).toContain('SEALING_KEY')
+    expect(verify({ ...own, SEALING_KEY: 'one key that the servers share, for all of them' }).status).toBe(0)
+  })
+
+  it('lets an owner and the program be two users of a database of one’s own', { timeout: slow }, async () => {
+    const owner = await cloneDatabase({ empty: true })
+    const role = `app_${new URL(owner).pathname.slice(-12)}`
+    await asOwner(owner, `create role ${role} login password 'secret'`)
+    const DATABASE_URL = Object.assign(new URL(owner), { username: role, password: 'secret' }).href
+    const server = startServer({ DATABASE_URL, DATABASE_OWNER_URL: owner, DEMO: '0', DATA_DIR: temporaryFolder() })
+    const response = await fetch(`${await server.address}/panel-api/ready`)
+    expect(response.status).toBe(200)
+    await expect(asOwner(DATABASE_URL, 'delete from log_entries')).rejects.toMatchObject({ code: '42501' })
+    server.kill('SIGTERM')
+    const { stdout } = await server.ended
+    expect(stdout).not.toContain('DATABASE_OWNER_URL')
+    await asOwner(owner, `drop owned by ${role}; drop role ${role}`)
+  })
+})
