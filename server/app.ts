@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -20,7 +19,7 @@ import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
-import { docsPage } from './kit/docsPage.ts'
+import { docsRoutes } from './kit/docs.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
 import { exportRoutes } from './kit/export/routes.ts'
 import { findRoute } from './kit/findRoute.ts'
@@ -30,7 +29,6 @@ import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { moveRoutes } from './kit/moveRoutes.ts'
-import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
 import { createPasses } from './kit/passes.ts'
@@ -196,23 +194,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
         },
       )
-      let document: Record<string, unknown> | undefined
-      const described = () => (document ??= openapi(endpoints, resources))
-      api.get('/openapi.json', { config: { access: 'public', summary: 'This description' } }, async () => described())
-      api.get(
-        '/docs',
-        { config: { access: 'public', summary: 'This description for people' } },
-        async (_request, reply) => {
-          const nonce = randomBytes(16).toString('base64url')
-          return reply
-            .header(
-              'content-security-policy',
-              `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-            )
-            .type('text/html; charset=utf-8')
-            .send(docsPage(described(), nonce))
-        },
-      )
+      docsRoutes(api, endpoints, resources, PREFIX)
       overviewRoutes(api, engine)
       findRoute(api, engine)
       undoRoutes(api, engine)

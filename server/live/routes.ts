@@ -102,7 +102,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
     '/live/here',
     {
       schema: { body: touch, response: { 200: done } },
-      config: { access: 'session', summary: 'A tab that has company says that it is still there' },
+      config: { access: 'session', summary: 'A tab that has company says that it is still there', verb: 'touch' },
     },
     async (request) => {
       live.touch(request.body.stream, request.actor.session_id)
