@@ -37,6 +37,7 @@ import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
 import { shedLoad } from './kit/shedLoad.ts'
 import { statusRoute } from './kit/statusRoute.ts'
+import { refuseUnfitTexts } from './kit/texts.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
 import { createLive } from './live/hub.ts'
@@ -156,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   handleErrors(app)
   limitBodies(app)
+  refuseUnfitTexts(app)
   checkBodies(app)
   demandAccess(app)
   tellChangeset(app)

@@ -7,7 +7,7 @@ import { askable, MOVE_RULES, type MoveRule } from '../../schema/moves.ts'
 import { permission } from '../../schema/permissions.ts'
 import { STATUS_FLAGS } from '../../schema/status.ts'
 import type { Tx } from '../db/kysely.ts'
-import type { ZodTypes } from './bodies.ts'
+import { whole, type ZodTypes } from './bodies.ts'
 import type { Context, Engine, WriteContext } from './context.ts'
 import { invalid, ProblemError, problem } from './errors.ts'
 import { usersOf } from './moveRules.ts'
@@ -28,7 +28,7 @@ const rule = z.strictObject({
 const body = z.strictObject({
   statuses: z
     .array(
-      z.strictObject({ id, version: z.int(), next: z.array(id).max(200), rules: z.array(rule).max(200).default([]) }),
+      z.strictObject({ id, version: whole, next: z.array(id).max(200), rules: z.array(rule).max(200).default([]) }),
     )
     .min(1)
     .max(500),
