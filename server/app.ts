@@ -18,6 +18,7 @@ import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
+import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './kit/deadlines.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsRoutes } from './kit/docs.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
@@ -28,6 +29,7 @@ import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import type { Jobs } from './kit/jobs.ts'
+import { loggedError } from './kit/logged.ts'
 import { moveRoutes } from './kit/moveRoutes.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
@@ -86,6 +88,12 @@ export interface AppOptions {
   readonly webRoot?: string
   /** Level of the log on standard output; none without it. */
   readonly logLevel?: string
+  /** Where the log goes instead. */
+  readonly log?: { write(line: string): void }
+  /** How long clients may take; the usual times unless given. */
+  readonly deadlines?: Deadlines
+  /** Requests that one session may make at once, and that come back each second; no end without it. */
+  readonly requests?: { readonly atOnce: number; readonly perSecond: number }
   /** Proxies whose X-Forwarded-For is believed: how many, or which addresses. */
   readonly trustProxy?: boolean | number | string | string[]
 }
@@ -99,11 +107,14 @@ const believed = (proxies: boolean | number | string | string[]) =>
 
 /** The API. It reads no globals: everything it needs comes in, so that tests call it by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, pool, resources, clock = () => new Date(), auth } = options
+  const { db, pool, resources, clock = () => new Date(), auth, deadlines = DEADLINES } = options
   const app = Fastify({
-    logger: options.logLevel ? { level: options.logLevel } : false,
+    logger: options.logLevel
+      ? { level: options.logLevel, serializers: { err: loggedError }, ...(options.log ? { stream: options.log } : {}) }
+      : false,
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
+    ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   })
@@ -156,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
 
   handleErrors(app)
+  watchBodies(app, deadlines)
   limitBodies(app)
   refuseUnfitTexts(app)
   checkBodies(app)
@@ -180,7 +192,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
       })
-      await api.register(authPlugin, { pool, ...auth, clock, engine, passes })
+      await api.register(authPlugin, { pool, ...auth, clock, engine, passes, requests: options.requests })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',

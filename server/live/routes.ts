@@ -90,6 +90,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
       const ctx = contextOf(engine, request)
       const looks = await looksOf(ctx, request.query)
       const stream = openStream(ctx, looks, personOf(request, looks, request.query.mode))
+      live.admit(request.actor.session_id, stream.body)
       reply.raw.once('close', () => stream.body.destroy())
       // Proxies that collect an answer before they hand it on would hand on nothing.
       void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8')
