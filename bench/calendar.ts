@@ -2,7 +2,7 @@
 // A month of 10,000 appointments of 50 workers in Chromium: from the key that goes on to the next month until it is drawn, and how many nodes
 // the document has then; beside FullCalendar's own month with all the appointments as events, in the same run. Aims: 0.2 times, 3,000 nodes.
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright'
 import { resources } from '../schema/all.ts'
 import { addDays, dayOf, weekdayOf } from '../schema/time.ts'
 import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'

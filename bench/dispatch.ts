@@ -2,7 +2,7 @@
 // The board of 100 workers and a week of six visits a day in Chromium: scrolled down and across, and a visit dragged over it. How long the frames
 // of each take, and the longest task. Aim: no task over 100 ms.
 import path from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright'
 import { resources } from '../schema/all.ts'
 import { addDays, dayOf, fullWeek } from '../schema/time.ts'
 import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'

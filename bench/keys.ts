@@ -2,7 +2,7 @@
 // A list of 100 rows and 10 columns in Chromium at a quarter of its speed: from a key to what it changes, for our list and for
 // react-admin's own one with the same rows on the same machine in the same run. Prints medians and worst times in ms.
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright'
 import { resources } from '../schema/all.ts'
 import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'
 import { createApp } from '../server/app.ts'

@@ -2,7 +2,7 @@
 // A quote of 100 lines in Chromium at a quarter of its speed: from a key in a quantity to the total that it changes, drawn; for our line
 // editor and for react-admin's own form of an array with the same lines, on the same machine in the same run. Medians and worst, in ms.
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright'
 import { resources } from '../schema/all.ts'
 import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'
 import { createApp } from '../server/app.ts'

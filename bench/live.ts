@@ -29,8 +29,8 @@ const tokenOf = async () => {
     expires,
   )
 }
-// A session holds so many streams at most; the oldest gives way to one more.
-const tokens = await Promise.all(Array.from({ length: Math.ceil(STREAMS / 25) }, tokenOf))
+// A session holds six streams at most.
+const tokens = await Promise.all(Array.from({ length: Math.ceil(STREAMS / 6) }, tokenOf))
 const headers = { authorization: `Bearer ${tokens[0]}` }
 const made = await app.inject({ method: 'POST', url: '/panel-api/job-types', headers, payload: { title: 'Looked at' } })
 const id = made.json().id as number

@@ -39,7 +39,8 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
   if (!isRecord(body)) return { ok: false, errors: { '': [{ code: 'type', params: { expected: 'object' } }] } }
   const input = mapValues(body, blankToNull)
   for (const [name, value] of Object.entries(input)) {
-    const field = resource.fields[name]
+    // Clients choose the names: `constructor` must not be found on the prototype.
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
     if (field?.store.as === 'child' && Array.isArray(value)) input[name] = withoutComputed(field.store.fields, value)
     if (value === null && field && !isNullable(field) && !field.options.required) input[name] = field.options.default
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -19,8 +18,9 @@ import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import type { Engine } from './kit/context.ts'
+import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './kit/deadlines.ts'
 import type { ServerRules } from './kit/defineServer.ts'
-import { docsPage } from './kit/docsPage.ts'
+import { docsRoutes } from './kit/docs.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
 import { exportRoutes } from './kit/export/routes.ts'
 import { findRoute } from './kit/findRoute.ts'
@@ -29,8 +29,8 @@ import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import type { Jobs } from './kit/jobs.ts'
+import { loggedError } from './kit/logged.ts'
 import { moveRoutes } from './kit/moveRoutes.ts'
-import { openapi } from './kit/openapi.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
 import { createPasses } from './kit/passes.ts'
@@ -40,6 +40,7 @@ import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/route
 import { shedLoad } from './kit/shedLoad.ts'
 import { closeSilentSockets } from './kit/silentSockets.ts'
 import { statusRoute } from './kit/statusRoute.ts'
+import { refuseUnfitTexts } from './kit/texts.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
 import { createLive } from './live/hub.ts'
@@ -93,6 +94,12 @@ export interface AppOptions {
   readonly webRoot?: string
   /** Level of the log on standard output; none without it. */
   readonly logLevel?: string
+  /** Where the log goes instead. */
+  readonly log?: { write(line: string): void }
+  /** How long clients may take; the usual times unless given. */
+  readonly deadlines?: Deadlines
+  /** Requests that one session may make at once, and that come back each second; no end without it. */
+  readonly requests?: { readonly atOnce: number; readonly perSecond: number }
   /** Proxies whose X-Forwarded-For is believed: how many, or which addresses. */
   readonly trustProxy?: boolean | number | string | string[]
 }
@@ -106,11 +113,14 @@ const believed = (proxies: boolean | number | string | string[]) =>
 
 /** The API. It reads no globals: everything it needs comes in, so that tests call it by `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, pool, resources, clock = () => new Date(), auth } = options
+  const { db, pool, resources, clock = () => new Date(), auth, deadlines = DEADLINES } = options
   const app = Fastify({
-    logger: options.logLevel ? { level: options.logLevel } : false,
+    logger: options.logLevel
+      ? { level: options.logLevel, serializers: { err: loggedError }, ...(options.log ? { stream: options.log } : {}) }
+      : false,
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
+    ...serverTimes(deadlines),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   })
@@ -165,7 +175,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
 
   handleErrors(app)
+  watchBodies(app, deadlines)
   limitBodies(app)
+  refuseUnfitTexts(app)
   checkBodies(app)
   demandAccess(app)
   tellChangeset(app)
@@ -188,7 +200,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
       })
-      await api.register(authPlugin, { pool, ...auth, clock, engine, passes })
+      await api.register(authPlugin, { pool, ...auth, clock, engine, passes, requests: options.requests })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',
@@ -204,23 +216,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
         },
       )
-      let document: Record<string, unknown> | undefined
-      const described = () => (document ??= openapi(endpoints, resources))
-      api.get('/openapi.json', { config: { access: 'public', summary: 'This description' } }, async () => described())
-      api.get(
-        '/docs',
-        { config: { access: 'public', summary: 'This description for people' } },
-        async (_request, reply) => {
-          const nonce = randomBytes(16).toString('base64url')
-          return reply
-            .header(
-              'content-security-policy',
-              `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-            )
-            .type('text/html; charset=utf-8')
-            .send(docsPage(described(), nonce))
-        },
-      )
+      docsRoutes(api, endpoints, resources, PREFIX)
       overviewRoutes(api, engine)
       findRoute(api, engine)
       undoRoutes(api, engine)

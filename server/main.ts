@@ -109,6 +109,8 @@ async function start(env: Env): Promise<void> {
     origin,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,
+    // A screen asks for thirty things as it opens; nobody opens twenty a second for long.
+    requests: { atOnce: 900, perSecond: 30 },
     trustProxy: env.TRUST_PROXY,
     webRoot: join(root, 'dist'),
   })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** What is looked at until it changes: where the focus is, which rows are shown, whether an editor has the focus. */
 export type Sign = 'focus' | 'rows' | 'editor'

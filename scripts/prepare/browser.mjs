@@ -19,7 +19,7 @@ export function installBrowser(node) {
     if (works(node)) return
   }
   say('Downloading Chromium (Playwright) …')
-  run(node, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   if (works(node)) return
   throw new PrepareError(
     'The screen tests need Chromium and none could be installed: install Chromium or Chrome, or name one by CHROMIUM_PATH',
@@ -28,7 +28,7 @@ export function installBrowser(node) {
 
 /** Ubuntu's package is a stub that only says "install the snap", so being there is not enough. */
 function works(node) {
-  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())"
+  const script = "process.stdout.write(require('playwright').chromium.executablePath())"
   const own = output(node, ['-e', script]) ?? undefined
   return chromiumCandidates(own).some((path) => process.platform === 'win32' || output(path, ['--version']))
 }

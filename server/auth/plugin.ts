@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import { decodeToken, TokenError } from '../../schema/token.ts'
+import { createBuckets } from '../kit/buckets.ts'
 import type { Engine } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
 import { redeemTicket } from '../kit/export/tickets.ts'
@@ -43,6 +44,8 @@ export interface AuthOptions {
   readonly clock: () => Date
   readonly engine: Engine
   readonly passes: Passes
+  /** What one session may ask for; no end without it. */
+  readonly requests?: { readonly atOnce: number; readonly perSecond: number } | undefined
 }
 
 /**
@@ -52,6 +55,8 @@ export interface AuthOptions {
 export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const tokens = createTokens(options.secret)
   const sessions = createSessions(options.pool)
+  const { requests } = options
+  const asked = requests && createBuckets(requests.atOnce, requests.perSecond)
   const live = new WeakMap<FastifyRequest, LiveSession>()
   const sessionOf = (request: FastifyRequest): LiveSession => {
     const session = live.get(request)
@@ -83,6 +88,9 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     const verified = byTicket ?? (await tokens.verify(bearer(request, tokens), now))
     if (verified === 'invalid') throw unauthenticated('session_invalid')
     if (verified === 'expired') throw unauthenticated('session_expired')
+    // Before anything is looked up for it.
+    const wait = asked?.take(verified.sessionId) ?? 0
+    if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
     const session = await sessions.find(verified.sessionId, now)
     if (typeof session === 'string') throw unauthenticated(`session_${session}`)
     const actor = await viewedAs(options.pool, request, session.actor)

@@ -48,7 +48,7 @@ export async function profileRoutes(
   { pool, clock, engine, issuer, secondFactor }: AuthParts,
 ): Promise<void> {
   const limit = createTryLimit(pool, 'password')
-  const config = (summary: string) => ({ config: { access: PROFILE, summary } })
+  const config = (summary: string, verb?: string) => ({ config: { access: PROFILE, summary, verb } })
   const profile = async (request: FastifyRequest) => {
     const { id } = request.actor.user
     const { rows } = await pool.query<Omit<z.input<typeof answer>, 'password_min' | 'second_factor'>>(
@@ -82,7 +82,7 @@ export async function profileRoutes(
   api.post(
     '/profile/password',
     {
-      ...config('Set a new password and end the other sessions'),
+      ...config('Set a new password and end the other sessions', 'change'),
       schema: { body: changeBody, response: { 200: done } },
     },
     async ({ actor, body }) => {

@@ -31,7 +31,7 @@ interface Parts {
 
 /** The endpoints for who cannot log in: forgotten password, change with a token, confirmation of an invitation. */
 export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clock }: Parts): Promise<void> {
-  const config = (summary: string) => ({ config: { access: 'public', summary } }) as const
+  const config = (summary: string, verb?: string) => ({ config: { access: 'public', summary, verb } }) as const
 
   const limit = async (act: Act, request: FastifyRequest, address: string) => {
     const wait = await countTry(pool, act, request.ip, address.toLowerCase(), clock())
@@ -41,7 +41,10 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
   const api = app.withTypeProvider<ZodTypes>()
   api.post(
     '/forgotten-password',
-    { ...config('Have a token for a new password mailed'), schema: { body: askBody, response: { 200: asked } } },
+    {
+      ...config('Have a token for a new password mailed', 'report'),
+      schema: { body: askBody, response: { 200: asked } },
+    },
     async (request) => {
       const { email } = request.body
       await limit('ask', request, email)
@@ -70,8 +73,12 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
     code: 'password_changed' as const,
     email: await redeem('reset', request, request.body),
   }))
-  api.post('/token', { ...config('Confirm an invitation and set the first password'), schema }, async (request) => ({
-    code: 'account_confirmed' as const,
-    email: await redeem('invitation', request, request.body),
-  }))
+  api.post(
+    '/token',
+    { ...config('Confirm an invitation and set the first password', 'redeem'), schema },
+    async (request) => ({
+      code: 'account_confirmed' as const,
+      email: await redeem('invitation', request, request.body),
+    }),
+  )
 }

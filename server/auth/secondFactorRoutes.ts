@@ -14,7 +14,8 @@ export async function secondFactorRoutes(
   { pool, clock, engine, secondFactor }: AuthParts,
 ): Promise<void> {
   const limit = createTryLimit(pool, 'password')
-  const config = (summary: string) => ({ config: { access: 'session', summary, beforeSecondFactor: true } }) as const
+  const config = (summary: string, verb?: string) =>
+    ({ config: { access: 'session', summary, verb, beforeSecondFactor: true } }) as const
   const api = app.withTypeProvider<ZodTypes>()
   /** An open browser alone is not enough for any of this. */
   const demand = ({ user }: Actor, password: string) =>
@@ -23,7 +24,7 @@ export async function secondFactorRoutes(
   api.post(
     '/second-factor',
     {
-      ...config('Begin to set up an authenticator app: a new key'),
+      ...config('Begin to set up an authenticator app: a new key', 'setUp'),
       schema: { body: passwordBody, response: { 200: newKey } },
     },
     async ({ actor, body }) => {
@@ -43,7 +44,10 @@ export async function secondFactorRoutes(
 
   api.post(
     '/second-factor/codes',
-    { ...config('Replace the recovery codes'), schema: { body: passwordBody, response: { 200: recoveryCodes } } },
+    {
+      ...config('Replace the recovery codes', 'replace'),
+      schema: { body: passwordBody, response: { 200: recoveryCodes } },
+    },
     async ({ actor, body }) => {
       await demand(actor, body.password)
       return { recovery_codes: await secondFactor.renewCodes(actor.user.id) }

@@ -17,7 +17,7 @@ interface Row {
 
 /** Where one is logged in, and the ways to end it from afar. Nobody sees or ends those of others here. */
 export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: AuthParts): Promise<void> {
-  const config = (summary: string) => ({ config: { access: PROFILE, summary } })
+  const config = (summary: string, verb?: string) => ({ config: { access: PROFILE, summary, verb } })
 
   const api = app.withTypeProvider<ZodTypes>()
 
@@ -54,7 +54,7 @@ export async function sessionListRoutes(app: FastifyInstance, { pool, clock }: A
 
   api.post(
     '/sessions/end-others',
-    { ...config('End all own sessions but this one'), schema: { body: nothing, response: { 200: ended } } },
+    { ...config('End all own sessions but this one', 'endOther'), schema: { body: nothing, response: { 200: ended } } },
     async ({ actor }) => {
       const { rowCount } = await pool.query(
         'update sessions set revoked_at = $3 where user_id = $1 and id <> $2 and revoked_at is null and expires_at > $3',

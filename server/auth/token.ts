@@ -22,6 +22,9 @@ export interface Tokens {
   verify(token: string, now: Date): Promise<{ sessionId: string } | 'expired' | 'invalid'>
 }
 
+/** Ids of sessions are UUIDs; the database would choke on anything else. */
+const SESSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** Tokens whose signature is known to be good; what they say of time and session is asked anew each time. */
 const KNOWN = 2_000
 
@@ -55,7 +58,7 @@ export function createTokens(secret: string): Tokens {
           requiredClaims: ['exp', 'sid'],
           currentDate: now,
         })
-        if (typeof payload.sid !== 'string' || payload.exp === undefined) return 'invalid'
+        if (typeof payload.sid !== 'string' || !SESSION.test(payload.sid) || payload.exp === undefined) return 'invalid'
         const [oldest] = known.keys()
         if (known.size >= KNOWN && oldest !== undefined) known.delete(oldest)
         known.set(token, { sessionId: payload.sid, expires: payload.exp * 1000 })

@@ -102,7 +102,7 @@ const boardSchema = z.object({
 const column = z
   .string()
   .optional()
-  .meta({ type: 'integer', description: 'Only this column; `page` then asks for more' })
+  .meta({ type: 'integer', minimum: 1, description: 'Only this column; `page` then asks for more' })
 
 /** The board of a resource that declares one. */
 export function boardRoute(app: FastifyInstance, engine: Engine, resource: AnyResource): void {

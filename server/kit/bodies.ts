@@ -21,7 +21,10 @@ export function limitBodies(app: FastifyInstance): void {
 }
 
 /** The parameter of an address below one record; `pathId` reads it. */
-export const byId = z.object({ id: z.string() })
+export const byId = z.object({ id: z.string().meta({ type: 'integer', minimum: 1 }) })
+
+/** A whole number that a column of type integer holds: a version, a count, a place in a list. Ids are larger. */
+export const whole = z.int().min(0).max(2_147_483_647)
 
 /** The body of an act that its address says completely: none, or an empty object. */
 export const nothing = z.strictObject({}).nullish()

@@ -8,7 +8,7 @@ import { searchExpression } from '../db/model.ts'
 import { scopeOf } from './access.ts'
 import type { Context } from './context.ts'
 import { invalid } from './errors.ts'
-import { parseWhole } from './query.ts'
+import { MOST_WORDS, parseWhole, wordsOf } from './query.ts'
 import { contains, likePattern } from './search.ts'
 import { colourOf, tableOf, toldApart } from './select.ts'
 
@@ -55,10 +55,10 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   if (!errors['q']) {
     if (text === '') errors['q'] = [{ code: 'required' }]
     else if (text.length > MAX_TEXT) errors['q'] = [{ code: 'too_long', params: { max: MAX_TEXT } }]
-    else if (text.includes('\0')) errors['q'] = [{ code: 'control_characters' }]
+    else if (wordsOf(text).length > MOST_WORDS) errors['q'] = [{ code: 'too_many', params: { max: MOST_WORDS } }]
   }
   if (Object.keys(errors).length) throw invalid(errors)
-  const words = [...new Set(text.split(' '))]
+  const words = wordsOf(text)
   return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT), ...(part ? { carrying: part } : {}) }
 }
 

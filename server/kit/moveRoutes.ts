@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
+import { fails } from '../../schema/fields/field.ts'
 import { askable, MOVE_RULES, type MoveRule } from '../../schema/moves.ts'
 import { permission } from '../../schema/permissions.ts'
 import { STATUS_FLAGS } from '../../schema/status.ts'
 import type { Tx } from '../db/kysely.ts'
-import type { ZodTypes } from './bodies.ts'
+import { whole, type ZodTypes } from './bodies.ts'
 import type { Context, Engine, WriteContext } from './context.ts'
 import { invalid, ProblemError, problem } from './errors.ts'
 import { usersOf } from './moveRules.ts'
@@ -20,6 +21,10 @@ import { transact } from './transact.ts'
 import { change } from './update.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+const next = z
+  .array(id)
+  .max(200)
+  .refine((ids) => new Set(ids).size === ids.length, fails('twice'))
 const rule = z.strictObject({
   to_status_id: id,
   needs: z.array(z.string().min(1).max(63)).max(60).default([]),
@@ -27,9 +32,7 @@ const rule = z.strictObject({
 })
 const body = z.strictObject({
   statuses: z
-    .array(
-      z.strictObject({ id, version: z.int(), next: z.array(id).max(200), rules: z.array(rule).max(200).default([]) }),
-    )
+    .array(z.strictObject({ id, version: whole, next, rules: z.array(rule).max(200).default([]) }))
     .min(1)
     .max(500),
   dry_run: z.boolean().optional().meta({ description: 'Says what would be stranded, and changes nothing' }),

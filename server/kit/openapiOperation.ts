@@ -4,6 +4,8 @@ import type { AnyResource } from '../../schema/define.ts'
 import { isSortable } from '../db/model.ts'
 import { bulkSchema } from './bulk.ts'
 import { filterParameters } from './filterParameters.ts'
+import { plain } from './openapiShared.ts'
+import { typeName } from './operationNames.ts'
 
 export type Json = Record<string, unknown>
 
@@ -14,6 +16,8 @@ export interface Endpoint {
   readonly access: string
   readonly resource?: string | undefined
   readonly summary?: string | undefined
+  /** What a POST does, where the last part of its path is no verb. */
+  readonly verb?: string | undefined
   /** Zod schemas of what it takes and answers, when it declares them. */
   readonly body?: z.ZodType | undefined
   readonly answer?: z.ZodType | undefined
@@ -31,21 +35,20 @@ const schemaOf = (declared: unknown) => (declared instanceof z.ZodType ? declare
 export function describedBy({
   schema,
   config,
-}: RouteOptions): Pick<Endpoint, 'body' | 'answer' | 'takes' | 'gives' | 'params' | 'query'> {
+}: RouteOptions): Pick<Endpoint, 'body' | 'answer' | 'takes' | 'gives' | 'params' | 'query' | 'verb'> {
   const answers = (schema?.response ?? {}) as Readonly<Record<string, unknown>>
   return {
     ...{ body: config?.body ?? schemaOf(schema?.body), answer: schemaOf(answers['200']) },
     ...{ params: schemaOf(schema?.params), query: schemaOf(schema?.querystring) },
-    ...{ takes: config?.takes, gives: config?.gives },
+    ...{ takes: config?.takes, gives: config?.gives, verb: config?.verb },
   }
 }
 
 export const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+  return plain(rest) as Json
 }
 
-export const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, c: string) => c.toUpperCase())
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 const jsonOf = (schema: Json) => ({ content: { 'application/json': { schema } } })
@@ -103,7 +106,7 @@ interface Contents {
 
 /** What a generated endpoint takes and answers; one below a record that says nothing itself answers with the record. */
 function generated({ method, url }: Endpoint, resource: AnyResource): Contents {
-  const name = pascal(resource.name)
+  const name = typeName(resource.name)
   const path = url.slice(url.indexOf(`/${resource.name}`) + resource.name.length + 1)
   if (method === 'GET' && path === '/simple-list') return { answer: ref('SimpleList') }
   if (method === 'GET' && isList(path)) return { answer: ref(`${name}List`) }
@@ -152,24 +155,26 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
 }
 
 /** What answers to writes carry when they can be undone. */
-const UNDOABLE = {
-  Changeset: {
-    schema: { type: 'string', format: 'uuid' },
-    description:
-      'What POST /changesets/{id}/undo puts it back by; left out where nothing was changed or nothing can be undone',
-  },
+export const CHANGESET: Json = {
+  schema: { type: 'string', format: 'uuid' },
+  description:
+    'What POST /changesets/{id}/undo puts it back by; left out where nothing was changed or nothing can be undone',
 }
 
-/** One operation of the document. */
-export function operation(endpoint: Endpoint, resource: AnyResource | undefined): Json {
+/**
+ * One operation of the document.
+ * @param owner the resource that its path begins with
+ */
+export function operation(endpoint: Endpoint, operationId: string, owner: AnyResource | undefined): Json {
   const { method, url, access, summary, gives } = endpoint
+  const resource = endpoint.resource ? owner : undefined
   const made: Contents = resource ? generated(endpoint, resource) : { answer: { type: 'object' } }
   const answer = endpoint.answer ? toJson(endpoint.answer, 'output') : made.answer
   const parameters = parametersOf(endpoint, resource, made.body !== undefined)
   return {
-    operationId: `${method.toLowerCase()}${url.replace(/[:/_-]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
+    operationId,
     summary: summary ?? url,
-    tags: [resource ? resource.label[1] : 'General'],
+    tags: [owner ? owner.label[1] : 'General'],
     ...(access === 'public' ? { security: [] } : {}),
     'x-access': access,
     ...(parameters.length ? { parameters } : {}),
@@ -177,13 +182,10 @@ export function operation(endpoint: Endpoint, resource: AnyResource | undefined)
     responses: {
       200: {
         description: 'Done',
-        ...(resource && method !== 'GET' ? { headers: UNDOABLE } : {}),
+        ...(resource && method !== 'GET' ? { headers: { Changeset: { $ref: '#/components/headers/Changeset' } } } : {}),
         ...(gives ? filesOf(gives) : jsonOf(answer)),
       },
-      default: {
-        description: 'Refused, see the code',
-        content: { 'application/problem+json': { schema: ref('Problem') } },
-      },
+      default: { $ref: '#/components/responses/Refused' },
     },
   }
 }

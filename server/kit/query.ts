@@ -54,7 +54,10 @@ export function splitValues(raw: string): string[] {
   return [...out, value]
 }
 
-const wordsOf = (raw: string): string[] => [...new Set(raw.split(/\s+/).filter(Boolean))]
+/** Most words of one search: an address has hardly as many, and each is looked for in every row that the others leave. */
+export const MOST_WORDS = 20
+
+export const wordsOf = (raw: string): string[] => [...new Set(raw.split(/\s+/).filter(Boolean))]
 
 /** What says which page of a list is asked for, not of which rows. */
 const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
@@ -133,6 +136,10 @@ export function parseQuery(
       else if (raw.trim() && searchExpression(resource)) {
         // Every word must stand in one of the searched fields.
         const words = wordsOf(raw)
+        if (words.length > MOST_WORDS) {
+          fail(name, 'too_many', { max: MOST_WORDS })
+          continue
+        }
         few =
           summedFields(resource).length === 0 &&
           Object.keys(params).every((one) => PLACES.includes(one)) &&

@@ -25,6 +25,8 @@ declare module 'fastify' {
     resource?: string
     /** What the endpoint does, in a few words of English. */
     summary?: string
+    /** What a POST does, for its name in the description, where the last part of its path is no verb: `keep`, `decide`. */
+    verb?: string | undefined
     /** What describes a body that `checkBody` checks. */
     body?: z.ZodType
     /** Media types of a body that is no JSON. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { can } from '../../schema/permissions.ts'
 import type { Engine } from '../kit/context.ts'
+import { problem } from '../kit/errors.ts'
 import type { Changed, Events, Message } from '../kit/events.ts'
 import { BEAT, createPresence } from './presence.ts'
 import { createRecent } from './recent.ts'
@@ -11,10 +13,17 @@ import { keyOf, type Stream } from './streams.ts'
 /** Ms between two looks at the sessions of open streams. A right that is taken away ends what it opened within that time. */
 const LOOK = 5_000
 const HEARTBEAT = 15_000
-/** Streams of one session; the oldest gives way. */
-const MOST = 30
+/** Streams of one session: as many as browsers open to one host. */
+const OF_SESSION = 6
+/** Streams of this process. */
+const OF_ALL = 1000
 
 export interface Live {
+  /**
+   * Keeps a place for a stream of a session until its body is closed.
+   * @throws problem 429 too_many_streams of this session, 503 busy with those of everybody; both with Retry-After
+   */
+  admit(session: string, body: Readable): void
   /** Takes up a stream and tells what was missed. @param age ms of which the browser knows nothing */
   add(stream: Stream, age: number): Promise<void>
   /** A tab says that it is still there. */
@@ -27,6 +36,9 @@ export interface Live {
 export function createLive(engine: Engine, events: Events, say: (error: unknown) => void): Live {
   const node = randomUUID()
   const streams = new Map<string, Stream>()
+  /** Places that are taken, also by streams on their way, by session and altogether. */
+  const places = new Map<string, number>()
+  let taken = 0
   const byRecord = new Map<string, Set<Stream>>()
   /** What the rights of a stream followed from when it was opened. */
   const opened = new WeakMap<Stream, Standing>()
@@ -115,6 +127,19 @@ export function createLive(engine: Engine, events: Events, say: (error: unknown)
   }
 
   return {
+    admit: (session, body) => {
+      const own = places.get(session) ?? 0
+      if (own >= OF_SESSION) throw problem(429, 'too_many_streams', { max: OF_SESSION }, { 'retry-after': '30' })
+      if (taken >= OF_ALL) throw problem(503, 'busy', {}, { 'retry-after': '30' })
+      places.set(session, own + 1)
+      taken += 1
+      body.once('close', () => {
+        const left = (places.get(session) ?? 1) - 1
+        if (left > 0) places.set(session, left)
+        else places.delete(session)
+        taken -= 1
+      })
+    },
     add: async (stream, age) => {
       const begun = performance.now()
       stop ??= begin()
@@ -123,8 +148,6 @@ export function createLive(engine: Engine, events: Events, say: (error: unknown)
       if (standing === undefined) return stream.end('session')
       if (stream.body.destroyed) return
       opened.set(stream, standing)
-      const own = [...streams.values()].filter(({ ctx }) => ctx.actor.session_id === session)
-      if (own.length >= MOST) own[0]?.end('bye')
       streams.set(stream.id, stream)
       stream.body.once('close', () => remove(stream))
       const missed = recent.since(age + performance.now() - begun)

@@ -90,6 +90,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
       const ctx = contextOf(engine, request)
       const looks = await looksOf(ctx, request.query)
       const stream = openStream(ctx, looks, personOf(request, looks, request.query.mode))
+      live.admit(request.actor.session_id, stream.body)
       reply.raw.once('close', () => stream.body.destroy())
       // Proxies that collect an answer before they hand it on would hand on nothing.
       void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8')
@@ -102,7 +103,7 @@ export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): vo
     '/live/here',
     {
       schema: { body: touch, response: { 200: done } },
-      config: { access: 'session', summary: 'A tab that has company says that it is still there' },
+      config: { access: 'session', summary: 'A tab that has company says that it is still there', verb: 'touch' },
     },
     async (request) => {
       live.touch(request.body.stream, request.actor.session_id)

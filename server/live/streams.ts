@@ -21,7 +21,7 @@ export interface Stream {
   readonly body: Readable
   send(event: string, data: unknown): void
   /** Says a last word and ends it; the browser then knows what to do. */
-  end(code: 'again' | 'session' | 'bye'): void
+  end(code: 'again' | 'session'): void
 }
 
 /** A reader that leaves so much lie, in bytes, is no reader any more. */

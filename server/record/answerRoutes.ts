@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
 import { permission } from '../../schema/permissions.ts'
-import type { ZodTypes } from '../kit/bodies.ts'
+import { whole, type ZodTypes } from '../kit/bodies.ts'
 import type { Engine } from '../kit/context.ts'
 import { contextOf } from '../kit/routes.ts'
 import { answers, questionsOfNew, saveAnswers } from './answers.ts'
@@ -34,9 +34,7 @@ const body = z.strictObject({
       z.strictObject({
         question_id: z.int().positive(),
         value: z.unknown().meta({ description: 'As the type of the question holds it; null takes the answer back' }),
-        version: z
-          .int()
-          .min(0)
+        version: whole
           .optional()
           .meta({ description: 'Of the answer that it takes the place of: another one there now gets 412' }),
       }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
 import { allow } from '../kit/access.ts'
+import { whole } from '../kit/bodies.ts'
 import type { Context } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
 
@@ -19,7 +20,7 @@ export const draftSchema = z.strictObject({
 export const draftBody = z.strictObject({
   step: z.string().min(1).max(200).meta({ description: 'The step that is open' }),
   values: z.record(z.string().max(100), z.unknown()).meta({ description: 'What was typed so far, in all steps' }),
-  version: z.int().min(0).meta({ description: 'Of the draft that this goes on from; 0 where there is none' }),
+  version: whole.meta({ description: 'Of the draft that this goes on from; 0 where there is none' }),
 })
 export type Draft = z.infer<typeof draftSchema>
 

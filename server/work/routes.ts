@@ -100,7 +100,7 @@ export function workRoutes(app: FastifyInstance, engine: Engine): void {
   api.post(
     `/${jobs.name}/:id/template`,
     {
-      config: config(jobs, 'Keep a job as a template'),
+      config: { ...config(jobs, 'Keep a job as a template'), verb: 'keep' },
       schema: { params: byId, body: nothing, response: { 200: z.object({ template: record }) } },
     },
     async (request, reply) => {

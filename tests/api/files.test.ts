@@ -168,7 +168,7 @@ describe('names', () => {
     ['C:\\Users\\Ann\\plan.pdf', 'plan.pdf'],
     ['📷 Küche – 厨房.pdf', '📷 Küche – 厨房.pdf'],
     ['invoice\u202efdp.exe.pdf', 'invoicefdp.exe.pdf'],
-    ['a\u0000b\r\nc.pdf', 'abc.pdf'],
+    ['a\u0001b\r\nc.pdf', 'abc.pdf'],
     ['..', 'file'],
     [`${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(196)}.pdf`],
     ['<img src=x onerror=alert(1)>".pdf', '<img src=x onerror=alert(1)>".pdf'],

@@ -111,9 +111,67 @@ test('NUL and other control characters are refused wherever text can stand', asy
     expect([404, 422], path).toContain((await api.call('GET', path)).status)
 })
 
-test('half of a surrogate pair never makes a fault', async () => {
-  const made = await post('services', { ...(await factory.body(services)), name: `half \uD800 ${Date.now()}` })
-  expect([200, 422]).toContain(made.status)
+test('NUL and halves of surrogate pairs are refused in texts that no field is declared for', async () => {
+  const { status: there, body: made } = await api.call<Wire>('POST', '/services/imports?name=a.csv', {
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Buffer.from('Name\nAny\n'),
+  })
+  expect(there).toBe(200)
+  const draft = { step: 'a', version: 0 }
+  for (const bad of ['a\u0000', '\uD800', 'x\uDFFFy']) {
+    for (const [method, path, body, at] of [
+      ['POST', '/services', { ...(await factory.body(services)), name: bad }, 'name'],
+      ['POST', '/services/export', { q: bad }, 'q'],
+      ['POST', '/services/export', { [bad]: 'q' }, bad.toWellFormed().replaceAll('\0', '\uFFFD')],
+      ['POST', '/jobs/breakdown/export', { q: bad }, 'q'],
+      ['POST', `/services/imports/${made.id}/rejected`, { texts: { required: bad } }, 'texts.required'],
+      ['PUT', '/wizards/leads/draft', { ...draft, values: { a: { b: [bad] } } }, 'values.a.b.0'],
+      ['PUT', '/preferences/lists', { a: bad }, 'a'],
+    ] as const) {
+      const answer = await api.call<Wire>(method, path, { body })
+      expect([answer.status, answer.body.errors], `${method} ${path} ${JSON.stringify(body)}`).toEqual([
+        422,
+        { [at]: [{ code: 'control_characters' }] },
+      ])
+    }
+  }
+  const named = await api.call<Wire>('POST', '/services/imports?name=%00.csv', {
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Buffer.from('Name\nAny\n'),
+  })
+  expect([named.status, named.body.errors]).toEqual([422, { name: [{ code: 'control_characters' }] }])
+  expect((await api.call('GET', '/wizards/%00/draft')).status).toBe(404)
+})
+
+test('names that every object has are fields that nobody knows', async () => {
+  for (const [method, path] of [
+    ['PATCH', '/auth/profile'],
+    ['POST', '/services'],
+    ['PUT', '/preferences/lists'],
+  ] as const)
+    for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+      const { status, body } = await api.call<Wire>(method, path, { body: { [name]: 'x' } })
+      expect([status, body.errors[name]], `${path} ${name}`).toEqual([422, [{ code: 'unknown_field' }]])
+    }
+})
+
+test('whole numbers that no column holds are refused at their place', async () => {
+  for (const version of [2 ** 31, 2 ** 53 - 1, -1, 1.5]) {
+    const body = { step: 'a', values: {}, version }
+    const answer = await api.call<Wire>('PUT', '/wizards/leads/draft', { body })
+    expect([answer.status, Object.keys(answer.body.errors)], String(version)).toEqual([422, ['version']])
+  }
+})
+
+test('of a file that nobody has had checked, there is no file of refused rows', async () => {
+  const { body } = await api.call<Wire>('POST', '/services/imports?name=a.csv', {
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Buffer.from('Name\nAny\n'),
+  })
+  for (const format of ['csv', 'xlsx']) {
+    const answer = await api.call<Wire>('GET', `/services/imports/${body.id}/rejected?format=${format}`)
+    expect([answer.status, answer.body.code], format).toEqual([404, 'not_found'])
+  }
 })
 
 test('numbers come back as they were sent, to the last decimal', async () => {

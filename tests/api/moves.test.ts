@@ -101,6 +101,7 @@ describe('the moves of a library as one', () => {
         { rules: [...rule({ needs: ['due_at'] }), ...rule({ needs: ['due_at'] })] },
         [422, 'invalid', { 'statuses.1.rules': 'twice' }],
       ],
+      [{ next: [DOING, DOING] }, [422, 'invalid', { 'statuses.1.next': 'twice' }]],
       [{ next: ['x'] }, [422, 'invalid', { 'statuses.1.next.0': 'type' }]],
     ]
     for (const [change, expected] of cases) {

@@ -50,6 +50,8 @@ describe('a request', () => {
     ['issuer', { iss: 'somebody' }, 'HS256'],
     ['audience', { aud: 'something' }, 'HS256'],
     ['algorithm', {}, 'HS384'],
+    ['session that is no UUID', { sid: 'any' }, 'HS256'],
+    ['session with a NUL', { sid: '\0' }, 'HS256'],
   ])('gets 401 for a token with another %s, whoever signed it', async (_what, change, alg) => {
     const key = new TextEncoder().encode('a secret that is long enough for tests')
     const sign = (payload: object, algorithm: string) =>

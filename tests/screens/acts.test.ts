@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import type { RecordBody, Values } from '../support/factory.ts'

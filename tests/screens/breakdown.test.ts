@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { GROUP_NAMES } from '../../schema/breakdown.ts'

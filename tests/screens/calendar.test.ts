@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'

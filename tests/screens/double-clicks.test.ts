@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recurrence } from '../../schema/recurrence.ts'
 import { addDays, dayOf } from '../../schema/time.ts'

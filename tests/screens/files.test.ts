@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { axeFindings, screens } from '../support/browser.ts'

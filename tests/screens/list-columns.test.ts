@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { permission } from '../../schema/permissions.ts'
 import { axeFindings, screens } from '../support/browser.ts'

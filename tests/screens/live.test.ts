@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { createApp } from '../../server/app.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, describe, expect, it } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import type { Wire } from '../support/factory.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { type Action, catalogue } from '../../schema/permissions.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { formatDate } from '../../schema/format.ts'
 import { addDays, dayOf } from '../../schema/time.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { type RouteEntry, resourceRoutes, routes } from '../../src/customRoutes/routes.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import { codeOf, goTo, logIn, somebody as make, PASSWORD, protect, type Somebody, section } from '../support/person.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FileChooser, Locator, Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import { workbookOf } from '../support/transfer.ts'

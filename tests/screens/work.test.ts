@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axeFindings, screens } from '../support/browser.ts'
 import { calendar } from '../support/calendar.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { shown } from '../../schema/shifts.ts'
 import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/time.ts'

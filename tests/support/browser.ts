@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, expect } from 'vitest'
 import { chromiumCandidates } from '../../scripts/prepare/chromium.mjs'
 import type { AppOptions } from '../../server/app.ts'

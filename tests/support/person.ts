@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { hashPassword } from '../../server/auth/password.ts'
 import { codeAt, stepAt } from '../../server/auth/totp.ts'
 import type { TestApp } from './app.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 const path = resolve(import.meta.dirname, '../../node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js')
 

@@ -5,12 +5,12 @@ import type { FieldErrors } from '../../../schema/errors.ts'
 import type { Locale } from '../../../schema/format.ts'
 import { fileWords } from '../../../schema/i18n/fileWords.ts'
 import type { Db } from '../../db/kysely.ts'
+import { problem } from '../errors.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
 import { MIME, type TheFile } from '../export/export.ts'
 import { xlsxStream } from '../export/xlsx.ts'
 import type { Likely } from './likely.ts'
 import { rowsOf } from './preview.ts'
-import type { ImportSettings } from './settings.ts'
 import type { ImportRow } from './store.ts'
 
 /** Texts of refusals by code, with `%{name}` where a parameter goes: the screens have them, the server only knows codes (api.md, Errors). */
@@ -46,19 +46,24 @@ async function* refusals(db: Db, id: number): AsyncGenerator<{ n: number; errors
   }
 }
 
-/** The rows that were not taken, as they stand in the file, each with its reasons in one more column. */
+/**
+ * The rows that were not taken, as they stand in the file, each with its reasons in one more column.
+ * @throws problem 404 while nobody has said how the file is to be read: no row was refused yet
+ */
 export function rejectedFile(
   db: Db,
   resource: AnyResource,
   row: ImportRow,
   as: { readonly format: 'csv' | 'xlsx'; readonly locale: Locale; readonly texts: ReasonTexts },
 ): TheFile {
+  if (!row.settings) throw problem(404, 'not_found')
+  const read = row.settings
   const words = fileWords(resource, as.locale)
   async function* rows() {
     const refused = refusals(db, row.id)
     let next = await refused.next()
     let head: readonly string[] | undefined
-    for await (const { n, cells } of rowsOf(db, row, row.settings as ImportSettings)) {
+    for await (const { n, cells } of rowsOf(db, row, read)) {
       if (!head) {
         head = cells
         yield [...cells, words.reasons]

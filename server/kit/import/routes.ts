@@ -148,7 +148,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     `${base}/:id/likely`,
     {
       schema: { body: decideSchema, response: { 200: stateSchema } },
-      config: config('Decide what becomes of rows that are likely there already'),
+      config: { ...config('Decide what becomes of rows that are likely there already'), verb: 'decide' },
     },
     async (request) => stateOf(await decide(engine, resource, request.actor, await mine(request), request.body)),
   )

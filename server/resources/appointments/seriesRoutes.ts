@@ -19,8 +19,8 @@ import { about, act, acted, plan, planned, replanned, ruleAct } from './seriesBo
 
 /** Appointments that come again: planned, made, read, and changed together, their rule as well. */
 export function seriesRoutes(app: FastifyInstance, engine: Engine): void {
-  const config = (action: 'index' | 'add' | 'edit', summary: string) => ({
-    config: { access: permission('Appointments', action), resource: appointments.name, summary },
+  const config = (action: 'index' | 'add' | 'edit', summary: string, verb?: string) => ({
+    config: { access: permission('Appointments', action), resource: appointments.name, summary, verb },
   })
   const api = app.withTypeProvider<ZodTypes>()
   api.post(
@@ -68,7 +68,7 @@ export function seriesRoutes(app: FastifyInstance, engine: Engine): void {
   api.post(
     '/appointments/:id/series/rule',
     {
-      ...config('edit', 'Give a series another rule, for one date and the following or for all to come'),
+      ...config('edit', 'Give a series another rule, for one date and the following or for all to come', 'change'),
       schema: { params: byId, body: ruleAct, response: { 200: acted } },
     },
     async (request) => {

@@ -21,7 +21,7 @@ const text = z.string().max(255).nullish()
 /** Missing parts are worded by the rule itself (spec.txt section 5), so that none is demanded by the shape. */
 const lock = z.strictObject({ date: text, start: text, end: text, reason: text, override_reason: text })
 const leave = z.strictObject({ from: text, to: text, reason: text, override_reason: text })
-const byLock = z.object({ id: z.string(), lock: z.string() })
+const byLock = byId.extend({ lock: byId.shape.id })
 
 interface Block {
   readonly kind: 'lock' | 'leave'
@@ -86,8 +86,8 @@ async function block(write: WriteContext, rawId: string, what: Block, { reason, 
  * one back. Both are appointments of that kind and clash like any other.
  */
 export function lockRoutes(app: FastifyInstance, engine: Engine): void {
-  const config = (summary: string) => ({
-    config: { access: permission('Workers', 'edit'), resource: workers.name, summary },
+  const config = (summary: string, verb?: string) => ({
+    config: { access: permission('Workers', 'edit'), resource: workers.name, summary, verb },
   })
   const api = app.withTypeProvider<ZodTypes>()
   api.post(
@@ -108,7 +108,7 @@ export function lockRoutes(app: FastifyInstance, engine: Engine): void {
   )
   api.post(
     '/workers/:id/leave',
-    { ...config('Enter leave of a worker'), schema: { params: byId, body: leave } },
+    { ...config('Enter leave of a worker', 'enter'), schema: { params: byId, body: leave } },
     async (request) => {
       const ctx = contextOf(engine, request)
       const repeat = repeatOf(request.headers['idempotency-key'], `${ctx.action} ${request.params.id}`, request.body)

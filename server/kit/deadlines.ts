@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { problemBody } from './errors.ts'
+
+/** How long a client may take to say what it wants; all in ms, but `least`. */
+export interface Deadlines {
+  /** For the head of a request. */
+  readonly head: number
+  /** For a body that is no file; such a body has a megabyte at most. */
+  readonly body: number
+  /** How often what has come of a body is looked at. */
+  readonly look: number
+  /** Bytes that must have come since the last look. */
+  readonly least: number
+  /** For anything at all, also a file that keeps coming. */
+  readonly whole: number
+}
+
+/**
+ * A file of gigabytes over a poor line takes an hour and is welcome, so that no fixed time suits it: it may come as long as it keeps coming,
+ * at a kilobyte a second. Everything else is small, and its time is short.
+ */
+export const DEADLINES: Deadlines = { head: 15_000, body: 60_000, look: 20_000, least: 20_480, whole: 10_800_000 }
+
+const STATUS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+/** A refusal on a line where no answer can be begun in the ordinary way; the line is closed with it. */
+function hangUp(socket: Socket, status: number, code: string): void {
+  const body = JSON.stringify(problemBody(status, code))
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS[status]}\r\nconnection: close\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  socket.destroySoon()
+}
+
+const UNREADABLE: Readonly<Record<string, readonly [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow'],
+  HPE_HEADER_OVERFLOW: [431, 'head_too_large'],
+}
+
+/** What the server under Fastify has to know. */
+export const serverTimes = ({ head, look, whole }: Deadlines) => ({
+  requestTimeout: whole,
+  http: { headersTimeout: head, connectionsCheckingInterval: Math.min(5_000, head, look) },
+  clientErrorHandler: (error: Error & { readonly code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const [status, code] = UNREADABLE[error.code ?? ''] ?? [400, 'unreadable_request']
+    hangUp(socket, status, code)
+  },
+})
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What has come and was not taken yet is our own slowness, which is held against nobody. */
+const waitsForUs = (raw: IncomingMessage) => raw.readableLength >= raw.readableHighWaterMark
+
+/** Hangs up on bodies that hardly come, or do not end: 408 too_slow. */
+export function watchBodies(app: FastifyInstance, { body, look, least }: Deadlines): void {
+  const refuse = (raw: IncomingMessage, reply: FastifyReply) => {
+    if (reply.raw.headersSent) raw.socket.destroy()
+    else hangUp(raw.socket, 408, 'too_slow')
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    if (!hasBody(raw) || raw.complete) return
+    const isFile = request.routeOptions.config?.takes !== undefined
+    const begun = performance.now()
+    let seen = raw.socket.bytesRead
+    const timer = setInterval(() => {
+      if (raw.complete || raw.destroyed) return clearInterval(timer)
+      const { bytesRead } = raw.socket
+      const crawls = bytesRead - seen < least && !waitsForUs(raw)
+      const lasts = !isFile && performance.now() - begun > body
+      seen = bytesRead
+      if (!crawls && !lasts) return
+      clearInterval(timer)
+      refuse(raw, reply)
+    }, look)
+    timer.unref()
+    for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer))
+  })
+}

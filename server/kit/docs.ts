@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Collection } from '../../schema/collect.ts'
+import { createBuckets } from './buckets.ts'
+import { problem } from './errors.ts'
+import { kept } from './kept.ts'
+import { openapi } from './openapi.ts'
+import type { Endpoint } from './openapiOperation.ts'
+
+/** What one address may ask for at once, and what comes back each second: a page with all it loads is three. */
+const AT_ONCE = 60
+const PER_SECOND = 1
+
+/** The program of the viewer, as its package hands it out; loaded when somebody looks. */
+async function viewerProgram(): Promise<string> {
+  const { default: viewer } = await import('@scalar/fastify-api-reference')
+  const host = Fastify()
+  await host.register(viewer, { routePrefix: '/', configuration: { url: 'nothing' } })
+  const { body, statusCode } = await host.inject('/js/scalar.js')
+  await host.close()
+  if (statusCode !== 200) throw new Error(`the viewer of the description hands out no program: ${statusCode}`)
+  return body
+}
+
+/** Nothing is loaded from, sent to or asked of another host; requests are not made from the page, which has no session. */
+const SETTINGS = {
+  url: 'openapi.json',
+  telemetry: false,
+  withDefaultFonts: false,
+  hideTestRequestButton: true,
+  hideClientButton: true,
+  hiddenClients: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'none',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
+const page = (nonce: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API – Remote Workr CRM</title><link rel="icon" href="data:,"></head>
+<body><div id="viewer"></div><noscript><a href="openapi.json">openapi.json</a></noscript>
+<script nonce="${nonce}" src="docs/viewer.js"></script>
+<script nonce="${nonce}">Scalar.createApiReference('#viewer', ${JSON.stringify(SETTINGS)})</script></body></html>`
+
+/**
+ * The page runs scripts of its own nonce alone and speaks to nobody but us. The viewer writes styles into its elements as it goes, which no
+ * nonce can allow: styles, and nothing else, are free here (docs/decisions/0038-viewer-of-the-api.md).
+ */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** GET /openapi.json, and /docs with a viewer of it. They need no session, so that each address gets only so many. */
+export function docsRoutes(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  resources: Collection,
+  prefix: string,
+): void {
+  const asked = createBuckets(AT_ONCE, PER_SECOND)
+  const config = (summary: string) => ({
+    compress: false as const,
+    config: { access: 'public' as const, summary },
+    onRequest: async ({ ip }: { ip: string }) => {
+      const wait = asked.take(ip)
+      if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
+    },
+  })
+  const described = () => JSON.stringify(openapi(endpoints, resources, prefix))
+  app.get('/openapi.json', config('This description'), kept(described, 'application/json; charset=utf-8'))
+  app.get('/docs', config('This description for people'), async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64url')
+    return reply.header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8').send(page(nonce))
+  })
+  app.get(
+    '/docs/viewer.js',
+    config('What shows this description'),
+    kept(viewerProgram, 'text/javascript; charset=utf-8'),
+  )
+}

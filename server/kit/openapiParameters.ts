@@ -1,0 +1,41 @@
+import type { Json } from './openapiOperation.ts'
+import { upper } from './operationNames.ts'
+
+interface Taking {
+  readonly owner: string
+  readonly described: { parameters?: Json[] }
+}
+
+/**
+ * Puts a reference in place of each parameter that several operations take.
+ * @returns the parameters by name: their own for the one of that name that most take, else with the resource's before it
+ */
+export function sharedParameters(operations: readonly Taking[]): Record<string, Json> {
+  const found = new Map<string, { count: number; owner: string; parameter: Json }>()
+  for (const { owner, described } of operations)
+    for (const parameter of described.parameters ?? []) {
+      const text = JSON.stringify(parameter)
+      const known = found.get(text)
+      if (known) known.count += 1
+      else found.set(text, { count: 1, owner, parameter })
+    }
+  const out: Record<string, Json> = {}
+  const names = new Map<string, string>()
+  for (const [text, { count, owner, parameter }] of [...found].toSorted(([, a], [, b]) => b.count - a.count)) {
+    if (count === 1) continue
+    const name = upper(String(parameter['name']))
+    const own = Object.hasOwn(out, name) ? owner + name : name
+    let free = own
+    for (let i = 2; Object.hasOwn(out, free); i++) free = own + i
+    out[free] = parameter
+    names.set(text, free)
+  }
+  for (const { described } of operations) {
+    if (!described.parameters) continue
+    described.parameters = described.parameters.map((parameter) => {
+      const name = names.get(JSON.stringify(parameter))
+      return name ? { $ref: `#/components/parameters/${name}` } : parameter
+    })
+  }
+  return out
+}

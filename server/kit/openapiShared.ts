@@ -1,0 +1,139 @@
+import type { Json } from './openapiOperation.ts'
+import { upper } from './operationNames.ts'
+
+/** Shorter schemas stand where they are used: a reference would say less than they do. */
+const SHORT = 120
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Formats whose pattern says nothing that the format does not. */
+const FORMATS = new Set(['uuid', 'date-time', 'date', 'email'])
+const WIDEST: Readonly<Record<string, number>> = {
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+}
+
+/** A schema without what its format or the numbers of JSON say anyway. */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(
+    ([key, part]) =>
+      !(key === 'pattern' && FORMATS.has(String(value['format']))) &&
+      !(Object.hasOwn(WIDEST, key) && part === WIDEST[key]) &&
+      !(key === 'propertyNames' && JSON.stringify(part) === '{"type":"string"}'),
+  )
+  return Object.fromEntries(kept.map(([key, part]) => [key, plain(part)]))
+}
+
+/** Where a schema was found: what it would be called for itself, and with the name of its resource to tell it from others. */
+export interface Place {
+  readonly name: string
+  readonly owner: string
+}
+
+const inside = ({ name, owner }: Place, key: string): Place => ({ name: name + upper(key), owner })
+
+/** The schemas right below one, with what they would be called. */
+function below(schema: Json, place: Place): [path: readonly [string, string?], schema: Json, place: Place][] {
+  const out: [readonly [string, string?], Json, Place][] = []
+  const one = (key: string, part: Place) => {
+    if (isObject(schema[key])) out.push([[key], schema[key], part])
+  }
+  const { properties } = schema
+  if (isObject(properties))
+    for (const [name, part] of Object.entries(properties))
+      if (isObject(part)) out.push([['properties', name], part, inside(place, name)])
+  one('items', inside(place, 'Item'))
+  one('additionalProperties', inside(place, 'Value'))
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const parts = schema[key]
+    if (!Array.isArray(parts)) continue
+    // What may also be null is called like what it is.
+    const single = parts.filter((part) => isObject(part) && part['type'] !== 'null').length === 1
+    parts.forEach((part: unknown, i) => {
+      if (isObject(part)) out.push([[key, String(i)], part, single ? place : inside(place, `${nameOf(part) ?? i + 1}`)])
+    })
+  }
+  return out
+}
+
+/** A branch of a union is called after the word that tells it from the others. */
+function nameOf(schema: Json): string | undefined {
+  const { properties } = schema
+  if (!isObject(properties)) return undefined
+  const told = Object.values(properties).find((part) => isObject(part) && typeof part['const'] === 'string')
+  return isObject(told) ? String(told['const']) : undefined
+}
+
+const isWorthIt = (text: string) => text.length > SHORT && /"(properties|enum)":/.test(text)
+
+/** The shorter first, then by the alphabet. */
+const order = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+
+/** Schemas that stand in several places, each kept once under a name that does not depend on the order of the endpoints. */
+export class Shared {
+  readonly #found = new Map<string, { count: number; places: Place[] }>()
+  readonly #names = new Map<string, string>()
+  readonly #taken: Set<string>
+
+  /** @param taken names that are given already */
+  constructor(taken: Iterable<string>) {
+    this.#taken = new Set(taken)
+  }
+
+  /** Counts a schema and all in it. */
+  note(schema: Json, place: Place): void {
+    if ('$ref' in schema) return
+    const text = JSON.stringify(schema)
+    if (isWorthIt(text)) {
+      const found = this.#found.get(text) ?? { count: 0, places: [] }
+      found.count += 1
+      found.places.push(place)
+      this.#found.set(text, found)
+      // What is in it is the same each time, and counted once.
+      if (found.count > 1) return
+    }
+    for (const [, part, at] of below(schema, place)) this.note(part, at)
+  }
+
+  /**
+   * Gives each of them its name, once everything is counted: the shortest, if none that is used more often has it.
+   * @returns the schemas by name
+   */
+  named(): Record<string, Json> {
+    const many = [...this.#found].filter(([, { count }]) => count > 1)
+    for (const [text, { places }] of many.toSorted(([, a], [, b]) => b.count - a.count)) {
+      const [first] = places.toSorted((a, b) => order(a.name, b.name) || order(a.owner, b.owner))
+      const { name, owner } = first as Place
+      this.#names.set(text, this.#free(this.#taken.has(name) ? owner + name : name))
+    }
+    return Object.fromEntries(
+      many
+        .map(([text]): [string, Json] => [this.#names.get(text) as string, this.#inner(JSON.parse(text) as Json)])
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  }
+
+  /** The schema with references in place of what is kept. */
+  told(schema: Json): Json {
+    const name = this.#names.get(JSON.stringify(schema))
+    return name ? { $ref: `#/components/schemas/${name}` } : this.#inner(schema)
+  }
+
+  #inner(schema: Json): Json {
+    const out = structuredClone(schema)
+    for (const [[key, sub], part] of below(schema, { name: '', owner: '' })) {
+      if (sub === undefined) out[key] = this.told(part)
+      else (out[key] as Record<string, Json>)[sub] = this.told(part)
+    }
+    return out
+  }
+
+  #free(name: string): string {
+    let free = name
+    for (let i = 2; this.#taken.has(free); i++) free = name + i
+    this.#taken.add(free)
+    return free
+  }
+}

@@ -1,0 +1,69 @@
+/** An endpoint as names are made of it. */
+interface Named {
+  readonly method: string
+  /** Below the prefix, parameters as `:name`. */
+  readonly path: string
+  /** The resource that its path begins with, when it does. */
+  readonly resource?: string | undefined
+  /** What a POST does, where the last part of its path is no verb. */
+  readonly verb?: string | undefined
+}
+
+/** `worker-categories` → `WorkerCategories`. */
+export const upper = (word: string) => word.replace(/(^|[^a-z0-9]+)([a-z0-9])/gi, (_, __, c: string) => c.toUpperCase())
+const lower = (word: string) => word.replace(/^./, (c) => c.toLowerCase())
+
+/** The singular of a plural in kebab-case: `worker-categories` → `worker-category`. */
+export function singular(plural: string): string {
+  if (/series$|(ss|us|is)$/.test(plural)) return plural
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`
+  return /(us|ss|x|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.replace(/s$/, '')
+}
+
+/** What a type of one of them is called: `worker-categories` → `WorkerCategory`. */
+export const typeName = (plural: string) => upper(singular(plural))
+
+/** The parts of a path as nouns; what a parameter follows is one of many. */
+function nounsOf(parts: readonly string[]): string {
+  return parts
+    .flatMap((part, i) => (part.startsWith(':') ? [] : [upper(parts[i + 1]?.startsWith(':') ? singular(part) : part)]))
+    .join('')
+}
+
+/** Addresses that every resource has. */
+function ofResource(method: string, name: string, rest: string): string | undefined {
+  const [one, many] = [typeName(name), upper(name)]
+  const names: Readonly<Record<string, string>> = {
+    'GET /list': `list${many}`,
+    'GET /archived-list': `listArchived${many}`,
+    'GET /simple-list': `list${one}Options`,
+    'GET /:id': `get${one}`,
+    'POST ': `create${one}`,
+    'PATCH /:id': `update${one}`,
+    'PUT /:id': `replace${one}`,
+    'DELETE /:id': `archive${one}`,
+    'PATCH /reinstate/:id': `reinstate${one}`,
+    'POST /bulk': `bulkUpdate${many}`,
+  }
+  const key = `${method} ${rest}`
+  return Object.hasOwn(names, key) ? names[key] : undefined
+}
+
+/**
+ * A name for an operation, as a generated client has it: `updateUserGroupPermissions` of PUT /user-groups/:id/permissions,
+ * `convertLead` of POST /leads/:id/convert.
+ * @param isNoun whether the last part of the path names a thing: then POST creates one
+ */
+export function operationName({ method, path, resource, verb }: Named, isNoun: boolean): string {
+  const known = resource && ofResource(method, resource, path.slice(resource.length + 1))
+  if (known) return known
+  // Everything about the own account is below one name that says nothing.
+  const parts = path.split('/').filter((part, i) => part !== '' && !(i === 1 && part === 'auth'))
+  const last = parts.at(-1) as string
+  if (verb) return verb + nounsOf(upper(last).startsWith(upper(verb)) ? parts.slice(0, -1) : parts)
+  if (method === 'GET') return `get${nounsOf(parts)}`
+  if (method === 'PUT' || method === 'PATCH') return `update${nounsOf(parts)}`
+  if (method === 'DELETE') return `delete${nounsOf(parts)}`
+  if (isNoun || last.startsWith(':')) return `create${nounsOf([...parts.slice(0, -1), singular(last)])}`
+  return lower(upper(last)) + nounsOf(parts.slice(0, -1))
+}
