@@ -18,6 +18,7 @@ import { identifyRoutes } from './identify/routes.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
+import { refuseCards } from './kit/cardGuard.ts'
 import type { Engine } from './kit/context.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsPage } from './kit/docsPage.ts'
@@ -44,6 +45,7 @@ import { viewRoutes } from './kit/viewsRoutes.ts'
 import { createLive } from './live/hub.ts'
 import { pgEvents } from './live/pgEvents.ts'
 import { liveRoutes } from './live/routes.ts'
+import { serializers } from './logged.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mapRoutes } from './map/routes.ts'
@@ -87,6 +89,8 @@ export interface AppOptions {
   readonly webRoot?: string
   /** Level of the log on standard output; none without it. */
   readonly logLevel?: string
+  /** Where the log goes instead of standard output, a line of JSON at a time. */
+  readonly logTo?: { readonly write: (line: string) => void }
   /** Proxies whose X-Forwarded-For is believed: how many, or which addresses. */
   readonly trustProxy?: boolean | number | string | string[]
 }
@@ -102,7 +106,9 @@ const believed = (proxies: boolean | number | string | string[]) =>
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, pool, resources, clock = () => new Date(), auth } = options
   const app = Fastify({
-    logger: options.logLevel ? { level: options.logLevel } : false,
+    logger: options.logLevel
+      ? { level: options.logLevel, serializers, ...(options.logTo ? { stream: options.logTo } : {}) }
+      : false,
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
@@ -158,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   handleErrors(app)
   limitBodies(app)
+  refuseCards(app, `${PREFIX}/auth/`)
   checkBodies(app)
   demandAccess(app)
   tellChangeset(app)
