@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { holdsCardNumber } from '../../../schema/cardNumbers.ts'
 import type { Db } from '../../db/kysely.ts'
 import { ProblemError } from '../errors.ts'
@@ -23,12 +22,10 @@ async function cardIn(db: Db, row: ImportRow, read: Reading): Promise<{ row: num
 }
 
 /**
- * Removes a file that holds the whole number of a payment card, for files wait here as they were sent.
+ * Refuses a file that holds the whole number of a payment card: files wait here as they were sent.
  * @throws problem 422 at `file`
  */
 export async function demandNoCards(db: Db, row: ImportRow, read: Reading): Promise<void> {
   const found = await cardIn(db, row, read)
-  if (!found) return
-  await sql`delete from imports where id = ${row.id}`.execute(db)
-  throw badFile('card_number_at', found)
+  if (found) throw badFile('card_number_at', found)
 }

@@ -21,7 +21,7 @@ import { refusedRows } from './refused.ts'
 import { rejectedFile } from './rejected.ts'
 import { reading, settingsSchema } from './settings.ts'
 import { cancelImport, startCheck, startRun } from './steps.ts'
-import { fetchImport, keepFile } from './store.ts'
+import { dropImport, fetchImport, keepFile } from './store.ts'
 import { templateFile } from './template.ts'
 
 export interface ImportParts {
@@ -78,9 +78,14 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
         const owner = { actor: request.actor, ip: request.ip, resource: resource.name, name }
         const id = await keepFile(engine.db, owner, request.raw, parts.limit)
         const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
-        const shown = await preview(engine.db, resource, row, {})
-        await demandNoCards(engine.db, row, shown)
-        return { ...stateOf(row), ...shown }
+        try {
+          const shown = await preview(engine.db, resource, row, {})
+          await demandNoCards(engine.db, row, shown)
+          return { ...stateOf(row), ...shown }
+        } catch (error) {
+          await dropImport(engine.db, id)
+          throw error
+        }
       },
     )
   })
