@@ -51,6 +51,7 @@ async function start(env: Env): Promise<void> {
     usual: join(dataDir, 'files'),
     s3: env.S3_URL,
     limits: env.FILE_LIMITS,
+    clamd: env.CLAMD_URL,
   })
   await seedResources(db, resources.all)
   if (demo) {
