@@ -51,6 +51,7 @@ import { createMailer } from './mail/mailer.ts'
 import { mapRoutes } from './map/routes.ts'
 import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
+import { noticeProxy } from './proxy.ts'
 import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
@@ -162,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => events.close())
   const endpoints: Endpoint[] = []
 
+  noticeProxy(app)
   handleErrors(app)
   limitBodies(app)
   refuseCards(app, `${PREFIX}/auth/`)

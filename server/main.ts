@@ -25,6 +25,7 @@ import { listen } from './listen.ts'
 import { createMailer } from './mail/mailer.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { whenOrphaned } from './orphan.ts'
+import { proxyAdvice } from './proxy.ts'
 import { StartError } from './start-error.ts'
 
 /** What must be undone at the end, last first. */
@@ -89,6 +90,8 @@ async function start(env: Env): Promise<void> {
   // Answers under way may finish, an endless one must not keep the program.
   undo.push(() => Promise.race([app.close(), sleep(5000)]))
   address = await listen(app, env.HOST, env.PORT)
+  const advice = proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY)
+  if (advice) console.warn(advice)
   console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
   void database.ended.then(() => stop(1, 'The database process ended: see postgres.log in the data folder'))
 }

@@ -116,10 +116,7 @@ describe('macros', () => {
       ]),
     ],
     ['archive.zip', zipOf([{ name: 'docs/setup.pdf.exe', body: 'x' }])],
-    [
-      'letter.zip',
-      zipOf([{ name: 'Basic/Standard/Module1.xml', body: '<x/>' }]),
-    ],
+    ['letter.zip', zipOf([{ name: 'Basic/Standard/Module1.xml', body: '<x/>' }])],
     [
       'old.doc',
       Buffer.concat([
