@@ -17,6 +17,7 @@ import { identifyRoutes } from './identify/routes.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
+import { refuseCards } from './kit/cardGuard.ts'
 import type { Engine } from './kit/context.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './kit/deadlines.ts'
 import type { ServerRules } from './kit/defineServer.ts'
@@ -29,7 +30,6 @@ import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import type { Jobs } from './kit/jobs.ts'
-import { loggedError } from './kit/logged.ts'
 import { moveRoutes } from './kit/moveRoutes.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
 import { overviewRoutes } from './kit/overview.ts'
@@ -47,11 +47,13 @@ import { createLive } from './live/hub.ts'
 import { pgEvents } from './live/pgEvents.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogKey, logKey } from './log/key.ts'
+import { serializers } from './logged.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { mapRoutes } from './map/routes.ts'
 import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
+import { noticeProxy } from './proxy.ts'
 import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
@@ -116,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, pool, resources, clock = () => new Date(), auth, deadlines = DEADLINES } = options
   const app = Fastify({
     logger: options.logLevel
-      ? { level: options.logLevel, serializers: { err: loggedError }, ...(options.log ? { stream: options.log } : {}) }
+      ? { level: options.logLevel, serializers, ...(options.log ? { stream: options.log } : {}) }
       : false,
     trustProxy: believed(options.trustProxy ?? false),
     bodyLimit: 1_048_576,
@@ -174,10 +176,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => events.close())
   const endpoints: Endpoint[] = []
 
+  noticeProxy(app)
   handleErrors(app)
   watchBodies(app, deadlines)
   limitBodies(app)
   refuseUnfitTexts(app)
+  refuseCards(app, `${PREFIX}/auth/`)
   checkBodies(app)
   demandAccess(app)
   tellChangeset(app)

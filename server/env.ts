@@ -29,6 +29,9 @@ const isS3 = (value: string) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && Boolean(bucket)
 }
 
+const isClamd = (value: string) =>
+  /^unix:(\/\/)?\/[^/]/.test(value) || (URL.parse(value)?.protocol === 'tcp:' && /^tcp:\/\/[^/?#@]+\/?$/.test(value))
+
 const isPostgres = (value: string) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
 
 /** What may be set, what it is when unset, and as its description the sentence that answers a wrong value. */
@@ -93,6 +96,11 @@ const shape = {
     .describe(
       'must be kinds of files with the most megabytes of each (1 to 5000), such as image=25,video=500,audio=100,pdf=50,document=50,other=10',
     ),
+  CLAMD_URL: z
+    .string()
+    .refine(isClamd)
+    .optional()
+    .describe('must be where ClamAV listens: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl'),
   ADDRESS_LOOKUP: z
     .stringFormat('lookup', ADDRESS_LOOKUP)
     .optional()

@@ -30,6 +30,7 @@ import { sealingSecret } from './log/secret.ts'
 import { createMailer } from './mail/mailer.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { whenOrphaned } from './orphan.ts'
+import { proxyAdvice } from './proxy.ts'
 import { keyFor } from './seal.ts'
 import { StartError } from './start-error.ts'
 
@@ -52,6 +53,7 @@ async function prepare(env: Env, dataDir: string, database: OpenDatabase, owner:
     usual: join(dataDir, 'files'),
     s3: env.S3_URL,
     limits: env.FILE_LIMITS,
+    clamd: env.CLAMD_URL,
   })
   const db = openKysely(owner)
   await seedResources(db, resources.all)
@@ -117,6 +119,8 @@ async function start(env: Env): Promise<void> {
   // Answers under way may finish, an endless one must not keep the program.
   undo.push(() => Promise.race([app.close(), sleep(5000)]))
   address = await listen(app, env.HOST, env.PORT)
+  const advice = proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY)
+  if (advice) console.warn(advice)
   console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
   if (await mayChangeLog(pool))
     console.log(

@@ -1,4 +1,4 @@
-import { EXPIRY, holdsCardNumber, LAST_FOUR } from '../card.ts'
+import { EXPIRY, LAST_FOUR } from '../card.ts'
 import { defineResource } from '../define.ts'
 import { f } from '../fields/index.ts'
 import { KIND_LABELS, PAYMENT_KINDS } from '../libraries/payment-types.ts'
@@ -21,11 +21,6 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Cards are asked for of a new payment, whose type the server knows, and shown of one that was made by card. */
 const byCard = (row: Values) => row['id'] === undefined || ['card_present', 'card_online'].includes(String(row['kind']))
-const noCardIn = (name: string) => ({
-  at: name as 'reference' | 'source' | 'notes',
-  code: 'card_number',
-  check: (row: Values) => !holdsCardNumber(row[name]),
-})
 
 /** Money taken for a job or given back for it. Its amount never changes: it is refunded, or voided, which is its archive. */
 export default defineResource({
@@ -118,5 +113,4 @@ export default defineResource({
     { key: 'more', label: 'Notes', fields: ['source', 'notes'] },
   ],
   showIf: { cardType: byCard, cardNumber: byCard, cardExpiry: byCard },
-  rules: [noCardIn('reference'), noCardIn('source'), noCardIn('notes')],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardless } from './cardless.ts'
 import { type Field, type FieldOptions, fails } from './field.ts'
 
 /** An email address, trimmed, as typed otherwise; compared without case. At most 254 characters (RFC 5321). */
@@ -6,11 +7,13 @@ export function email<const O extends FieldOptions<string>>(options: O = {} as O
   return {
     kind: 'email',
     options,
-    schema: z
-      .string()
-      .trim()
-      .max(254)
-      .refine((v) => z.email().safeParse(v).success, fails('email')),
+    schema: cardless(
+      z
+        .string()
+        .trim()
+        .max(254)
+        .refine((v) => z.email().safeParse(v).success, fails('email')),
+    ),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 254`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw.trim(),

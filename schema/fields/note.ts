@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardless } from './cardless.ts'
 import { SEVERAL_LINES } from './control.ts'
 import { type Field, type FieldOptions } from './field.ts'
 
@@ -20,7 +21,7 @@ export function note<const O extends NoteOptions>(options: O = {} as O): Field<s
   return {
     kind: 'note',
     options,
-    schema: min === undefined ? schema : schema.min(min),
+    schema: cardless(min === undefined ? schema : schema.min(min)),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}`, caseless: true },
     operators: ['eq'],
     parse: (raw) => raw,

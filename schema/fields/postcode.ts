@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardless } from './cardless.ts'
 import { ONE_LINE } from './control.ts'
 import { type Field, type FieldOptions } from './field.ts'
 
@@ -22,7 +23,7 @@ export function postcode<const O extends FieldOptions<string>>(options: O = {} a
   return {
     kind: 'postcode',
     options,
-    schema: z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode),
+    schema: cardless(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 16`, caseless: true },
     operators: ['eq'],
     parse: normalisePostcode,

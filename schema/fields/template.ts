@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardless } from './cardless.ts'
 import { SEVERAL_LINES } from './control.ts'
 import { type Field, type FieldOptions, fails } from './field.ts'
 
@@ -22,15 +23,17 @@ export function template<const O extends TemplateOptions>(options: O): Field<str
   return {
     kind: 'template',
     options,
-    schema: z
-      .string()
-      .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
-      .max(max)
-      .regex(SEVERAL_LINES, 'control_characters')
-      .superRefine((body, ctx) => {
-        const bad = tokensOf(body).find((t) => !tokens.includes(t.name))
-        if (bad) ctx.addIssue({ code: 'custom', ...fails('unknown_token', { token: bad.name || '{{' }) })
-      }),
+    schema: cardless(
+      z
+        .string()
+        .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
+        .max(max)
+        .regex(SEVERAL_LINES, 'control_characters')
+        .superRefine((body, ctx) => {
+          const bad = tokensOf(body).find((t) => !tokens.includes(t.name))
+          if (bad) ctx.addIssue({ code: 'custom', ...fails('unknown_token', { token: bad.name || '{{' }) })
+        }),
+    ),
     store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
     operators: [],
     parse: (raw) => raw,

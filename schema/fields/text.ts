@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardless } from './cardless.ts'
 import { ONE_LINE } from './control.ts'
 import { type Field, type FieldOptions } from './field.ts'
 
@@ -20,7 +21,7 @@ export function text<const O extends TextOptions>(options: O = {} as O): Field<s
   return {
     kind: 'text',
     options,
-    schema,
+    schema: cardless(schema),
     store: {
       as: 'column',
       type: 'text',

@@ -36,7 +36,7 @@ export async function checkCredentials(
   now: Date,
 ): Promise<Proof> {
   const account = email.toLowerCase()
-  const wait = await countTry(pool, 'login', ip, account, now)
+  const { wait, counted } = await countTry(pool, 'login', ip, account, now)
   if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
   const { rows } = await pool.query<Account>(
     `select u.id, c.password_hash, u.active, u.banned_at is not null as banned
@@ -51,7 +51,7 @@ export async function checkCredentials(
     const detail = 'This account is inactive. Please contact the administrator to activate it.'
     throw problem(403, 'inactive', { detail })
   }
-  await forgiveTries(pool, ['login'], ip, account, now)
+  await forgiveTries(pool, { acts: ['login'], ip, account, counted }, now)
   return { userId: user.id, passwordHash: user.password_hash }
 }
 

@@ -34,8 +34,9 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
   const config = (summary: string, verb?: string) => ({ config: { access: 'public', summary, verb } }) as const
 
   const limit = async (act: Act, request: FastifyRequest, address: string) => {
-    const wait = await countTry(pool, act, request.ip, address.toLowerCase(), clock())
+    const { wait, counted } = await countTry(pool, act, request.ip, address.toLowerCase(), clock())
     if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
+    return counted
   }
 
   const api = app.withTypeProvider<ZodTypes>()
@@ -57,7 +58,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
 
   const redeem = async (kind: RecoveryKind, request: FastifyRequest, body: z.output<typeof redeemBody>) => {
     const { email, token, password } = body
-    await limit('redeem', request, email)
+    const counted = await limit('redeem', request, email)
     const { url, ip, method } = request
     const from = { action: `${method} ${request.routeOptions.url ?? url}`, url: url.split('?')[0] as string, ip }
     const verdict = await recovery.redeem({ kind, email, token, password, from })
@@ -65,7 +66,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
     // Whoever holds the token of an invitation may know that it is one: /auth/token takes it.
     if (verdict === 'invitation') throw problem(409, 'invitation_token')
     if (verdict !== 'right') throw refused(422, verdict, 'token')
-    await forgiveTries(pool, ['ask', 'redeem', 'login'], ip, email.toLowerCase(), clock())
+    await forgiveTries(pool, { acts: ['ask', 'redeem', 'login'], ip, account: email.toLowerCase(), counted }, clock())
     return email
   }
   const schema = { body: redeemBody, response: { 200: redeemed } }

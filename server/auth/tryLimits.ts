@@ -11,8 +11,8 @@ interface Rule {
 const memory = 900
 
 /**
- * Somebody who guesses waits longer and longer; so does who goes through many accounts from one place (an office shares one), and who
- * guesses for one account from many places. That last wait is short, because a stranger causes it and the owner bears it.
+ * Somebody who guesses waits longer and longer; so does who goes through many accounts from one place (an office shares one, and only
+ * what was wrong counts there), and who guesses for one account from many places. That last wait is short, because a stranger causes it and the owner bears it.
  */
 const rules = {
   login: {
@@ -40,13 +40,21 @@ const keysOf = (act: Act, ip: string, account: string): [key: string, rule: Rule
   [`${act}:${ip}`, rules[act].address],
 ]
 
+/** A try that was counted, or the wait that it came into. */
+export interface Try {
+  /** 0, or the seconds to wait. */
+  readonly wait: number
+  /** Keys that it counts against. */
+  readonly counted: readonly string[]
+}
+
 /**
  * Counts a try in the database, where all copies of the server count together. A try that must wait is not counted, so that repeating it
  * makes nothing longer. A row's `resets_at` is the end of its wait plus `memory`.
- * An address from which the account's owner has logged in before does not bear what strangers do elsewhere.
- * @returns 0, or the seconds to wait
+ * An address from which the account's owner has logged in before does not bear what strangers do elsewhere, nor what others do there:
+ * behind one router, or a proxy that was not declared, everybody has the same.
  */
-export async function countTry(pool: pg.Pool, act: Act, ip: string, account: string, now: Date): Promise<number> {
+export async function countTry(pool: pg.Pool, act: Act, ip: string, account: string, now: Date): Promise<Try> {
   const limits = keysOf(act, ip, account)
   const part = (name: keyof Rule) => limits.map(([, rule]) => rule[name])
   const keys = limits.map(([key]) => key)
@@ -54,12 +62,12 @@ export async function countTry(pool: pg.Pool, act: Act, ip: string, account: str
     'insert into rate_limits (key, hits, resets_at) select unnest($1::text[]), 0, $2 order by 1 on conflict do nothing',
     [keys, now],
   )
-  const { rows } = await pool.query<{ wait: number }>(
+  const { rows } = await pool.query<Try>(
     `with own as (
       select exists (select from sessions s join users u on u.id = s.user_id where lower(u.email) = $7 and s.ip = $8) as place
     ), rule as (
       select l.* from unnest($2::text[], $3::int[], $4::int[], $5::int[]) as l (key, free, first, most), own
-      where not (own.place and l.key = $9)
+      where not own.place or l.key = $9
     ), was as (
       select key, hits, resets_at from rate_limits where key = any($2::text[]) order by key for update
     ), closed as (
@@ -71,31 +79,41 @@ export async function countTry(pool: pg.Pool, act: Act, ip: string, account: str
     ), counted as (
       update rate_limits r set hits = n.hits, resets_at = $1::timestamptz + make_interval(secs => $6 +
         case when n.hits < n.free then 0 else least(n.first * power(2, least(n.hits - n.free, 20)), n.most) end)
-      from next n where r.key = n.key
+      from next n where r.key = n.key returning r.key
     )
-    select coalesce(ceil(extract(epoch from wait)), 0)::int as wait from closed`,
-    [now, keys, part('free'), part('first'), part('most'), memory, account, ip, `${act}::${account}`],
+    select coalesce(ceil(extract(epoch from wait)), 0)::int as wait, array(select key from counted) as counted from closed`,
+    [now, keys, part('free'), part('first'), part('most'), memory, account, ip, `${act}:${ip}:${account}`],
   )
-  return rows[0]?.wait ?? 0
+  return rows[0] ?? { wait: 0, counted: [] }
 }
 
-/** Takes back what was counted for an account in these acts, once its owner has shown up. */
-export async function forgiveTries(
-  pool: pg.Pool,
-  acts: readonly Act[],
-  ip: string,
-  account: string,
-  now: Date,
-): Promise<void> {
-  const keys = acts.flatMap((act) =>
+/** Who was let in: whose tries in which acts are forgotten, and the try that was right. */
+interface Right {
+  readonly acts: readonly Act[]
+  readonly ip: string
+  readonly account: string
+  readonly counted: readonly string[]
+}
+
+/**
+ * Takes back what was counted for an account in these acts, once its owner has shown up. The address gets back the try that was right,
+ * and no more: guesses at others stay counted, however often the one who makes them logs in between.
+ */
+export async function forgiveTries(pool: pg.Pool, { acts, ip, account, counted }: Right, now: Date): Promise<void> {
+  const gone = acts.flatMap((act) =>
     keysOf(act, ip, account)
       .slice(0, 2)
       .map(([key]) => key),
   )
+  const back = counted.filter((key) => !gone.includes(key))
   // In the order in which they are counted, or the two would wait for each other.
   await pool.query(
-    `delete from rate_limits where key in (
-      select key from rate_limits where key = any($1::text[]) or resets_at <= $2 order by key for update)`,
-    [keys, now],
+    `with held as (
+      select key from rate_limits where key = any($1::text[] || $2::text[]) or resets_at <= $3 order by key for update
+    ), back as (
+      update rate_limits r set hits = greatest(r.hits - 1, 0) from held h where r.key = h.key and r.key = any($2::text[])
+    )
+    delete from rate_limits r using held h where r.key = h.key and r.key <> all($2::text[])`,
+    [gone, back, now],
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Passes } from '../kit/passes.ts'
 import { DEFAULT_LIMITS, type FileLimits, readLimits } from './limits.ts'
 import { localStorage } from './localStorage.ts'
+import type { Scanner } from './scanner.ts'
 import type { FileStorage } from './storage.ts'
 
 /** Where files go and how large they may be. */
@@ -11,6 +12,8 @@ export interface FileOptions {
   /** Folder of uploads that are not whole yet; on the file system of the storage where that is a folder. */
   readonly incoming: string
   readonly limits: FileLimits
+  /** Looks at each file before it is kept; nobody does without one. */
+  readonly scanner?: Scanner | undefined
 }
 
 /** What the endpoints of files work with. */

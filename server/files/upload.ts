@@ -5,10 +5,12 @@ import { problem } from '../kit/errors.ts'
 import { idempotent, repeatOf } from '../kit/idempotency.ts'
 import { transact } from '../kit/transact.ts'
 import { subjectOf, type Which } from '../record/subject.ts'
+import { refusedContent } from './activeContent.ts'
 import { type FileType, keepsPromise, promisedKind, typeOf } from './fileTypes.ts'
 import { blobKey, thumbnailKey } from './keys.ts'
 import { checkLimit, type FileLimits, largest } from './limits.ts'
 import type { FileParts } from './parts.ts'
+import { isRefusedName } from './refusedNames.ts'
 import { type Staged, stage } from './staging.ts'
 import { type FileRow, findFile, insertFile, markStored, touchBlob } from './store.ts'
 import { pictureOf } from './thumbnail.ts'
@@ -26,9 +28,17 @@ export interface Sent {
 /** Refuses what is too large before a byte of it is read. */
 function checkLength(limits: FileLimits, { name, length = 1 }: Sent): void {
   if (length === 0) throw problem(422, 'invalid', { errors: { file: [{ code: 'required' }] } })
+  if (isRefusedName(name)) throw problem(415, 'program')
   if (length > largest(limits)) throw problem(413, 'too_large', { limit: largest(limits) })
   const promised = promisedKind(name)
   if (promised) checkLimit(limits, promised, length)
+}
+
+/** Refuses what would run when it is opened, and what a scanner knows. @throws problem 415 active, damaged, unfolds_too_large or virus, 413, 503 */
+async function checkContent({ scanner }: FileParts, { path }: Staged, type: FileType): Promise<void> {
+  const refused = await refusedContent(path, type)
+  if (refused) throw problem(415, refused)
+  await scanner?.demandClean(path)
 }
 
 /** @throws problem 415 program, not_what_it_says or kind_not_taken, 413 too_large */
@@ -64,7 +74,7 @@ export async function keep(
  * Takes a file in: its bytes first, then the row that says they are there, so that whenever it is broken off either all of it stands or
  * nothing that anybody sees.
  * @returns the file's id
- * @throws problem 404, 403 and 409 as `subjectOf` says, 413, 415, 422, 400 upload_cut, 507 storage_full, 503 storage_away
+ * @throws problem 404, 403 and 409 as `subjectOf` says, 413, 415, 422, 400 upload_cut, 507 storage_full, 503 storage_away or scanner_away
  */
 export async function upload(
   ctx: Context,
@@ -84,6 +94,7 @@ export async function upload(
   const staged = await stage(parts.incoming, bytes, { look })
   try {
     const found = type as unknown as FileType
+    await checkContent(parts, staged, found)
     await keep(ctx.engine.db, parts, staged, found)
     return await transact(ctx, (write) => record(write, which, sent, staged.sha256, found))
   } finally {

@@ -12,7 +12,7 @@ const KEPT = [
   'status',
 ] as const
 
-interface Logged {
+export interface Logged {
   readonly type: string
   readonly message: string
   readonly stack: string

@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core'
+import { addressHoldsCardNumber } from '../../schema/cardAddress.ts'
 
 export const API = '/panel-api'
 
@@ -60,6 +61,10 @@ export function createTransport({
   return async (url, init = {}) => {
     if (viewAs?.group() && (init.method ?? 'GET') !== 'GET')
       throw new HttpError('problem.viewing_as', 403, { code: 'viewing_as' })
+    if (addressHoldsCardNumber(url)) {
+      // Not even the server may see it in an address: whoever stands between writes addresses down.
+      throw new HttpError('problem.invalid', 422, { code: 'invalid', errors: { q: [{ code: 'card_number' }] } })
+    }
     const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...viewAs?.headers() })
     headers.set('accept', 'application/json')
     headers.delete('content-type')

@@ -347,3 +347,22 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 })
+
+describe('the whole number of a card', () => {
+  it('is said at the box in both languages, and comes into no address and no request', async () => {
+    for (const [language, words] of [
+      ['en', 'whole number of a card'],
+      ['zh', '完整的卡号'],
+    ] as const) {
+      const page = await at('', { locale: language })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+      await page.keyboard.insertText('4242 4242 4242 4242')
+      await until(() => status(page)).toContain(words)
+      await page.keyboard.press('Enter')
+      await until(() => status(page)).toContain(words)
+      expect(query(page)).not.toContain('4242')
+      expect(asked.filter((url) => url.includes('4242'))).toEqual([])
+    }
+  })
+})

@@ -96,6 +96,17 @@ describe('verbs', () => {
     expect(member.sent[0]).toMatchObject({ url: '/panel-api/job-types/5', headers: { authorization: 'Bearer a.b.c' } })
   })
 
+  it('sends no address with the whole number of a card', async () => {
+    const { api, sent } = provider({})
+    const asked = api.getList('payments', {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { q: '4242 4242 4242 4242' },
+    })
+    await expect(asked).rejects.toMatchObject({ status: 422, body: { errors: { q: [{ code: 'card_number' }] } } })
+    expect(sent).toEqual([])
+  })
+
   it('patches the changed fields only, guarded by the version', async () => {
     const { api, sent } = provider({})
     const previousData = { id: 5, version: 3, title: 'Old', colour: '#000000', tags: [1, 2] }

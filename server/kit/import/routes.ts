@@ -13,6 +13,7 @@ import { issueTicket } from '../export/tickets.ts'
 import type { Jobs } from '../jobs.ts'
 import { PREFIX } from '../routes.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
+import { demandNoCards } from './cards.ts'
 import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
 import { sendImport } from './job.ts'
 import { preview } from './preview.ts'
@@ -20,7 +21,7 @@ import { refusedRows } from './refused.ts'
 import { rejectedFile } from './rejected.ts'
 import { reading, settingsSchema } from './settings.ts'
 import { cancelImport, startCheck, startRun } from './steps.ts'
-import { fetchImport, keepFile } from './store.ts'
+import { dropImport, fetchImport, keepFile } from './store.ts'
 import { templateFile } from './template.ts'
 
 export interface ImportParts {
@@ -77,7 +78,14 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
         const owner = { actor: request.actor, ip: request.ip, resource: resource.name, name }
         const id = await keepFile(engine.db, owner, request.raw, parts.limit)
         const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
-        return { ...stateOf(row), ...(await preview(engine.db, resource, row, {})) }
+        try {
+          const shown = await preview(engine.db, resource, row, {})
+          await demandNoCards(engine.db, row, shown)
+          return { ...stateOf(row), ...shown }
+        } catch (error) {
+          await dropImport(engine.db, id)
+          throw error
+        }
       },
     )
   })

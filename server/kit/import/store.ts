@@ -134,6 +134,11 @@ export async function keepFile(
   })
 }
 
+/** Removes an import with its file. */
+export async function dropImport(db: Db, id: number): Promise<void> {
+  await sql`delete from imports where id = ${id}`.execute(db)
+}
+
 /** The file as it was sent. */
 export function fileOf(db: Db, id: number): Readable {
   async function* read() {

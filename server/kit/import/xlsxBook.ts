@@ -1,13 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import sax from 'sax'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ProblemError } from '../errors.ts'
+import { openZip, type Zip, ZipError } from '../zip.ts'
 import { badFile, LIMITS } from './tooLarge.ts'
 
 /** An opened workbook. */
@@ -19,7 +15,7 @@ export interface Book {
   readonly from1904: boolean
   /** The first sheet's XML. */
   readonly sheet: () => Promise<Readable>
-  readonly close: () => Promise<void>
+  readonly close: () => void
 }
 
 /** XML as text in pieces. @throws problem 422 when it unfolds to more than `limit` bytes */
@@ -134,38 +130,22 @@ async function readOutline(part: (name: string) => Promise<Readable | undefined>
   return { from1904, path: target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target) }
 }
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>()
-  for await (const entry of zip.eachEntry()) {
-    entries.set(entry.fileName, entry)
-    if (entries.size > 10_000) throw badFile('unreadable_table')
-  }
-  return entries
+/** What an archive is refused for, at the file. */
+function refusal({ code }: ZipError): ProblemError {
+  if (code === 'unfolds_too_large') return badFile(code)
+  return badFile(code === 'damaged' ? 'unreadable_table' : 'not_a_table')
 }
 
 /**
- * Opens a workbook. Its parts stand anywhere in the file, so it is laid into a temporary file first, which `close` removes.
- * @throws problem 422 at `file` for an archive that is no workbook
+ * Opens a workbook that lies on disk; its parts stand anywhere in the file.
+ * @throws problem 422 at `file` for an archive that is no workbook, or that unfolds to more than it may
  */
-export async function openBook(bytes: Readable): Promise<Book> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'crm-import-'))
-  let zip: ZipFile | undefined
-  const close = async () => {
-    zip?.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+export async function openBook(file: string): Promise<Book> {
+  let zip: Zip | undefined
   try {
-    const file = path.join(folder, 'book')
-    await pipeline(bytes, createWriteStream(file))
-    zip = await opened(file)
-    const entries = await entriesOf(zip)
+    zip = await openZip(file, { total: LIMITS.part })
     const archive = zip
-    const part = async (name: string, limit: number = LIMITS.texts) => {
-      const entry = entries.get(name)
-      // What it says of its size yauzl holds it to.
-      if (entry && entry.uncompressedSize > limit) throw badFile('unfolds_too_large')
-      return entry && archive.openReadStreamPromise(entry)
-    }
+    const part = (name: string, limit: number = LIMITS.texts) => archive.part(name, limit)
     const outline = await readOutline(part)
     const texts = await part('xl/sharedStrings.xml')
     const styles = await part('xl/styles.xml')
@@ -178,19 +158,10 @@ export async function openBook(bytes: Readable): Promise<Book> {
         if (!sheet) throw badFile('not_a_table')
         return sheet
       },
-      close,
+      close: archive.close,
     }
   } catch (error) {
-    await close()
-    throw error
-  }
-}
-
-async function opened(file: string): Promise<ZipFile> {
-  try {
-    return await openPromise(file, { lazyEntries: true, autoClose: false })
-  } catch {
-    // yauzl says many things about archives that are none; to whoever sent it they are all one.
-    throw badFile('not_a_table')
+    zip?.close()
+    throw error instanceof ZipError ? refusal(error) : error
   }
 }

@@ -1,116 +1,51 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
-import sax from 'sax'
-import { badFile, boundedRow, type FileRow, LIMITS } from './tooLarge.ts'
-import { type Book, openBook, xmlOf } from './xlsxBook.ts'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import { problem } from '../errors.ts'
+import { badFile, type FileRow } from './tooLarge.ts'
+import type { Told } from './xlsxThread.ts'
 
-/** `C7` → 2. */
-function columnIndex(reference: string): number {
-  let index = 0
-  for (const c of reference) {
-    if (c < 'A' || c > 'Z') break
-    index = index * 26 + c.charCodeAt(0) - 64
+/** Megabytes that reading one workbook may take: its texts are held, at most 100 MB of them (tooLarge.ts). */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
+/** What the thread says next; that it has died of a lack of memory is said of the file. */
+async function next(thread: Worker): Promise<Told> {
+  thread.postMessage('go on')
+  try {
+    const [told] = (await once(thread, 'message')) as [Told]
+    return told
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw badFile('unfolds_too_large')
+    throw error
   }
-  return index - 1
-}
-
-/** A serial number of days as `2026-11-21`, `2026-11-21 09:30:00` or, below one day, `09:30`. */
-function dateText(serial: number, from1904: boolean): string {
-  const seconds = Math.round(serial * 86_400)
-  const iso = new Date(
-    Date.UTC(from1904 ? 1904 : 1899, from1904 ? 0 : 11, from1904 ? 1 : 30) + seconds * 1000,
-  ).toISOString()
-  const time = iso.slice(11, 19)
-  if (serial < 1) return time.slice(0, 5)
-  return time === '00:00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`
-}
-
-/** `_x000B_` is how spreadsheets write what XML cannot hold. */
-const unescapeCell = (text: string) =>
-  text.includes('_x')
-    ? text.replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text
-
-function valueOf(type: string, style: number, raw: string, { texts, dateStyles, from1904 }: Book): string {
-  if (type === 's') return texts[Number(raw)] ?? ''
-  if (type === 'b') return raw === '1' ? 'true' : 'false'
-  if (type === 'inlineStr' || type === 'str') return unescapeCell(raw)
-  if (type === 'e') return raw
-  const figure = Number(raw)
-  if (raw === '' || !Number.isFinite(figure)) return raw
-  if (dateStyles.has(style) && Math.abs(figure) < 2_958_466) return dateText(figure, from1904)
-  // Fifteen figures are what a spreadsheet shows: 0.1 + 0.2 is 0.3 there.
-  return String(Number(figure.toPrecision(15)))
-}
-
-/** The rows of a sheet as they are parsed; `take` gets each whole one. */
-function sheetParser(book: Book, take: (row: string[], n: number) => void): sax.SAXParser {
-  const parser = sax.parser(true, { xmlns: false })
-  let row: string[] = []
-  let n = 0
-  let at = 0
-  let type = ''
-  let style = 0
-  let text = ''
-  let reading = false
-  const tag = (name: string) => name.slice(name.indexOf(':') + 1)
-  parser.onopentag = ({ name, attributes }) => {
-    const of = attributes as Readonly<Record<string, string>>
-    switch (tag(name)) {
-      case 'row':
-        row = []
-        at = 0
-        n = Number(of['r']) || n + 1
-        break
-      case 'c':
-        if (of['r']) at = columnIndex(of['r'])
-        if (at >= LIMITS.columns * 4) throw badFile('too_many_columns', { max: LIMITS.columns })
-        type = of['t'] ?? 'n'
-        style = Number(of['s'] ?? 0)
-        text = ''
-        break
-      case 'v':
-      case 't':
-        reading = true
-    }
-  }
-  const ontext = (chunk: string) => {
-    if (!reading) return
-    text += chunk
-    if (text.length > LIMITS.cell) throw badFile('cell_too_long', { max: LIMITS.cell })
-  }
-  Object.assign(parser, { ontext, oncdata: ontext })
-  parser.onclosetag = (name) => {
-    switch (tag(name)) {
-      case 'v':
-      case 't':
-        reading = false
-        break
-      case 'c':
-        while (row.length < at) row.push('')
-        row[at++] = valueOf(type, style, text, book)
-        break
-      case 'row':
-        take(row, n)
-    }
-  }
-  return parser
 }
 
 /**
- * The rows of the first sheet of a workbook, empty ones left out; days as `2026-11-21`, formulas as what they last came to.
+ * The rows of the first sheet of a workbook (xlsxSheet.ts). It is laid into a temporary file and read by a thread of its own with bounded
+ * memory, so that no workbook, whatever it unfolds to, keeps the server from answering or takes it down.
  * @throws problem 422 at `file`
  */
 export async function* xlsxRows(bytes: Readable): AsyncGenerator<FileRow> {
-  const book = await openBook(bytes)
+  const folder = await mkdtemp(path.join(tmpdir(), 'crm-import-'))
+  let thread: Worker | undefined
   try {
-    const ready: FileRow[] = []
-    const parser = sheetParser(book, (cells, n) => ready.push({ n, cells: boundedRow(cells, n) }))
-    for await (const chunk of xmlOf(await book.sheet(), LIMITS.part)) {
-      parser.write(chunk)
-      if (parser.error) throw badFile('unreadable_table')
-      for (const row of ready.splice(0)) if (row.cells.length) yield row
+    const file = path.join(folder, 'book')
+    await pipeline(bytes, createWriteStream(file))
+    thread = new Worker(new URL('./xlsxThread.ts', import.meta.url), { workerData: { file }, resourceLimits: MEMORY })
+    for (;;) {
+      const told = await next(thread)
+      if ('over' in told) return
+      if ('refused' in told) throw problem(told.refused.status, told.refused.code, told.refused.extra)
+      if ('fault' in told) throw told.fault
+      yield* told.rows
     }
   } finally {
-    await book.close()
+    await thread?.terminate()
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -33,6 +33,8 @@ export const filterBox = {
       },
       counted: { last: 'Last %{count} days', next: 'Next %{count} days' },
       problems: {
+        card_number:
+          'This looks like the whole number of a card. It is not searched for: search for the last four digits.',
         inexact_field: 'There is no filter “%{name}” here. Do you mean %{like}?',
         unknown_field: 'There is no filter “%{name}” here. In quotes, the text is searched for as it is.',
         empty: 'A value is missing after %{name}',

@@ -127,6 +127,8 @@ export const transfer = {
         empty: 'This file is empty',
         not_a_table: 'This is no CSV and no Excel file',
         too_large: 'This file is larger than %{limit} MB',
+        card_number_at:
+          'Row %{row}, column %{column}: this looks like the whole number of a card. Nothing of the file was kept; take the number out and send it again.',
         unreadable_table: 'This file is damaged or cannot be read',
         unfolds_too_large: 'This file unfolds to more than can be read',
         too_many_columns: 'More than %{max} columns are too many',

@@ -34,6 +34,7 @@ export const filterBox: FilterBoxMessages = {
       },
       counted: { last: '最近%{count}天', next: '未来%{count}天' },
       problems: {
+        card_number: '这看起来是完整的卡号，不会用于搜索；请搜索末四位。',
         inexact_field: '这里没有筛选项“%{name}”。是指 %{like} 吗？',
         unknown_field: '这里没有筛选项“%{name}”。加上引号即可按原文搜索。',
         empty: '“%{name}”后缺少值',

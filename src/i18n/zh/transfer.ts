@@ -123,6 +123,7 @@ export const transfer: TransferMessages = {
         empty: '此文件为空',
         not_a_table: '此文件不是 CSV 或 Excel 文件',
         too_large: '此文件超过 %{limit} MB',
+        card_number_at: '第 %{row} 行第 %{column} 列：看起来是完整的卡号。文件未被保存；请删除该号码后重新上传。',
         unreadable_table: '此文件已损坏或无法读取',
         unfolds_too_large: '此文件展开后过大，无法读取',
         too_many_columns: '列数超过 %{max}，过多',

@@ -15,8 +15,12 @@ export type Limits = Readonly<Partial<Record<FileKind, number>>>
 /** Kinds that a browser names by the ending as the server does by the bytes. */
 const PLAIN: readonly FileKind[] = ['image', 'video', 'audio']
 
-const FINAL = ['too_large', 'kind_not_taken', 'not_what_it_says', 'program', 'empty', 'forbidden', 'archived', 'gone']
-const KNOWN = [...FINAL, 'storage_full', 'storage_away', 'viewing_as', 'network', 'failure']
+const CONTENT = ['active', 'damaged', 'unfolds_too_large', 'virus', 'too_large_to_scan']
+const FINAL = [
+  ...['too_large', 'kind_not_taken', 'not_what_it_says', 'program', 'empty', 'forbidden', 'archived', 'gone'],
+  ...CONTENT,
+]
+const KNOWN = [...FINAL, 'storage_full', 'storage_away', 'scanner_away', 'viewing_as', 'network', 'failure']
 
 const problem = (code: string, args?: Problem['args']): Problem => ({
   code,

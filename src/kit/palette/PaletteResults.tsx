@@ -66,7 +66,7 @@ export function PaletteResults({ typed, load, told, onActive, onClose }: Results
   const known = useKnown(use(placesOf(locale, load)))
   const recent = useRecentEntries(known)
   const address = useRecordAddress()
-  const { records, isAsking, hasFailed, isOffline } = useRecords(typed)
+  const { records, isCard, isAsking, hasFailed, isOffline } = useRecords(typed)
   const take = useChoose(onClose)
   const list = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -137,7 +137,8 @@ export function PaletteResults({ typed, load, told, onActive, onClose }: Results
         ))}
       </div>
       <p className="palette-state" role="status">
-        {isEmpty && <span>{translate('palette.none', { text: typed.trim() })}</span>}
+        {isCard && <span>{translate('kit.filter_box.problems.card_number')}</span>}
+        {isEmpty && !isCard && <span>{translate('palette.none', { text: typed.trim() })}</span>}
         {isOffline ? (
           <span>{translate('palette.offline')}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { holdsCardNumber } from '../../../schema/cardNumbers.ts'
 import type { AnyResource } from '../../../schema/define.ts'
 import { recordPathOf } from '../carriers.ts'
 import { declared } from '../declared.ts'
@@ -24,7 +25,8 @@ export interface FoundRecord {
 /** Records by name, from the server; a question that was overtaken is taken back. */
 export function useRecords(typed: string) {
   const send = useSend()
-  const text = typed.trim()
+  const isCard = holdsCardNumber(typed)
+  const text = isCard ? '' : typed.trim()
   const paused = usePaused(text, PAUSE_MS)
   const asked = text === '' ? '' : paused
   const { data, isFetching, isError, fetchStatus } = useQuery({
@@ -41,6 +43,7 @@ export function useRecords(typed: string) {
     gcTime: 60_000,
   })
   return {
+    isCard,
     records: asked === '' ? [] : (data?.data ?? []),
     isAsking: text !== '' && (isFetching || asked !== text),
     hasFailed: isError && text !== '',

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { holdsOneWithin } from '../../../../schema/fields/cardless.ts'
 import { printToken, type Term, type Token } from '../../../../schema/filters/grammar.ts'
 import { type Filters, type Reading, readTerm, readTokens } from '../../../../schema/filters/read.ts'
 import { slug } from '../../../../schema/filters/slug.ts'
@@ -52,6 +53,7 @@ export function useFilterBox(listing: Listing) {
   const wanted = useMemo(() => wantedNames(tokens, vocabulary.find), [tokens, vocabulary])
   const names = useTitles(wanted.fields, wanted.ids, box.isSettled ? wanted.titles : NO_TITLES)
   const read = useMemo(() => readTokens(tokens, vocabulary, names), [tokens, vocabulary, names])
+  const hasCard = useMemo(() => holdsOneWithin([box.text, box.editing?.text, read.q, read.filters]), [box, read])
   const isPending = read.readings.some((reading) => reading?.pending)
 
   const put = useCallback((next: Box, delay?: number) => {
@@ -81,7 +83,8 @@ export function useFilterBox(listing: Listing) {
   useEffect(() => {
     // Another address has just been taken over: what the box said before is not meant for it.
     if (latest.current !== box) return
-    if (!box.isSettled || isPending) return
+    // The address is kept in histories and logs.
+    if (!box.isSettled || isPending || hasCard) return
     const next: Filters = { q, filters }
     // What might have become something else is meant as it stands: the rows wait for the answer to this, and for nothing more.
     list.current.narrow(next)
@@ -91,12 +94,13 @@ export function useFilterBox(listing: Listing) {
     coming.current.push(key)
     list.current.go(next, { replace: isRefining.current })
     isRefining.current = true
-  }, [box, isPending, q, filters])
+  }, [box, isPending, hasCard, q, filters])
 
   /** Rows on screen follow at once, but not what may still become something else. */
   const narrow = (next: Box) => {
     const all = tokensOf(next)
     const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
+    if (holdsOneWithin([next.text, next.editing?.text])) return
     const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
     list.current.narrow({ q: words, filters: said })
   }
@@ -124,7 +128,7 @@ export function useFilterBox(listing: Listing) {
     names,
     readings: readingsOfChips(box, read.readings),
     /** What is wrong with the text, once it is meant. */
-    problem: box.isSettled ? read.readings.find((reading) => reading?.problem)?.problem : undefined,
+    problem: hasCard ? CARD : box.isSettled ? read.readings.find((reading) => reading?.problem)?.problem : undefined,
     type: (next: string, isComposing: boolean) =>
       change(
         isComposing ? { ...latest.current, text: next, isSettled: false } : typed(latest.current, next),
@@ -161,6 +165,7 @@ export function useFilterBox(listing: Listing) {
   }
 }
 
+const CARD = { code: 'card_number', params: {} }
 const NO_TITLES: Readonly<Record<string, readonly string[]>> = {}
 
 /** Fields whose records have to be named for these tokens, with the ids and titles that they hold. */

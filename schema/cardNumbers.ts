@@ -1,0 +1,165 @@
+import { withoutOtherNumbers } from './otherNumbers.ts'
+
+/**
+ * Whole numbers of payment cards in free text (PCI DSS v4.0, 3.3 and 3.5: nowhere in the clear, neither kept nor logged).
+ * Issuers and lengths: ISO/IEC 7812-1 and the ranges that the card companies publish. `[from, to, lengths]`, both ends included and of
+ * one length.
+ */
+const ISSUERS: readonly (readonly [number, number, readonly number[]])[] = [
+  // Visa: 13 digits are no longer given out, and some still go round.
+  [4, 4, [13, 16, 19]],
+  // Mastercard
+  [51, 55, [16]],
+  [2221, 2720, [16]],
+  // American Express
+  [34, 34, [15]],
+  [37, 37, [15]],
+  // Diners Club
+  [300, 305, [14, 16, 19]],
+  [3095, 3095, [14, 16, 19]],
+  [36, 36, [14, 16, 19]],
+  [38, 39, [14, 16, 19]],
+  // JCB
+  [3528, 3589, [16, 17, 18, 19]],
+  // Discover, RuPay, Troy
+  [6011, 6011, [16, 17, 18, 19]],
+  [644, 649, [16, 17, 18, 19]],
+  [65, 65, [16, 17, 18, 19]],
+  [60, 60, [16]],
+  [9792, 9792, [16]],
+  // UnionPay
+  [62, 62, [16, 17, 18, 19]],
+  [81, 82, [16, 17, 18, 19]],
+  // Maestro, Verve
+  [50, 50, [16, 18, 19]],
+  [56, 58, [16, 18, 19]],
+  [63, 63, [16, 18, 19]],
+  [67, 67, [16, 18, 19]],
+  ...[5018, 5020, 5038, 5893, 6304, 6759, 6761, 6762, 6763].map(
+    (prefix) => [prefix, prefix, [12, 13, 14, 15, 17]] as const,
+  ),
+  // Mir
+  [2200, 2204, [16, 17, 18, 19]],
+]
+/** The fewest digits of any. */
+const ENOUGH = /(?:[\p{Nd}\p{No}][^\p{Nd}\p{No}]*){12}/u
+const ASCII = /^[\0-\x7f]*$/
+const LONGEST = 19
+
+/**
+ * What may stand between the digits of one number: spaces, dashes, brackets, dots, commas, slashes, underscores and whatever has no
+ * face. A comma or semicolon before a space parts the items of a list.
+ */
+const GAP = /^(?![,;]\s)[\p{Z}\s\p{Cc}\p{Cf}\p{M}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,;/\\|~*'"`´·•∙‧−⁃⁄∕─━ー]+$/u
+
+/** Characters of a gap at most. */
+const MOST_BETWEEN = 8
+
+/** What may follow a number without a gap: month and year of the card. */
+const EXPIRY = /^(0[1-9]|1[0-2])(\d\d)?$/
+
+const valueAt = (digits: string, at: number) => digits.charCodeAt(at) - 48
+
+/** The check of ISO/IEC 7812: every second digit from the right counts twice, and all of them come to a multiple of ten. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const value = valueAt(digits, digits.length - 1 - i) * (i % 2 ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}
+
+/** The check of trade items (GS1 General Specifications, 7.9): digits count three times and once by turns from the right. */
+function isTradeItem(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) sum += valueAt(digits, digits.length - 1 - i) * (i % 2 ? 3 : 1)
+  return sum % 10 === 0
+}
+
+/** By the first four digits, a bit for each length that such a number may have. */
+const LENGTHS = new Uint32Array(10_000)
+for (const [from, to, lengths] of ISSUERS) {
+  const width = 10 ** (4 - String(from).length)
+  for (let prefix = from * width; prefix < (to + 1) * width; prefix++)
+    for (const length of lengths) LENGTHS[prefix] = (LENGTHS[prefix] as number) | (1 << length)
+}
+
+const isCard = (digits: string): boolean => passesLuhn(digits) && !(digits.length <= 13 && isTradeItem(digits))
+
+/** Digits of other scripts than ours, each as ours: Unicode keeps the ten of a script together. */
+function ownDigit(found: string): string {
+  const code = found.codePointAt(0) as number
+  let first = code
+  while (code - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return String((code - first) % 10)
+}
+
+/** Groups of digits with gaps between them: all the digits, and where in them each group begins, with their end last. */
+interface Run {
+  digits: string
+  readonly bounds: number[]
+  /** Whether the number of a telephone seems to begin. */
+  readonly plus: boolean
+}
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  // Nearly all gaps of a text are alike.
+  const gaps = new Map<string, boolean>()
+  const isGap = (between: string) => {
+    const known = gaps.get(between)
+    if (known !== undefined) return known
+    const found = GAP.test(between)
+    gaps.set(between, found)
+    return found
+  }
+  let end = -1
+  let run: Run | undefined
+  for (const { 0: digits, index } of text.matchAll(/[0-9]+/g)) {
+    if (!run || index - end > MOST_BETWEEN || !isGap(text.slice(end, index))) {
+      run = { digits: '', bounds: [0], plus: text[index - 1] === '+' }
+      runs.push(run)
+    }
+    run.digits += digits
+    run.bounds.push(run.digits.length)
+    end = index + digits.length
+  }
+  return runs
+}
+
+/** Whether a number begins with group `at` of a run. */
+function beginsAt({ digits, bounds, plus }: Run, at: number): boolean {
+  const from = bounds[at] as number
+  const size = (bounds[at + 1] as number) - from
+  const lengths = LENGTHS[Number(digits.slice(from, from + 4))] as number
+  if (lengths === 0) return false
+  for (let i = at + 1; i < bounds.length; i++) {
+    const length = (bounds[i] as number) - from
+    if (length > LONGEST) break
+    if ((lengths & (1 << length)) === 0) continue
+    // So many digits in an odd grouping, or behind a plus, are a telephone number.
+    const isDialled = length <= 13 && ((plus && at === 0) || (i > at + 1 && size !== 4))
+    if (!isDialled && isCard(digits.slice(from, from + length))) return true
+  }
+  // Its expiry is written on to it.
+  return [15, 16].some(
+    (length) =>
+      size > length &&
+      (lengths & (1 << length)) !== 0 &&
+      EXPIRY.test(digits.slice(from + length, from + size)) &&
+      isCard(digits.slice(from, from + length)),
+  )
+}
+
+/**
+ * Whether a text holds what may be the whole number of a card: digits in any grouping, written in any script, whose beginning, length
+ * and check are those of an issuer. It begins where a group of digits does and ends where one ends, but for its expiry. Other numbers
+ * that follow rules of their own are passed over (otherNumbers.ts).
+ */
+export function holdsCardNumber(given: string): boolean {
+  if (!ENOUGH.test(given)) return false
+  const plain = ASCII.test(given) ? given : given.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, ownDigit)
+  const text = withoutOtherNumbers(plain)
+  return runsOf(text).some((run) => run.bounds.some((_, at) => at < run.bounds.length - 1 && beginsAt(run, at)))
+}

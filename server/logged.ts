@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { addressHoldsCardNumber } from '../schema/cardAddress.ts'
+import { holdsCardNumber } from '../schema/cardNumbers.ts'
+import { type Logged, loggedError } from './kit/logged.ts'
+
+/** What stands in the log in place of a text that holds the whole number of a payment card. */
+const TAKEN_OUT = '[card number]'
+/** Levels of an error that are looked through; deeper ones are not written. */
+const DEEPEST = 6
+
+/** An address as the log may hold it: without its query and the parts of its path where one of them is the number of a card. */
+export const loggedAddress = (url: string): string => (addressHoldsCardNumber(url) ? TAKEN_OUT : url)
+
+function logged(value: unknown, levels: number): unknown {
+  if (typeof value === 'string') return holdsCardNumber(value) ? TAKEN_OUT : value
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) return undefined
+  if (Array.isArray(value)) return value.map((one) => logged(one, levels - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, logged(one, levels - 1)]))
+}
+
+/** How requests and errors are written into the log: a database says in its errors what a row held. */
+export const serializers = {
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    url: loggedAddress(request.url),
+    host: request.host,
+    remoteAddress: request.ip,
+    remotePort: request.socket?.remotePort,
+  }),
+  err: (error: unknown) => logged(loggedError(error), DEEPEST) as Logged,
+}
