@@ -37,6 +37,7 @@ import { createPasses } from './kit/passes.ts'
 import { positionsRoute } from './kit/positions.ts'
 import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
+import { createSecurity, noteOutcomes } from './kit/security.ts'
 import { shedLoad } from './kit/shedLoad.ts'
 import { closeSilentSockets } from './kit/silentSockets.ts'
 import { statusRoute } from './kit/statusRoute.ts'
@@ -129,14 +130,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const url = String(pool.options.connectionString)
   const events = pgEvents({ url, say: (line) => app.log.warn(line) })
   const rules = new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules]))
-  const engine: Engine = {
-    db,
-    resources,
-    rules,
-    logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')),
-    clock,
-    events,
-  }
+  const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
+  const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
+  const engine: Engine = { ...sealed, resources, rules, events, security }
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'))
   const mailer = options.mailer ?? createMailer({ db, secret: auth.secret, say: (line) => app.log.warn(line), clock })
   app.addHook('onClose', () => mailer.close())
@@ -204,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
       })
+      noteOutcomes(api, security)
       await api.register(authPlugin, { pool, ...auth, clock, engine, passes, requests: options.requests })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({

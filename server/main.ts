@@ -88,6 +88,7 @@ async function start(env: Env): Promise<void> {
   const owner = openPool(database.url, { max: 4 })
   owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   const { files, secret, key } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
+  const ownsLog = await mayChangeLog(pool)
   const db = openKysely(pool)
   // Known once the server listens; no mail leaves before.
   let address = ''
@@ -122,7 +123,7 @@ async function start(env: Env): Promise<void> {
   const advice = proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY)
   if (advice) console.warn(advice)
   console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
-  if (await mayChangeLog(pool))
+  if (ownsLog)
     console.log(
       'The role of DATABASE_URL owns the tables and could change the log: see DATABASE_OWNER_URL in the README',
     )

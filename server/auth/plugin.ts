@@ -69,6 +69,11 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
       return sessionOf(this).actor
     },
   })
+  app.decorateRequest('actorIfAny', {
+    getter(this: FastifyRequest) {
+      return live.get(this)?.actor ?? null
+    },
+  })
   app.decorateRequest('sessionUser', {
     getter(this: FastifyRequest) {
       return sessionOf(this).user

@@ -82,7 +82,10 @@ export async function profileRoutes(
   api.post(
     '/profile/password',
     {
-      ...config('Set a new password and end the other sessions', 'change'),
+      config: {
+        ...config('Set a new password and end the other sessions', 'change').config,
+        security: 'password_changed',
+      },
       schema: { body: changeBody, response: { 200: done } },
     },
     async ({ actor, body }) => {

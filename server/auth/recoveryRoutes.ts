@@ -31,7 +31,8 @@ interface Parts {
 
 /** The endpoints for who cannot log in: forgotten password, change with a token, confirmation of an invitation. */
 export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clock }: Parts): Promise<void> {
-  const config = (summary: string, verb?: string) => ({ config: { access: 'public', summary, verb } }) as const
+  const config = (summary: string, security: string, verb?: string) =>
+    ({ config: { access: 'public', summary, security, verb } }) as const
 
   const limit = async (act: Act, request: FastifyRequest, address: string) => {
     const { wait, counted } = await countTry(pool, act, request.ip, address.toLowerCase(), clock())
@@ -43,7 +44,7 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
   api.post(
     '/forgotten-password',
     {
-      ...config('Have a token for a new password mailed', 'report'),
+      ...config('Have a token for a new password mailed', 'password_forgotten', 'report'),
       schema: { body: askBody, response: { 200: asked } },
     },
     async (request) => {
@@ -70,13 +71,17 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
     return email
   }
   const schema = { body: redeemBody, response: { 200: redeemed } }
-  api.post('/change-password', { ...config('Set a new password with a mailed token'), schema }, async (request) => ({
-    code: 'password_changed' as const,
-    email: await redeem('reset', request, request.body),
-  }))
+  api.post(
+    '/change-password',
+    { ...config('Set a new password with a mailed token', 'password_reset'), schema },
+    async (request) => ({
+      code: 'password_changed' as const,
+      email: await redeem('reset', request, request.body),
+    }),
+  )
   api.post(
     '/token',
-    { ...config('Confirm an invitation and set the first password', 'redeem'), schema },
+    { ...config('Confirm an invitation and set the first password', 'invitation_confirmed', 'redeem'), schema },
     async (request) => ({
       code: 'account_confirmed' as const,
       email: await redeem('invitation', request, request.body),

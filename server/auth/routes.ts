@@ -38,7 +38,10 @@ export async function authRoutes(
 
   api.post(
     '/login',
-    { ...config('public', 'Log in'), schema: { body: loginBody, response: entered } },
+    {
+      config: { access: 'public', summary: 'Log in', security: 'login' },
+      schema: { body: loginBody, response: entered },
+    },
     async (request) => {
       const now = clock()
       const proof = await checkCredentials(pool, request.body, request.ip, now)
@@ -54,10 +57,14 @@ export async function authRoutes(
 
   api.post(
     '/login/second-factor',
-    { ...config('public', 'Log in: the second factor'), schema: { body: challengeBody, response: entered } },
+    {
+      config: { access: 'public', summary: 'Log in: the second factor', security: 'login_second_factor' },
+      schema: { body: challengeBody, response: entered },
+    },
     async (request) => {
       const now = clock()
       const challenge = await challenges.verify(request.body.challenge, now)
+      if (challenge) request.securityNote = { user: { id: challenge.userId, email: null } }
       if (!challenge || !(await mayStillEnter(pool, challenge))) throw problem(401, 'challenge_expired')
       if (!(await secondFactor.check(challenge.userId, request.body.code, now))) throw problem(401, 'wrong_code')
       const opened = await issuer.open(challenge.userId, request, now)
@@ -80,7 +87,10 @@ export async function authRoutes(
 
   api.post(
     '/logout',
-    { ...anyway('End this session'), schema: { body: nothing, response: { 200: done } } },
+    {
+      config: { ...anyway('End this session').config, security: 'logout' },
+      schema: { body: nothing, response: { 200: done } },
+    },
     async (request) => {
       await sessions.revoke(request.actor.session_id, clock())
       return {}

@@ -14,8 +14,8 @@ export async function secondFactorRoutes(
   { pool, clock, engine, secondFactor }: AuthParts,
 ): Promise<void> {
   const limit = createTryLimit(pool, 'password')
-  const config = (summary: string, verb?: string) =>
-    ({ config: { access: 'session', summary, verb, beforeSecondFactor: true } }) as const
+  const config = (summary: string, security: string, verb?: string) =>
+    ({ config: { access: 'session', summary, verb, security, beforeSecondFactor: true } }) as const
   const api = app.withTypeProvider<ZodTypes>()
   /** An open browser alone is not enough for any of this. */
   const demand = ({ user }: Actor, password: string) =>
@@ -24,7 +24,7 @@ export async function secondFactorRoutes(
   api.post(
     '/second-factor',
     {
-      ...config('Begin to set up an authenticator app: a new key', 'setUp'),
+      ...config('Begin to set up an authenticator app: a new key', 'second_factor_begun', 'setUp'),
       schema: { body: passwordBody, response: { 200: newKey } },
     },
     async ({ actor, body }) => {
@@ -36,7 +36,7 @@ export async function secondFactorRoutes(
   api.post(
     '/second-factor/confirm',
     {
-      ...config('Put the new key in force with a code of it'),
+      ...config('Put the new key in force with a code of it', 'second_factor_on'),
       schema: { body: codeBody, response: { 200: recoveryCodes } },
     },
     async ({ actor, body }) => ({ recovery_codes: await secondFactor.confirm(actor.user.id, body.code, clock()) }),
@@ -45,7 +45,7 @@ export async function secondFactorRoutes(
   api.post(
     '/second-factor/codes',
     {
-      ...config('Replace the recovery codes', 'replace'),
+      ...config('Replace the recovery codes', 'recovery_codes_replaced', 'replace'),
       schema: { body: passwordBody, response: { 200: recoveryCodes } },
     },
     async ({ actor, body }) => {
@@ -56,7 +56,10 @@ export async function secondFactorRoutes(
 
   api.post(
     '/second-factor/remove',
-    { ...config('Give up the second factor'), schema: { body: passwordBody, response: { 200: done } } },
+    {
+      ...config('Give up the second factor', 'second_factor_off'),
+      schema: { body: passwordBody, response: { 200: done } },
+    },
     async ({ actor, body }) => {
       await demand(actor, body.password)
       await demandLengthAlone(engine.db, actor.user.id, body.password)

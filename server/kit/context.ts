@@ -5,6 +5,7 @@ import type { LogKey } from '../log/key.ts'
 import type { Actor } from './actor.ts'
 import type { ServerRules } from './defineServer.ts'
 import type { Events } from './events.ts'
+import type { Security } from './security.ts'
 
 /** What the engine runs on; made once by createApp. */
 export interface Engine {
@@ -13,6 +14,8 @@ export interface Engine {
   readonly rules: ReadonlyMap<string, ServerRules>
   /** What the log is sealed with. */
   readonly logKey: LogKey
+  /** Who came in, was refused, was given rights: apart from the log of what was changed. */
+  readonly security?: Security
   /** The time, for what the database does not stamp itself. */
   readonly clock: () => Date
   /** Tells the other servers and the browsers what was written; without it nobody is told. */

@@ -44,8 +44,18 @@ export async function fetchRecord(
   lock = false,
 ): Promise<RecordRow> {
   const [row] = await fetchRecords(ctx, db, resource, [id], act, lock)
-  if (!row) throw problem(404, 'not_found')
-  return row
+  if (row) return row
+  await noticeForeign(ctx, db, resource, id, act)
+  throw problem(404, 'not_found')
+}
+
+/** Whoever asks for records that are there and not his may be trying ids: the answer is the same, and it is noted. */
+async function noticeForeign(ctx: Context, db: Db | Tx, resource: AnyResource, id: number, act: Act): Promise<void> {
+  const { rules, security } = ctx.engine
+  if (!security || (rules.get(resource.name)?.scope?.(ctx.actor, act, ctx) ?? true) === true) return
+  const { rows } = await sql`select from ${tableOf(resource)} t where t.id = ${id}`.execute(db)
+  // Not waited for: it needs a connection, and this request may hold one.
+  if (rows.length) void security.foreign(ctx, resource.name, id)
 }
 
 /** GET /{resource}/{id}: archived or not. */

@@ -13,8 +13,11 @@ import { updateRecord } from '../kit/persist.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../kit/read.ts'
 import { effectiveRights, givesMore, groupsFrom, isAbove, seesMore } from '../kit/rights.ts'
 import { contextOf } from '../kit/routes.ts'
+import { changesIn } from '../kit/security.ts'
 import { transact } from '../kit/transact.ts'
 
+/** What decides what the members of a group may do and see, besides its permissions. */
+const REACH = ['scope', 'parent_id', 'second_factor_required', 'archived_at'] as const
 const WAY_IN = permission('UserGroups', 'edit')
 const body = z.strictObject({ permissions: z.array(z.string().max(120)).max(2000) })
 const members = z.strictObject({ data: z.array(z.strictObject({ id: z.int(), members: z.int() })) })
@@ -123,6 +126,8 @@ async function replace(ctx: WriteContext, before: RecordRow, wanted: readonly st
     ctx.tx,
   )
   await keepWayIn(ctx)
+  const taken = own.filter((p) => !next.includes(p))
+  await ctx.engine.security?.inside(ctx, 'rights_changed', { group: before.id, given: added, taken })
   const after = await updateRecord(ctx.tx, resource, before.id, {}, ctx.actor.user.id)
   await audit(ctx, resource, [
     { event: 'updated', before: { ...before, permissions: own }, after: { ...after, permissions: next } },
@@ -141,6 +146,12 @@ export default defineServer(userGroups, {
   },
   after: async (ctx, after, before) => {
     if (before !== null && before.archived_at !== after.archived_at) await demandBelow(ctx, after.id)
+    const changed = changesIn(REACH, before, after)
+    if (changed)
+      await ctx.engine.security?.inside(ctx, before ? 'rights_changed' : 'group_created', {
+        group: after.id,
+        ...changed,
+      })
     await keepWayIn(ctx)
   },
   restore: {

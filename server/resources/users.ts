@@ -10,10 +10,14 @@ import { updateRecord } from '../kit/persist.ts'
 import { checkMatch, etagOf, fetchRecord, pathId } from '../kit/read.ts'
 import { isAbove, standing } from '../kit/rights.ts'
 import { contextOf } from '../kit/routes.ts'
+import { changesIn } from '../kit/security.ts'
 import { transact } from '../kit/transact.ts'
 import { accessRoute } from './users/access.ts'
 import { inviteRoute } from './users/invite.ts'
 import { secondFactorRoute } from './users/secondFactor.ts'
+
+/** What decides what somebody may do and see, and whether he comes in. */
+const REACH = ['user_group_id', 'franchise_id', 'active', 'archived_at'] as const
 
 /** Ends every session of a user at once, on every server. */
 const endSessions = ({ tx }: WriteContext, userId: number) =>
@@ -34,6 +38,7 @@ async function ban(engine: Engine, write: WriteContext, rawId: string, ifMatch: 
   const set = banned ? sql`banned_at = now()` : sql`banned_at = null`
   const after = await updateRecord(write.tx, resource, before.id, {}, write.actor.user.id, [set])
   if (banned) await endSessions(write, before.id)
+  await engine.security?.inside(write, banned ? 'banned' : 'unbanned', { user: before.id })
   await audit(write, resource, [{ event: 'updated', before, after }])
   return after
 }
@@ -63,6 +68,9 @@ export default defineServer(users, {
       if (await isAbove(ctx.tx, ctx.actor, standing(after))) throw problem(403, 'above_you')
     }
     if (!after.active || after.archived_at !== null) await endSessions(ctx, after.id)
+    const changed = changesIn(REACH, before, after)
+    if (changed)
+      await ctx.engine.security?.inside(ctx, before ? 'rights_changed' : 'user_created', { user: after.id, ...changed })
   },
   restore: {
     banned_at: {

@@ -74,12 +74,16 @@ export function breakdownRoutes(app: FastifyInstance, engine: Engine): void {
     `${path}/export`,
     {
       exposeHeadRoute: false,
-      config: { ...exported, byTicket: true, summary: 'The breakdown of jobs as a file', gives: [MIME.csv] },
+      config: {
+        ...{ ...exported, byTicket: true, security: 'exported', summary: 'The breakdown of jobs as a file' },
+        gives: [MIME.csv],
+      },
     },
     async (request, reply) => {
       const given = request.ticketParams ?? (request.query as object)
       const parsed = askedFile.safeParse(given)
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+      request.securityNote = { details: () => ({ resource: 'jobs/breakdown', filter: parsed.data }) }
       return sendFile(reply, await file(contextOf(engine, request), parsed.data))
     },
   )

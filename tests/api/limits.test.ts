@@ -150,7 +150,9 @@ test('a session that asks without end is told when to come again; others are not
 })
 
 test('more words than a name or an address has are refused before they are looked for', async () => {
-  const words = (n: number) => Array.from({ length: n }, (_, i) => (i + 100).toString(36)).join('%20')
+  const letter = (i: number) => String.fromCharCode(97 + i)
+  const words = (n: number) =>
+    Array.from({ length: n }, (_, i) => letter(Math.floor(i / 26)) + letter(i % 26)).join('%20')
   for (const path of ['/find?q=', '/leads/list?q=']) {
     expect((await api.call('GET', path + words(20))).status, path).toBe(200)
     const { status, body } = await api.call('GET', path + words(60))

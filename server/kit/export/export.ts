@@ -30,6 +30,11 @@ export interface TheFile {
   readonly stream: Readable
 }
 
+export interface ExportedFile extends TheFile {
+  /** Records that it holds, known when it was read to its end. */
+  readonly rows: () => number
+}
+
 type Raw = Record<string, unknown>
 
 /** Of every column the value under a name that no column can have. */
@@ -76,7 +81,7 @@ export async function exportFile(
   ctx: Context,
   declared: AnyResource,
   params: Readonly<Record<string, unknown>>,
-): Promise<TheFile> {
+): Promise<ExportedFile> {
   demand(ctx.actor, declared.area, 'list')
   demand(ctx.actor, declared.area, 'export')
   const resource = figuredFor(ctx, declared)
@@ -92,14 +97,21 @@ export async function exportFile(
   const leave = () => source.return(undefined).finally(() => underWay--)
   try {
     // The first batch is read before anything is answered: a refusal can still be told.
-    const rows = printed(columns, after(await source.next(), source))
+    let count = 0
+    const counting = async function* (batches: ReturnType<typeof printed>) {
+      for await (const batch of batches) {
+        count += batch.length
+        yield batch
+      }
+    }
+    const rows = counting(printed(columns, after(await source.next(), source)))
     const stream =
       format === 'csv'
         ? Readable.from(csvText(columns, rows), { objectMode: false, highWaterMark: 65_536 })
         : xlsxStream({ title: words.many, columns, style, chinese: locale === 'zh' }, rows)
     // Read to its end, broken off or never begun: the connection goes back.
     stream.once('close', () => void leave())
-    return { name: fileName(ctx, resource, format), type: MIME[format], stream }
+    return { name: fileName(ctx, resource, format), type: MIME[format], stream, rows: () => count }
   } catch (error) {
     await leave()
     throw error

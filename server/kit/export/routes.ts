@@ -43,10 +43,17 @@ export function exportRoutes(app: FastifyInstance, engine: Engine, resource: Any
     {
       compress: false,
       exposeHeadRoute: false,
-      config: { access, byTicket: true, summary: `All matching ${many} as a file`, gives: Object.values(MIME) },
+      config: {
+        ...{ access, byTicket: true, security: 'exported', summary: `All matching ${many} as a file` },
+        gives: Object.values(MIME),
+      },
     },
-    async (request, reply) =>
-      sendFile(reply, await exportFile(contextOf(engine, request), resource, request.ticketParams ?? request.query)),
+    async (request, reply) => {
+      const filter = request.ticketParams ?? request.query
+      const file = await exportFile(contextOf(engine, request), resource, filter)
+      request.securityNote = { details: () => ({ resource: resource.name, filter, rows: file.rows() }) }
+      return sendFile(reply, file)
+    },
   )
   app.withTypeProvider<ZodTypes>().post(
     path,

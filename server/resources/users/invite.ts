@@ -47,6 +47,7 @@ export function inviteRoute(app: FastifyInstance, engine: Engine): void {
       const user = await fetchRecord(write, write.tx, resource, pathId(request.params.id), 'update', true)
       if (user.archived_at !== null) throw problem(409, 'archived')
       if (await isAbove(write.tx, write.actor, standing(user))) throw problem(403, 'above_you')
+      await engine.security?.inside(write, 'invited', { user: user.id })
       return app.recovery.invite(user.id, write.tx)
     }),
   )

@@ -42,6 +42,7 @@ export function secondFactorRoute(app: FastifyInstance, engine: Engine): void {
       await sql`delete from second_factor_codes where user_id = ${user.id}`.execute(write.tx)
       if (numAffectedRows) {
         await app.notices.tell(write.tx, user.id, 'second_factor_reset')
+        await engine.security?.inside(write, 'second_factor_reset', { user: user.id })
         const [before, after] = [true, false].map((on) => ({ ...user, second_factor: on }))
         await audit(write, resource, [{ event: 'updated', before: before ?? null, after: after ?? null }])
       }

@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Tx } from '../db/kysely.ts'
+import { noteSecurity, type SecurityNote } from '../log/security.ts'
+import type { Actor } from './actor.ts'
+import type { Context, Engine, WriteContext } from './context.ts'
+import { ProblemError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the security log calls it when this endpoint has done its work; `<name>_refused` when it would not. */
+    security?: string
+  }
+  interface FastifyRequest {
+    /** Who has the request's session; null where there is none. */
+    readonly actorIfAny: Actor | null
+    /** Who asks, where no session says it, and what belongs into the entry beside the outcome. */
+    securityNote: { readonly user?: SecurityNote['user']; readonly details?: () => Record<string, unknown> } | null
+  }
+}
+
+/** Of somebody's refusals these are noted: many of them are one entry each time there are ten times as many. */
+const TALLIES = {
+  /** Rights that somebody has not: a screen that is out of date asks for a few. */
+  forbidden: [20, 200, 2000, 20_000],
+  /** Records that are there and are not his. */
+  foreign_records: [1, 10, 100, 1000, 10_000],
+  locked: [1, 10, 100, 1000, 10_000],
+} as const satisfies Record<string, readonly number[]>
+type Tally = keyof typeof TALLIES
+
+/** Ms after which counting begins anew. */
+const WINDOW = 600_000
+/** People and addresses that are counted at once; beyond them the oldest is forgotten. */
+const MOST = 10_000
+
+/** Says how many there were when that is a number to be noted. It counts in this process: each server notes what came to it. */
+export function createTallies(clock: () => Date) {
+  const counts = new Map<string, { since: number; n: number }>()
+  return (tally: Tally, who: string): number | undefined => {
+    const now = clock().getTime()
+    const key = `${tally} ${who}`
+    const known = counts.get(key)
+    const count = known && now - known.since < WINDOW ? known : { since: now, n: 0 }
+    count.n++
+    counts.delete(key)
+    counts.set(key, count)
+    if (counts.size > MOST) counts.delete(counts.keys().next().value as string)
+    return (TALLIES[tally] as readonly number[]).includes(count.n) ? count.n : undefined
+  }
+}
+
+/** The security log as the engine's parts know it. */
+export interface Security {
+  /** Notes something in the write that does it, by whoever does it. */
+  inside(write: WriteContext, event: string, details: Readonly<Record<string, unknown>>): Promise<void>
+  /** Notes it by itself. A note that cannot be kept is a fault of the server, not of the request. */
+  note(note: SecurityNote): Promise<void>
+  /** A record was asked for that is there and is not the actor's. */
+  foreign(ctx: Pick<Context, 'actor' | 'ip' | 'action'>, resource: string, id: number): Promise<void>
+  readonly tally: ReturnType<typeof createTallies>
+}
+
+const userOf = ({ user: { id, email } }: Actor): SecurityNote['user'] => ({ id, email })
+/** What operators should look at, rather than could. */
+const GRAVE = /_refused$|^locked$|^forbidden$|^foreign_records$|second_factor_(off|reset)|^rights_|^banned/
+
+export function createSecurity(
+  engine: Pick<Engine, 'db' | 'logKey' | 'clock'>,
+  say: (level: 'info' | 'warn' | 'error', fields: object, text: string) => void,
+): Security {
+  const tell = ({ event, user, ip, details }: SecurityNote) =>
+    say(
+      GRAVE.test(event) ? 'warn' : 'info',
+      { security: event, user_id: user.id, user_email: user.email, ip, ...details },
+      `security: ${event}`,
+    )
+  const note: Security['note'] = async (one) => {
+    tell(one)
+    try {
+      await noteSecurity(engine.db, engine.logKey, one)
+    } catch (error) {
+      say('error', { err: error, security: one.event }, 'security: not kept')
+    }
+  }
+  const tally = createTallies(engine.clock)
+  return {
+    note,
+    tally,
+    inside: async ({ tx, actor, ip }, event, details) => {
+      const one = { event, user: userOf(actor), ip, details }
+      tell(one)
+      await noteSecurity(tx as Tx, engine.logKey, one)
+    },
+    foreign: async ({ actor, ip, action }, resource, id) => {
+      const times = tally('foreign_records', String(actor.user.id))
+      if (times)
+        await note({ event: 'foreign_records', user: userOf(actor), ip, details: { resource, id, action, times } })
+    },
+  }
+}
+
+/** Of these fields those that a write changed, each with what it was and is; undefined where it changed none. */
+export function changesIn(
+  names: readonly string[],
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, { from: unknown; to: unknown }> | undefined {
+  const changed = names.filter((name) => (before?.[name] ?? null) !== (after[name] ?? null))
+  return changed.length
+    ? Object.fromEntries(changed.map((name) => [name, { from: before?.[name] ?? null, to: after[name] ?? null }]))
+    : undefined
+}
+
+/** The code that a refusal is noted under; undefined for what is only typed wrong. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof ProblemError)) return undefined
+  if (error.code !== 'invalid') return error.code
+  const errors = Object.values((error.extra['errors'] ?? {}) as Record<string, readonly { code: string }[]>).flat()
+  return errors.find(({ code }) => code.startsWith('wrong_'))?.code
+}
+
+/** Who asks: the session, what the handler said, or the address that was typed. */
+function whoOf(request: FastifyRequest): SecurityNote['user'] {
+  if (request.actorIfAny) return userOf(request.actorIfAny)
+  const { email } = (request.body ?? {}) as { email?: unknown }
+  return request.securityNote?.user ?? { id: null, email: typeof email === 'string' ? email.slice(0, 254) : null }
+}
+
+/**
+ * Notes the outcome of endpoints that declare `config.security`, and of refusals for want of a right.
+ * To be called before the endpoints are registered.
+ */
+export function noteOutcomes(app: FastifyInstance, security: Security): void {
+  app.decorateRequest('securityNote', null)
+  const outcome = new WeakMap<FastifyRequest, string>()
+  app.addHook('onError', async (request, _reply, error) => {
+    const code = codeOf(error)
+    if (code) outcome.set(request, code)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { security: name, access } = request.routeOptions.config
+    const code = outcome.get(request)
+    const user = whoOf(request)
+    const { ip } = request
+    const who = user.id === null ? `${ip} ${user.email}` : String(user.id)
+    if (code === 'forbidden' && access !== 'public') {
+      const times = security.tally('forbidden', who)
+      const details = { action: `${request.method} ${request.routeOptions.url}`, times }
+      if (times) await security.note({ event: 'forbidden', user, ip, details })
+      return
+    }
+    if (!name) return
+    if (code === 'rate_limited') {
+      const times = security.tally('locked', `${name} ${who}`)
+      if (times) await security.note({ event: 'locked', user, ip, details: { act: name, times } })
+      return
+    }
+    if (reply.statusCode < 400)
+      await security.note({ event: name, user, ip, details: request.securityNote?.details?.() ?? {} })
+    else if (code === 'second_factor_required') await security.note({ event: 'password_right', user, ip, details: {} })
+    else if (code) await security.note({ event: `${name}_refused`, user, ip, details: { code } })
+  })
+}
