@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Tx } from '../db/kysely.ts'
 import { noteSecurity, type SecurityNote } from '../log/security.ts'
 import type { Actor } from './actor.ts'
 import type { Context, Engine, WriteContext } from './context.ts'
@@ -89,7 +88,7 @@ export function createSecurity(
     inside: async ({ tx, actor, ip }, event, details) => {
       const one = { event, user: userOf(actor), ip, details }
       tell(one)
-      await noteSecurity(tx as Tx, engine.logKey, one)
+      await noteSecurity(tx, engine.logKey, one)
     },
     foreign: async ({ actor, ip, action }, resource, id) => {
       const times = tally('foreign_records', String(actor.user.id))
