@@ -37,7 +37,7 @@ beforeAll(async () => {
     )
     return rows.map((row) => row.id)
   }
-  await pool.query(`insert into user_groups (name, parent_id) values ('Powerless', null)`)
+  await pool.query(`insert into user_groups (name, parent_id, scope) values ('Powerless', null, 'own')`)
   near = await people('Northern', north)
   foreign = await people('Southern', south)
   northern = await userWith(rights, 'franchise')

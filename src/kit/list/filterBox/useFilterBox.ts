@@ -100,7 +100,8 @@ export function useFilterBox(listing: Listing) {
   const narrow = (next: Box) => {
     const all = tokensOf(next)
     const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
-    if (holdsOneWithin([next.text, next.editing?.text])) return
+    // The rows are those of the address again, not of what the number began with.
+    if (holdsOneWithin([next.text, next.editing?.text])) return list.current.narrow(null)
     const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
     list.current.narrow({ q: words, filters: said })
   }
