@@ -23,7 +23,7 @@ beforeAll(() => {
 
 /** The same calls to a server in a process of its own on the same database. */
 async function processOf({ url, token }: TestApp): Promise<TestApp['call']> {
-  const server = startServer({ DATABASE_URL: url, JWT_SECRET: SECRET, DEMO: '0' })
+  const server = startServer({ DATABASE_URL: url, JWT_SECRET: SECRET, SEALING_KEY: SECRET, DEMO: '0' })
   const address = await server.address
   return async <Body>(method: string, path: string, given: { body?: unknown } = {}) => {
     const body = given.body === undefined ? {} : { body: JSON.stringify(given.body) }

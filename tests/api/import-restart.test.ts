@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../support/app.ts'
+import { SECRET, testApp } from '../support/app.ts'
 import { patientFetch, startServer } from '../support/server.ts'
 import type { ImportState } from '../support/transfer.ts'
 
@@ -11,7 +11,8 @@ const server = () =>
   startServer({
     DATABASE_URL: t.url,
     DEMO: '0',
-    JWT_SECRET: 'a secret that is long enough for tests',
+    JWT_SECRET: SECRET,
+    SEALING_KEY: SECRET,
     LOG_LEVEL: 'error',
   })
 

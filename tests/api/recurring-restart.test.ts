@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '../../schema/time.ts'
-import { testApp } from '../support/app.ts'
+import { SECRET, testApp } from '../support/app.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
 import { patientFetch, startServer } from '../support/server.ts'
 
@@ -12,7 +12,8 @@ const server = () =>
   startServer({
     DATABASE_URL: t.url,
     DEMO: '0',
-    JWT_SECRET: 'a secret that is long enough for tests',
+    JWT_SECRET: SECRET,
+    SEALING_KEY: SECRET,
     LOG_LEVEL: 'error',
   })
 

@@ -26,6 +26,7 @@ describe('the program as npm start runs it', () => {
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Example Ltd <crm@example.test>',
       PUBLIC_URL: 'https://crm.example.test',
+      TRUST_PROXY: 'loopback',
     })
     expect(await ask(server)).toBe(200)
     await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1)
