@@ -19,6 +19,7 @@ import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import { refuseCards } from './kit/cardGuard.ts'
 import type { Engine } from './kit/context.ts'
+import { databaseRefusal } from './kit/databaseErrors.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './kit/deadlines.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsRoutes } from './kit/docs.ts'
@@ -177,7 +178,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
 
   noticeProxy(app)
-  handleErrors(app)
+  handleErrors(app, databaseRefusal)
   watchBodies(app, deadlines)
   limitBodies(app)
   refuseUnfitTexts(app)

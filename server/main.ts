@@ -79,12 +79,14 @@ async function start(env: Env): Promise<void> {
   const dataDir = resolve(root, env.DATA_DIR)
   const database = await openDatabase({
     ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir },
+    keep: { warn: (line) => console.error(line), tell: (line) => console.log(line) },
   })
   undo.push(database.close)
   const pool = openPool(database.appUrl)
   // A connection that breaks while idle is replaced with the next request, which reports what is wrong.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  undo.push(() => pool.end())
+  // A connection may wait for a database that is away.
+  undo.push(() => Promise.race([pool.end(), sleep(2000)]))
   const owner = openPool(database.url, { max: 4 })
   owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   const { files, secret, key } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
@@ -126,7 +128,6 @@ async function start(env: Env): Promise<void> {
     console.log(
       'The role of DATABASE_URL owns the tables and could change the log: see DATABASE_OWNER_URL in the README',
     )
-  void database.ended.then(() => stop(1, 'The database process ended: see postgres.log in the data folder'))
 }
 
 let stopping = false
@@ -139,8 +140,13 @@ async function stop(code: number, reason?: unknown): Promise<void> {
   if (reason) console.error(reason instanceof StartError ? reason.message : reason)
   // A stop may come while the start is on its way: what it opens must be closed too.
   await started
-  for (const step of undo.reverse()) await step()
-  process.exit(code)
+  let worst = code
+  for (const step of undo.reverse())
+    await step().catch((error: unknown) => {
+      worst = 1
+      console.error(error instanceof StartError ? error.message : error)
+    })
+  process.exit(worst)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) void once(process, signal).then(() => stop(0))

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
+import { isRunning, postmaster } from '../support/processes.ts'
 import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFolders } from '../support/server.ts'
 
 const slow = 60_000
@@ -40,18 +41,6 @@ async function hasJobType(server: RunningServer, title: string): Promise<boolean
 
 const isReady = async (server: RunningServer) =>
   (await patientFetch(`${await server.address}/panel-api/ready`)).status === 200
-
-const postmaster = (dataDir: string) =>
-  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
 
 const lines = (text: string) => text.trim().split('\n')
 
@@ -186,17 +175,6 @@ describe('a data folder of its own', () => {
       expect(await startServer({ DATA_DIR }).address).toMatch(/^http:/)
     },
   )
-
-  it('stops when its database process does, and says so', { timeout: slow }, async () => {
-    const DATA_DIR = used()
-    const server = startServer({ DATA_DIR })
-    await server.address
-    process.kill(postmaster(DATA_DIR), 'SIGKILL')
-    const { code, stderr } = await server.ended
-    expect(code).toBe(1)
-    expect(stderr).toContain('The database process ended')
-    expect(stderr).not.toMatch(/^\s+at /m)
-  })
 })
 
 describe('a start that cannot be', () => {
