@@ -9,7 +9,6 @@ import { authPlugin } from './auth/plugin.ts'
 import { createRecovery } from './auth/recovery.ts'
 import { recoveryRoutes } from './auth/recoveryRoutes.ts'
 import type { Db } from './db/kysely.ts'
-import { isCurrent } from './db/migrate.ts'
 import { filesPart } from './files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
 import { handleSweep, sendSweep } from './files/sweep.ts'
@@ -55,6 +54,7 @@ import { mapRoutes } from './map/routes.ts'
 import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { noticeProxy } from './proxy.ts'
+import { readyRoute } from './ready.ts'
 import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
@@ -210,17 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',
       }))
-      api.get(
-        '/ready',
-        { config: { access: 'public', summary: 'The database answers and is migrated' } },
-        async (_request, reply) => {
-          const ready = await isCurrent(pool).catch((error: unknown) => {
-            api.log.warn({ err: error }, 'not ready')
-            return false
-          })
-          return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
-        },
-      )
+      readyRoute(api, pool, fileParts)
       docsRoutes(api, endpoints, resources, PREFIX)
       overviewRoutes(api, engine)
       findRoute(api, engine)

@@ -47,7 +47,7 @@ const isCut = (error: unknown) =>
 /**
  * Takes an upload to disk, where it waits to be looked at and kept: until it is whole and proved, nothing else knows of it.
  * @param folder of unfinished uploads; made when it is missing
- * @throws problem 422 at `file` for an empty one, 413 too_large, 507 storage_full, 400 upload_cut, and whatever `look` throws
+ * @throws problem 422 at `file` for an empty one, 413 too_large, 507 storage_full or storage_read_only, 400 upload_cut, and whatever `look` throws
  */
 export async function stage(folder: string, bytes: Readable, { look, silence = SILENCE_MS }: Wanted): Promise<Staged> {
   const path = join(folder, randomUUID())
@@ -73,8 +73,10 @@ export async function stage(folder: string, bytes: Readable, { look, silence = S
     await handle.close()
     return { path, size, sha256: hash.digest('hex'), discard }
   } catch (error) {
-    await handle?.close()
-    await discard()
+    if (handle) {
+      await handle.close()
+      await discard()
+    }
     throw isCut(error) ? problem(400, 'upload_cut') : translateDiskError(error)
   } finally {
     clearTimeout(patience)

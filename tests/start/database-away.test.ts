@@ -4,48 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { databaseProcesses, postmaster } from '../support/processes.ts'
-import { patientFetch, type RunningServer, startServer, usedFolders } from '../support/server.ts'
+import { type Api, enter } from '../support/running.ts'
+import { startServer, usedFolders } from '../support/server.ts'
 
 const slow = 90_000
 const used = usedFolders()
-
-interface Api {
-  readonly at: (path: string, init?: RequestInit) => Promise<Response>
-  readonly add: (title: string, key?: string) => Promise<Response>
-  readonly titles: () => Promise<string[]>
-}
-
-async function enter(server: RunningServer): Promise<Api> {
-  const base = `${await server.address}/panel-api`
-  const response = await patientFetch(`${base}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.test', password: 'demo-admin-2026' }),
-  })
-  const { token } = (await response.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const at = (path: string, init?: RequestInit) =>
-    fetch(`${base}${path}`, { ...init, headers: { ...headers, ...(init?.headers as Record<string, string>) } })
-  return {
-    at,
-    add: (title, key) =>
-      at('/job-types', {
-        method: 'POST',
-        headers: key ? { 'idempotency-key': key } : {},
-        body: JSON.stringify({ title }),
-      }),
-    titles: async () => {
-      const found: string[] = []
-      for (let page = 1; ; page++) {
-        const answer = (await (await at(`/job-types/list?limit=100&page=${page}`)).json()) as {
-          data: { title: string }[]
-        }
-        found.push(...answer.data.map(({ title }) => title))
-        if (answer.data.length < 100) return found
-      }
-    },
-  }
-}
 
 const code = async (response: Response) => ((await response.json()) as { code: string }).code
 const killDatabase = (dataDir: string) => process.kill(postmaster(dataDir), 'SIGKILL')
