@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { problem } from '../kit/errors.ts'
 import { HEAD_BYTES } from './fileTypes.ts'
 import type { Held } from './storage.ts'
 import { isMissing, translateDiskError } from './storageErrors.ts'
+import { makeFolder } from './writable.ts'
 
 export interface Staged extends Held {
   /** Removes it, whatever has become of it; what was put into storage stays there. */
@@ -58,7 +59,7 @@ export async function stage(folder: string, bytes: Readable, { look, silence = S
   let handle: FileHandle | undefined
   const patience = setTimeout(() => bytes.destroy(Object.assign(new Error('silence'), { code: 'ECONNRESET' })), silence)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     handle = await open(path, 'wx', 0o600)
     for await (const piece of joined(bytes)) {
       patience.refresh()

@@ -4,6 +4,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const READ_ONLY = new Set(['EROFS', 'EACCES', 'EPERM'])
 
 export const storageFull = () => problem(507, 'storage_full')
+export const storageReadOnly = () => problem(507, 'storage_read_only')
 
 /** The service that keeps the files does not answer, or not as it should. */
 export const storageAway = (): ProblemError => problem(503, 'storage_away', {}, { 'retry-after': '10' })
@@ -14,5 +15,5 @@ export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoExce
 export function translateDiskError(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (FULL.has(code)) return storageFull()
-  return READ_ONLY.has(code) ? problem(507, 'storage_read_only') : error
+  return READ_ONLY.has(code) ? storageReadOnly() : error
 }
