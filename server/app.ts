@@ -9,6 +9,7 @@ import { authPlugin } from './auth/plugin.ts'
 import { createRecovery } from './auth/recovery.ts'
 import { recoveryRoutes } from './auth/recoveryRoutes.ts'
 import type { Db } from './db/kysely.ts'
+import type { DemoShown } from './demo.ts'
 import { filesPart } from './files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
 import { handleSweep, sendSweep } from './files/sweep.ts'
@@ -99,6 +100,8 @@ export interface AppOptions {
   readonly logLevel?: string
   /** Where the log goes instead. */
   readonly log?: { write(line: string): void }
+  /** Whether the login page shows the demo's people; not unless it is said. */
+  readonly demo?: DemoShown
   /** How long clients may take; the usual times unless given. */
   readonly deadlines?: Deadlines
   /** Requests that one session may make at once, and that come back each second; no end without it. */
@@ -205,7 +208,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
       })
-      await api.register(authPlugin, { pool, ...auth, clock, engine, passes, requests: options.requests })
+      await api.register(authPlugin, {
+        pool,
+        ...auth,
+        clock,
+        engine,
+        passes,
+        requests: options.requests,
+        demo: options.demo,
+      })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',

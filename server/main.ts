@@ -18,7 +18,7 @@ import { seedPayments } from './demo/payments.ts'
 import { seedRecurring } from './demo/recurring.ts'
 import { seedTemplates } from './demo/templates.ts'
 import { seedVolume } from './demo/volume.ts'
-import { takesDemo } from './demo.ts'
+import { demoAdvice, demoExposure, takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { fileOptions } from './files/open.ts'
 import type { FileOptions } from './files/parts.ts'
@@ -62,7 +62,7 @@ async function prepare(env: Env, dataDir: string, database: OpenDatabase, owner:
   await adoptKey(owner, key)
   // Of what the demo has brought since.
   if (demo) await sealHeads(owner, key)
-  return { files, secret, key }
+  return { files, secret, key, demo }
 }
 
 async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
@@ -89,7 +89,8 @@ async function start(env: Env): Promise<void> {
   undo.push(() => Promise.race([pool.end(), sleep(2000)]))
   const owner = openPool(database.url, { max: 4 })
   owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  const { files, secret, key } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
+  const { files, secret, key, demo } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
+  const exposing = demoExposure(env)
   const db = openKysely(pool)
   // Known once the server listens; no mail leaves before.
   let address = ''
@@ -104,7 +105,8 @@ async function start(env: Env): Promise<void> {
     logKey: key,
     ownerUrl: database.url,
     auth: { secret, sessionHours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
-    mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
+    mailer: createMailer({ db, secret, transport, say: (line) => console.log(line), tellsLinks: demo }),
+    demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     importLimit: env.IMPORT_MAX_MB * 1_048_576,
     files,
@@ -123,6 +125,8 @@ async function start(env: Env): Promise<void> {
   address = await listen(app, env.HOST, env.PORT)
   const advice = proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY)
   if (advice) console.warn(advice)
+  const warning = await demoAdvice(pool, exposing, demo)
+  if (warning) console.warn(warning)
   console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
   if (await mayChangeLog(pool))
     console.log(

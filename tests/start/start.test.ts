@@ -142,10 +142,10 @@ describe('a data folder of its own', () => {
     const hints = async (server: RunningServer) =>
       (await patientFetch(`${await server.address}/panel-api/auth/hints`)).json() as Promise<unknown>
     const first = startServer({ DATA_DIR, DEMO: '0' })
-    expect(await hints(first)).toEqual({ demo: null, accounts: [] })
+    expect(await hints(first)).toEqual({ demo: null, accounts: [], exposed: false })
     first.kill('SIGTERM')
     await first.ended
-    expect(await hints(startServer({ DATA_DIR }))).toEqual({ demo: null, accounts: [] })
+    expect(await hints(startServer({ DATA_DIR }))).toEqual({ demo: null, accounts: [], exposed: false })
   })
 
   it.runIf(isRoot)('works for root below a closed home', { timeout: slow }, async () => {
@@ -270,7 +270,7 @@ describe('DATABASE_URL', () => {
   }, async () => {
     const DATABASE_URL = await database
     const DATA_DIR = join(temporaryFolder(), 'data')
-    const [one, two] = [0, 1].map(() => startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR })) as [
+    const [one, two] = [0, 1].map(() => startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR, DEMO: '1' })) as [
       RunningServer,
       RunningServer,
     ]
