@@ -9,7 +9,7 @@ import { authPlugin } from './auth/plugin.ts'
 import { createRecovery } from './auth/recovery.ts'
 import { recoveryRoutes } from './auth/recoveryRoutes.ts'
 import type { Db } from './db/kysely.ts'
-import { isCurrent } from './db/migrate.ts'
+import type { DemoShown } from './demo.ts'
 import { filesPart } from './files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
 import { handleSweep, sendSweep } from './files/sweep.ts'
@@ -19,6 +19,7 @@ import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import { refuseCards } from './kit/cardGuard.ts'
 import type { Engine } from './kit/context.ts'
+import { databaseRefusal } from './kit/databaseErrors.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './kit/deadlines.ts'
 import type { ServerRules } from './kit/defineServer.ts'
 import { docsRoutes } from './kit/docs.ts'
@@ -55,6 +56,7 @@ import { mapRoutes } from './map/routes.ts'
 import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { noticeProxy } from './proxy.ts'
+import { readyRoute } from './ready.ts'
 import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
@@ -99,6 +101,8 @@ export interface AppOptions {
   readonly logLevel?: string
   /** Where the log goes instead. */
   readonly log?: { write(line: string): void }
+  /** Whether the login page shows the demo's people; not unless it is said. */
+  readonly demo?: DemoShown
   /** How long clients may take; the usual times unless given. */
   readonly deadlines?: Deadlines
   /** Requests that one session may make at once, and that come back each second; no end without it. */
@@ -173,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const endpoints: Endpoint[] = []
 
   noticeProxy(app)
-  handleErrors(app)
+  handleErrors(app, databaseRefusal)
   watchBodies(app, deadlines)
   limitBodies(app)
   refuseUnfitTexts(app)
@@ -201,22 +205,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
       })
       noteOutcomes(api, security)
-      await api.register(authPlugin, { pool, ...auth, clock, engine, passes, requests: options.requests })
+      await api.register(authPlugin, {
+        ...{ pool, ...auth, clock, engine, passes },
+        ...{ requests: options.requests, demo: options.demo },
+      })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
       api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
         status: 'ok',
       }))
-      api.get(
-        '/ready',
-        { config: { access: 'public', summary: 'The database answers and is migrated' } },
-        async (_request, reply) => {
-          const ready = await isCurrent(pool).catch((error: unknown) => {
-            api.log.warn({ err: error }, 'not ready')
-            return false
-          })
-          return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
-        },
-      )
+      readyRoute(api, pool, fileParts)
       docsRoutes(api, endpoints, resources, PREFIX)
       overviewRoutes(api, engine)
       findRoute(api, engine)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADDRESS_LOOKUP } from './addresses/setting.ts'
+import { demoExposure } from './demo.ts'
 import { DEFAULT_LIMITS, readLimits } from './files/limits.ts'
 import { isTileAddress } from './map/tiles.ts'
 import { StartError } from './start-error.ts'
@@ -54,8 +55,8 @@ const shape = {
     .describe('must be the PostgreSQL address of DATABASE_URL for the owner of its tables'),
   DEMO: z
     .enum(['0', '1'])
-    .default('1')
-    .transform((value) => value === '1')
+    .optional()
+    .transform((value) => (value === undefined ? undefined : value === '1'))
     .describe('must be 1 (load demo data into an empty database) or 0'),
   JWT_SECRET: z.string().min(32).optional().describe('must have at least 32 characters'),
   SEALING_KEY: z.string().min(32).optional().describe('must have at least 32 characters'),
@@ -134,7 +135,7 @@ const secret = new Set([
 ])
 
 /** The server's settings, checked. What has no default is undefined when unset. */
-export type Env = z.output<typeof schema>
+export type Env = Omit<z.output<typeof schema>, 'DEMO'> & { readonly DEMO: boolean }
 
 /**
  * Reads the settings from an environment; an empty variable counts as unset, unknown ones are ignored.
@@ -143,7 +144,10 @@ export type Env = z.output<typeof schema>
 export function readEnv(environment: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const { DEMO = demoExposure(parsed.data).length === 0, ...others } = parsed.data
+    return { ...others, DEMO }
+  }
   const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof shape))
   const lines = [...wrong].map((name) => {
     const value = secret.has(name) ? '' : `=${JSON.stringify(given[name])}`

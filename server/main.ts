@@ -18,7 +18,7 @@ import { seedPayments } from './demo/payments.ts'
 import { seedRecurring } from './demo/recurring.ts'
 import { seedTemplates } from './demo/templates.ts'
 import { seedVolume } from './demo/volume.ts'
-import { takesDemo } from './demo.ts'
+import { demoAdvice, demoExposure, takesDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { fileOptions } from './files/open.ts'
 import type { FileOptions } from './files/parts.ts'
@@ -62,7 +62,7 @@ async function prepare(env: Env, dataDir: string, database: OpenDatabase, owner:
   await adoptKey(owner, key)
   // Of what the demo has brought since.
   if (demo) await sealHeads(owner, key)
-  return { files, secret, key }
+  return { files, secret, key, demo }
 }
 
 async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
@@ -79,16 +79,19 @@ async function start(env: Env): Promise<void> {
   const dataDir = resolve(root, env.DATA_DIR)
   const database = await openDatabase({
     ...{ databaseUrl: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL, dataDir },
+    keep: { warn: (line) => console.error(line), tell: (line) => console.log(line) },
   })
   undo.push(database.close)
   const pool = openPool(database.appUrl)
   // A connection that breaks while idle is replaced with the next request, which reports what is wrong.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  undo.push(() => pool.end())
+  // A connection may wait for a database that is away.
+  undo.push(() => Promise.race([pool.end(), sleep(2000)]))
   const owner = openPool(database.url, { max: 4 })
   owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  const { files, secret, key } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
+  const { files, secret, key, demo } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
   const ownsLog = await mayChangeLog(pool)
+  const exposing = demoExposure(env)
   const db = openKysely(pool)
   // Known once the server listens; no mail leaves before.
   let address = ''
@@ -103,7 +106,8 @@ async function start(env: Env): Promise<void> {
     logKey: key,
     ownerUrl: database.url,
     auth: { secret, sessionHours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
-    mailer: createMailer({ db, secret, transport, say: (line) => console.log(line) }),
+    mailer: createMailer({ db, secret, transport, say: (line) => console.log(line), tellsLinks: demo }),
+    demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     importLimit: env.IMPORT_MAX_MB * 1_048_576,
     files,
@@ -122,12 +126,13 @@ async function start(env: Env): Promise<void> {
   address = await listen(app, env.HOST, env.PORT)
   const advice = proxyAdvice(env.PUBLIC_URL, env.TRUST_PROXY)
   if (advice) console.warn(advice)
+  const warning = await demoAdvice(pool, exposing, demo)
+  if (warning) console.warn(warning)
   console.log(`Remote Workr CRM is at ${address} (Ctrl-C stops it)`)
   if (ownsLog)
     console.log(
       'The role of DATABASE_URL owns the tables and could change the log: see DATABASE_OWNER_URL in the README',
     )
-  void database.ended.then(() => stop(1, 'The database process ended: see postgres.log in the data folder'))
 }
 
 let stopping = false
@@ -140,8 +145,13 @@ async function stop(code: number, reason?: unknown): Promise<void> {
   if (reason) console.error(reason instanceof StartError ? reason.message : reason)
   // A stop may come while the start is on its way: what it opens must be closed too.
   await started
-  for (const step of undo.reverse()) await step()
-  process.exit(code)
+  let worst = code
+  for (const step of undo.reverse())
+    await step().catch((error: unknown) => {
+      worst = 1
+      console.error(error instanceof StartError ? error.message : error)
+    })
+  process.exit(worst)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) void once(process, signal).then(() => stop(0))

@@ -89,7 +89,7 @@ function Provide({ children }: { children: ReactNode }) {
       login: auth.login,
       enterCode: auth.enterCode,
       logout: leave,
-      demoAccounts: auth.demoAccounts,
+      demoHints: auth.demoHints,
       viewAs: { ...viewing, group: viewAs.group() },
       get: (path) => auth.send('GET', path),
       send: auth.send,

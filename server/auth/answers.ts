@@ -28,6 +28,8 @@ export const me = z.strictObject({
 const demo = z.strictObject({ email: z.string(), password: z.string() })
 export const hints = z.strictObject({
   demo: demo.nullable(),
+  /** Others than whoever sits at the machine may come: to be said beside the passwords. */
+  exposed: z.boolean(),
   accounts: z.array(z.strictObject({ ...demo.shape, group: z.string() })),
 })
 

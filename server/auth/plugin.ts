@@ -11,7 +11,7 @@ import { type Access, PREFIX } from '../kit/routes.ts'
 import { profileRoutes } from './profile.ts'
 import { profileImageRoutes, userImageRoute } from './profileImage.ts'
 import { createIssuer } from './renew.ts'
-import { authRoutes } from './routes.ts'
+import { type AuthParts, authRoutes } from './routes.ts'
 import { createSecondFactor } from './secondFactor.ts'
 import { secondFactorRoutes } from './secondFactorRoutes.ts'
 import { sessionListRoutes } from './sessionList.ts'
@@ -44,6 +44,8 @@ export interface AuthOptions {
   readonly clock: () => Date
   readonly engine: Engine
   readonly passes: Passes
+  /** Whether the people of the demo are shown; not unless it is said. */
+  readonly demo?: AuthParts['demo']
   /** What one session may ask for; no end without it. */
   readonly requests?: { readonly atOnce: number; readonly perSecond: number } | undefined
 }
@@ -112,7 +114,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const { pool, secret, clock, engine } = options
   const issuer = createIssuer({ ...options, tokens, sessions })
   const secondFactor = createSecondFactor({ db: engine.db, pool, secret, notices: app.notices })
-  const parts = { pool, secret, clock, engine, sessions, issuer, secondFactor, prefix: '/auth' }
+  const parts = { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: options.demo, prefix: '/auth' }
   await app.register(authRoutes, parts)
   await app.register(secondFactorRoutes, parts)
   await app.register(sessionListRoutes, parts)

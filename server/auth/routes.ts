@@ -21,12 +21,14 @@ export interface AuthParts {
   readonly sessions: Sessions
   readonly issuer: Issuer
   readonly secondFactor: SecondFactor
+  /** Whether the people of the demo are shown. */
+  readonly demo?: 'none' | 'here' | 'exposed' | undefined
 }
 
 /** The endpoints of api.md, Session. */
 export async function authRoutes(
   app: FastifyInstance,
-  { pool, secret, clock, sessions, issuer, secondFactor }: AuthParts,
+  { pool, secret, clock, sessions, issuer, secondFactor, demo: shown = 'none' }: AuthParts,
 ) {
   const challenges = createChallenges(secret)
   const demoHints = createDemoHints(pool)
@@ -111,8 +113,9 @@ export async function authRoutes(
     '/hints',
     { ...config('public', 'The demo accounts, each while it is untouched'), schema: { response: { 200: hints } } },
     async () => {
-      const accounts = await demoHints()
-      return { demo: accounts.some(({ email }) => email === demoAccount.email) ? demoAccount : null, accounts }
+      const accounts = shown === 'none' ? [] : await demoHints()
+      const admin = accounts.some(({ email }) => email === demoAccount.email)
+      return { demo: admin ? demoAccount : null, accounts, exposed: shown === 'exposed' }
     },
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Actor } from '../kit/actor.ts'
+import { databaseRefusal } from '../kit/databaseErrors.ts'
 
 /** A session's user, with what the browser shows of it. */
 export type SessionUser = Actor['user'] & {
@@ -76,6 +77,14 @@ export function createSessions(pool: pg.Pool): Sessions {
     known.set(group, fresh)
     return fresh.permissions
   }
+  const stamp = async (id: string, now: Date) => {
+    try {
+      await pool.query('update sessions set last_seen = $2 where id = $1', [id, now])
+    } catch (error) {
+      // Reading goes on where nothing can be written; the next request tries again.
+      if (databaseRefusal(error)?.code !== 'database_full') throw error
+    }
+  }
   return {
     open: async (userId, issued, expires, ip, userAgent) => {
       const id = randomUUID()
@@ -93,7 +102,7 @@ export function createSessions(pool: pg.Pool): Sessions {
       const [row] = rows
       if (!row || row.revoked || row.barred) return 'ended'
       if (row.expired) return 'expired'
-      if (row.unseen) await pool.query('update sessions set last_seen = $2 where id = $1', [id, now])
+      if (row.unseen) await stamp(id, now)
       return live(id, row, await permissionsOf(row.user_group_id, row.epoch))
     },
     takeBack: async (userId, issued) => {

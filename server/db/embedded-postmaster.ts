@@ -28,7 +28,9 @@ export async function stopPostmaster(
   pid: number,
 ): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
-    spawnSync(...command(launcher, binaries.pg_ctl, ['stop', '-D', folder, '-m', mode, '-W']))
+    const { status } = spawnSync(...command(launcher, binaries.pg_ctl, ['stop', '-D', folder, '-m', mode, '-W']))
+    // One that has only just begun has not written the file that pg_ctl reads.
+    if (status !== 0 && isAlive(pid)) process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     const patience = Date.now() + 15_000
     while (isAlive(pid) && Date.now() < patience) await sleep(20)
     if (!isAlive(pid)) return

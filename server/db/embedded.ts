@@ -16,7 +16,6 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { keepSecret } from '../keep-secret.ts'
 import { StartError } from '../start-error.ts'
@@ -24,6 +23,7 @@ import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { stopLeftover, stopPostmaster } from './embedded-postmaster.ts'
 import { command, findLauncher, type Launcher } from './embedded-user.ts'
 import { APP_ROLE, ensureAppRole } from './roles.ts'
+import { withSession } from './session.ts'
 
 /** A running cluster of our own. */
 export interface Cluster {
@@ -34,6 +34,24 @@ export interface Cluster {
   /** Settles when the database process ends, wanted or not. */
   readonly ended: Promise<void>
   stop(): Promise<void>
+  /**
+   * Starts it anew after it has ended, on the same port, so that every pool finds it again by itself. Never makes a new one.
+   * @param signal breaks the start off; nothing runs then
+   * @throws StartError with the end of PostgreSQL's own log when it does not come up
+   */
+  restart(signal: AbortSignal): Promise<Cluster>
+}
+
+/** What stays the same over restarts. */
+interface Place {
+  readonly binaries: Binaries
+  readonly launcher: Launcher
+  readonly folder: string
+  /** Path of PostgreSQL's own log. */
+  readonly log: string
+  readonly password: string
+  readonly appPassword: string
+  readonly settings: Readonly<Record<string, string>>
 }
 
 const database = 'crm'
@@ -67,24 +85,54 @@ export async function startCluster(dataDir: string, extra: Readonly<Record<strin
   const launcher = findLauncher(binaries, folder)
   await stopLeftover(binaries, launcher, folder)
   const log = join(dataDir, 'postgres.log')
+  const place = { binaries, launcher, folder, log, password, appPassword, settings: { ...settings, ...extra } }
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
-    const at = (user: string, secret: string, name: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/${name}`
-    const url = (name: string) => at('postgres', password, name)
-    const server = launch(binaries, launcher, folder, log, { ...settings, ...extra, port: String(port) })
-    try {
-      if (await accepts(url('postgres'), server.ended)) {
-        await createDatabase(url('postgres'))
-        await ensureAppRole(url('postgres'), appPassword)
-        const appUrl = at(APP_ROLE, appPassword, database)
-        return { url: url(database), appUrl, ended: server.ended, stop: server.stop }
-      }
-    } catch (error) {
-      await server.stop()
-      throw new StartError(`The database in ${folder} cannot be used: ${(error as Error).message}`)
-    }
+    const cluster = await boot(place, await freePort(), { mode: 'w' })
+    if (cluster) return cluster
     // Somebody may have taken the free port in between; anything else fails again at once.
-    if (attempt === 3) throw new StartError(`The database did not start: ${lastLine(log)} (${log})`)
+    if (attempt === 3) throw notStarted(log)
+  }
+}
+
+const notStarted = (log: string) => new StartError(`The database did not start: ${lastLine(log)} (${log})`)
+
+/**
+ * Runs the cluster's server on this port until it takes sessions.
+ * @param mode whether the log of the run before goes (`w`) or stays (`a`)
+ * @returns nothing when it ended instead
+ */
+async function boot(
+  place: Place,
+  port: number,
+  { mode, signal }: { readonly mode: 'w' | 'a'; readonly signal?: AbortSignal },
+): Promise<Cluster | undefined> {
+  const { binaries, launcher, folder, log, password, appPassword } = place
+  const at = (user: string, secret: string, name: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/${name}`
+  const url = (name: string) => at('postgres', password, name)
+  const server = launch(binaries, launcher, folder, openSync(log, mode), { ...place.settings, port: String(port) })
+  try {
+    if (!(await accepts(url('postgres'), server.ended, signal))) {
+      await server.stop()
+      return undefined
+    }
+    await createDatabase(url('postgres'))
+    await ensureAppRole(url('postgres'), appPassword)
+  } catch (error) {
+    await server.stop()
+    throw new StartError(`The database in ${folder} cannot be used: ${(error as Error).message}`)
+  }
+  const restart = async (stopped: AbortSignal) => {
+    await stopLeftover(binaries, launcher, folder)
+    const next = await boot(place, port, { mode: 'a', signal: stopped })
+    if (!next) throw notStarted(log)
+    return next
+  }
+  return {
+    url: url(database),
+    appUrl: at(APP_ROLE, appPassword, database),
+    ended: server.ended,
+    stop: server.stop,
+    restart,
   }
 }
 
@@ -132,10 +180,10 @@ function launch(
   binaries: Binaries,
   launcher: Launcher,
   folder: string,
-  log: string,
+  /** Open file that takes its output; closed here. */
+  output: number,
   options: Readonly<Record<string, string>>,
 ) {
-  const output = openSync(log, 'w')
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, argv, as] = command(launcher, binaries.postgres, ['-D', folder, ...args])
   // Detached: Ctrl-C reaches the whole foreground group, and the database must outlive the requests that are being finished.
@@ -150,39 +198,31 @@ function launch(
   return { ended, stop }
 }
 
-/** Waits until the server takes a session; false when it ended instead. Recovery after a crash may take its time. */
-async function accepts(url: string, ended: Promise<void>): Promise<boolean> {
+/** Waits until the server takes a session; false when it ended instead, or nobody waits any more. Recovery after a crash may take its time. */
+async function accepts(url: string, ended: Promise<void>, signal?: AbortSignal): Promise<boolean> {
   let running = true
   void ended.then(() => {
     running = false
   })
-  for (let wait = 10; running; wait = Math.min(wait * 1.5, 200)) {
-    const client = new pg.Client({ connectionString: url })
+  for (let wait = 10; running && !signal?.aborted; wait = Math.min(wait * 1.5, 200)) {
     try {
-      await client.connect()
+      await withSession(url, async () => undefined)
       return true
     } catch (error) {
       const code = (error as { code?: string }).code ?? ''
       // Refused while it is not listening yet, 57P03 while it is starting up.
       if (!['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) && running) throw error
       await sleep(wait)
-    } finally {
-      await client.end()
     }
   }
   return false
 }
 
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const createDatabase = (url: string) =>
+  withSession(url, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (!rowCount) await client.query(`create database ${database}`)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 function lastLine(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n')

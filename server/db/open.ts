@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { startCluster } from './embedded.ts'
+import { keepRunning } from './embedded-kept.ts'
 import { lockFolder } from './lock.ts'
 
 /** The database that a server works on. */
@@ -12,8 +13,6 @@ export interface OpenDatabase {
   readonly url: string
   /** For the program itself; the same address where it is given no other. */
   readonly appUrl: string
-  /** Settles when an embedded database ends by itself; never for an external one. */
-  readonly ended: Promise<void>
   /** Stops an embedded database and gives the data folder back. Close every pool first. */
   close(): Promise<void>
 }
@@ -27,6 +26,8 @@ export async function openDatabase(options: {
   /** Address of the same database for the owner of its tables. */
   ownerUrl?: string | undefined
   dataDir: string
+  /** Starts an embedded database again whenever it ends by itself, and says so here; without it an end stays an end. */
+  keep?: Parameters<typeof keepRunning>[1]
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
     await checkReachable('DATABASE_URL', options.databaseUrl)
@@ -35,7 +36,6 @@ export async function openDatabase(options: {
       kind: 'external',
       url: options.ownerUrl ?? options.databaseUrl,
       appUrl: options.databaseUrl,
-      ended: new Promise(() => undefined),
       close: async () => undefined,
     }
   }
@@ -43,11 +43,12 @@ export async function openDatabase(options: {
   const unlock = lockFolder(options.dataDir)
   try {
     const cluster = await startCluster(options.dataDir)
+    const stop = options.keep ? keepRunning(cluster, options.keep) : cluster.stop
     const close = async () => {
-      await cluster.stop()
+      await stop()
       unlock()
     }
-    return { kind: 'embedded', url: cluster.url, appUrl: cluster.appUrl, ended: cluster.ended, close }
+    return { kind: 'embedded', url: cluster.url, appUrl: cluster.appUrl, close }
   } catch (error) {
     unlock()
     throw error

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withSession } from './session.ts'
 
 /** The role that the program itself works as: it may write into the log and change nothing in it. */
 export const APP_ROLE = 'crm_app'
@@ -6,14 +7,10 @@ export const APP_ROLE = 'crm_app'
 /** Makes the role on a server of our own, with this password (hexadecimal digits). */
 export async function ensureAppRole(url: string, password: string): Promise<void> {
   if (!/^[0-9a-f]+$/.test(password)) throw new Error('the password of the role must be of hexadecimal digits')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withSession(url, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
     await client.query(`${rowCount ? 'alter' : 'create'} role ${APP_ROLE} login password '${password}'`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The log, and what else is only ever added to. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage } from './storage.ts'
 import { isMissing, translateDiskError } from './storageErrors.ts'
+import { makeFolder } from './writable.ts'
 
 /** Waits until the disk itself has it. */
 async function flush(path: string): Promise<void> {
@@ -39,7 +40,7 @@ export function localStorage(folder: string): FileStorage {
   return {
     put: async (key, file) => {
       try {
-        await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+        await makeFolder(dirname(pathOf(key)))
         await move(file.path, pathOf(key))
       } catch (error) {
         throw translateDiskError(error)

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { problem } from '../kit/errors.ts'
 import { HEAD_BYTES } from './fileTypes.ts'
 import type { Held } from './storage.ts'
 import { isMissing, translateDiskError } from './storageErrors.ts'
+import { makeFolder } from './writable.ts'
 
 export interface Staged extends Held {
   /** Removes it, whatever has become of it; what was put into storage stays there. */
@@ -47,7 +48,7 @@ const isCut = (error: unknown) =>
 /**
  * Takes an upload to disk, where it waits to be looked at and kept: until it is whole and proved, nothing else knows of it.
  * @param folder of unfinished uploads; made when it is missing
- * @throws problem 422 at `file` for an empty one, 413 too_large, 507 storage_full, 400 upload_cut, and whatever `look` throws
+ * @throws problem 422 at `file` for an empty one, 413 too_large, 507 storage_full or storage_read_only, 400 upload_cut, and whatever `look` throws
  */
 export async function stage(folder: string, bytes: Readable, { look, silence = SILENCE_MS }: Wanted): Promise<Staged> {
   const path = join(folder, randomUUID())
@@ -58,7 +59,7 @@ export async function stage(folder: string, bytes: Readable, { look, silence = S
   let handle: FileHandle | undefined
   const patience = setTimeout(() => bytes.destroy(Object.assign(new Error('silence'), { code: 'ECONNRESET' })), silence)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     handle = await open(path, 'wx', 0o600)
     for await (const piece of joined(bytes)) {
       patience.refresh()
@@ -73,8 +74,10 @@ export async function stage(folder: string, bytes: Readable, { look, silence = S
     await handle.close()
     return { path, size, sha256: hash.digest('hex'), discard }
   } catch (error) {
-    await handle?.close()
-    await discard()
+    if (handle) {
+      await handle.close()
+      await discard()
+    }
     throw isCut(error) ? problem(400, 'upload_cut') : translateDiskError(error)
   } finally {
     clearTimeout(patience)

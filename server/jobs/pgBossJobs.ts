@@ -34,7 +34,16 @@ export function pgBossJobs({ url, say }: Options): Jobs {
       superviseIntervalSeconds: HEARTBEAT_SECONDS,
     })
     boss.on('error', say)
-    await boss.start()
+    try {
+      await boss.start()
+      await setUp(boss)
+    } catch (error) {
+      await boss.stop({ graceful: false, close: true }).catch(say)
+      throw error
+    }
+    return boss
+  }
+  async function setUp(boss: PgBoss): Promise<void> {
     for (const [name, handler] of handlers) {
       await boss.createQueue(name, {
         heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -53,11 +62,14 @@ export function pgBossJobs({ url, say }: Options): Jobs {
         stopping.signal.throwIfAborted()
       })
     }
-    return boss
   }
   const boss = () => {
     stopping.signal.throwIfAborted()
-    started ??= begin()
+    started ??= begin().catch((error: unknown) => {
+      // The database may be away just now: the next one to ask begins anew.
+      started = undefined
+      throw error
+    })
     return started
   }
   return {

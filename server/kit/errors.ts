@@ -69,9 +69,15 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
   void reply.code(status).type('application/problem+json').send(problemBody(status, code))
 }
 
-/** Answers every error as problem+json. What is no refusal of ours is a fault: logged whole, answered without its text. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+/**
+ * Answers every error as problem+json. What is no refusal of ours is a fault: logged whole, answered without its text.
+ * @param translate makes a refusal of an error that is none, where it knows what it stands for; such a one is logged as well
+ */
+export function handleErrors(app: FastifyInstance, translate?: (error: Error) => ProblemError | undefined): void {
+  app.setErrorHandler<FastifyError | ProblemError>((thrown, request, reply) => {
+    const refusal = thrown instanceof ProblemError ? undefined : translate?.(thrown)
+    if (refusal) request.log.warn({ err: thrown }, refusal.code)
+    const error = refusal ?? thrown
     if (error instanceof ProblemError) {
       return reply
         .code(error.status)

@@ -3,6 +3,7 @@ import type { Collection } from '../../schema/collect.ts'
 import { constraintFields } from '../db/model.ts'
 import { sendLast } from '../db/pipelined.ts'
 import type { Context, WriteContext } from './context.ts'
+import { databaseRefusal } from './databaseErrors.ts'
 import { invalid, ProblemError, problem } from './errors.ts'
 
 interface PgError extends Error {
@@ -23,6 +24,8 @@ function fieldsOf(resources: Collection) {
 
 /** What the database refused, as the refusal it stands for; anything unknown comes back as it is. */
 export function translateError(error: unknown, resources: Collection): unknown {
+  const away = databaseRefusal(error)
+  if (away) return away
   if (!isPgError(error)) return error
   const about = error.constraint ? fieldsOf(resources).get(error.constraint) : undefined
   if (error.code === '23505' || error.code === '23503' || error.code === '23514') {

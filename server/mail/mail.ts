@@ -11,7 +11,7 @@ export interface Mail {
   readonly secret?: string
   /** Not worth sending after this. */
   readonly sendBefore?: Date
-  /** Said in the server's log when there is no mail server, so that whoever looks there can go on. */
+  /** Said in the server's log of a demo without a mail server, so that whoever looks there can go on. */
   readonly link?: string
   /** The record that the mail is about. */
   readonly about?: { readonly entity: string; readonly id: number }

@@ -7,10 +7,12 @@ interface Parts {
   readonly db: Db
   /** The server's secret, at least 32 characters; servers that share a database share it. */
   readonly secret: string
-  /** Without one no mail leaves: it stands whole in the email log, and the server's log says so. */
+  /** Without one no mail leaves: it stands in the email log, and the server's log says so. */
   readonly transport?: Transport | undefined
   /** Writes a line into the server's log. */
   readonly say: (line: string) => void
+  /** Says the link of a mail that cannot be sent, so that whoever looks there can go on. For a demo: it is as good as a password. */
+  readonly tellsLinks?: boolean
   readonly clock?: () => Date
   /** Milliseconds between two looks at the outbox. */
   readonly every?: number
@@ -22,7 +24,8 @@ const waitAfter = (attempts: number) => Math.min(30_000 * 2 ** (attempts - 1), 3
 const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500)
 
 /** Sends mail from an outbox in the database, off the requests, each at least once and as good as always exactly once. */
-export function createMailer({ db, secret, transport, say, clock = () => new Date(), every = 15_000 }: Parts): Mailer {
+export function createMailer(parts: Parts): Mailer {
+  const { db, secret, transport, say, tellsLinks = false, clock = () => new Date(), every = 15_000 } = parts
   const seal = createSeal(secret, 'outbox')
 
   const failed = async (mail: Lent, error: string) => {
@@ -31,8 +34,8 @@ export function createMailer({ db, secret, transport, say, clock = () => new Dat
   }
   const keep = async (mail: Lent) => {
     await settle(db, mail.id, { status: 'failed', error: 'No mail server is set up (SMTP_URL)', shown: mail }, clock())
-    const link = mail.link ? `: ${mail.link}` : ''
-    say(`mail "${mail.subject}" to ${mail.to} is not sent (no SMTP_URL), see the email log${link}`)
+    const link = tellsLinks && mail.link ? `: ${mail.link}` : ''
+    say(`mail ${mail.id} to ${mail.to} is not sent: SMTP_URL is missing${link}`)
   }
   const attempt = async (mail: Lent, send: Transport) => {
     try {

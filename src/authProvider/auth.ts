@@ -1,7 +1,7 @@
 import {
   BASE,
   type Calls,
-  type DemoAccount,
+  type DemoHints,
   file,
   type Issued,
   type Method,
@@ -40,7 +40,7 @@ export interface Auth {
   logout(): void
   /** Ends a session that the server or the clock has ended; says so once. */
   expire(): void
-  demoAccounts(): Promise<readonly DemoAccount[]>
+  demoHints(): Promise<DemoHints>
   /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
   send<T>(method: Method, path: string, body?: unknown): Promise<T>
   /** Sends bytes, and tells how far they have come. @throws also an AbortError */
@@ -132,7 +132,7 @@ export function createAuth({ session, permissions, calls, sayExpired, speak, vie
       if (token) calls.logout(token).catch((error: unknown) => console.warn('logout did not reach the server', error))
     },
     expire,
-    demoAccounts: async () => (await calls.hints()).accounts,
+    demoHints: () => calls.hints(),
     send: async (method, path, body) => {
       if (method !== 'GET') refuseWhileViewing()
       return heed(send(method, path, session.token(), body, viewAs?.headers()))

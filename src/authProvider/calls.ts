@@ -38,6 +38,11 @@ export interface Issued {
   readonly user: SessionUser & { readonly locale?: string | null }
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export interface DemoHints {
+  readonly accounts: readonly DemoAccount[]
+  /** Others than whoever sits at the machine may come: to be said beside the passwords. */
+  readonly exposed: boolean
+}
 export interface DemoAccount {
   readonly email: string
   readonly password: string
@@ -121,6 +126,6 @@ export const calls = {
   logout: (token: string) => post<unknown>('/auth/logout', token, {}),
   me: (token: string, headers: Readonly<Record<string, string>> = {}) =>
     send<Me>('GET', '/auth/me', token, undefined, headers),
-  hints: () => get<{ accounts: readonly DemoAccount[] }>('/auth/hints', ''),
+  hints: () => get<DemoHints>('/auth/hints', ''),
 }
 export type Calls = typeof calls

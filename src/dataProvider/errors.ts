@@ -65,6 +65,13 @@ export function formErrors(errors: FieldErrors = {}): Record<string, string> {
   )
 }
 
+/** Faults of which there is more to say than that there was one. */
+const FAULTS: Readonly<Record<string, string>> = problems('database_away', 'database_full')
+
+/** Message key of an answer of 500 or above with this body. */
+export const faultMessage = (json: unknown): string =>
+  FAULTS[(json as Partial<Problem> | null)?.code ?? ''] ?? 'problem.server'
+
 /** The answer when it is no refusal; otherwise the error that react-admin and our forms understand. */
 export function accept(answer: Answer): Answer {
   if (answer.status < 400) return answer

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
 import { addressHoldsCardNumber } from '../../schema/cardAddress.ts'
+import { faultMessage } from './errors.ts'
 
 export const API = '/panel-api'
 
@@ -86,7 +87,7 @@ export function createTransport({
       // A proxy's page, or an answer cut short: not from the API.
       throw new HttpError('problem.server', response.status, { code: 'unreadable' })
     }
-    if (response.status >= 500) throw new HttpError('problem.server', response.status, json)
+    if (response.status >= 500) throw new HttpError(faultMessage(json), response.status, json)
     const changeset = response.headers.get('changeset')
     if (changeset) {
       const [path = ''] = url.slice(API.length + 1).split('?')

@@ -44,7 +44,11 @@ export interface Ports {
   readonly enterCode: (code: string) => Promise<string | null>
   readonly logout: () => void
   /** The people of the demo business whose password is still the first one. */
-  readonly demoAccounts: () => Promise<readonly { email: string; password: string; group: string }[]>
+  readonly demoHints: () => Promise<{
+    readonly accounts: readonly { email: string; password: string; group: string }[]
+    /** Others than whoever sits at the machine may come. */
+    readonly exposed: boolean
+  }>
   readonly viewAs: {
     /** The group as whose member the program is looked at: nothing can be changed meanwhile. */
     readonly group: { readonly id: number; readonly name: string } | null

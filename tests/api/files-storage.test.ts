@@ -11,8 +11,10 @@ import { localStorage } from '../../server/files/localStorage.ts'
 import { folderOptions } from '../../server/files/parts.ts'
 import { s3Settings, s3Storage } from '../../server/files/s3Storage.ts'
 import type { FileStorage } from '../../server/files/storage.ts'
+import { translateDiskError } from '../../server/files/storageErrors.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { NO_MOUNT, smallDisk } from '../support/disk.ts'
 import { createFactory } from '../support/factory.ts'
 import { filing, lyingIn, PDF, photo } from '../support/files.ts'
 import { s3Server } from '../support/s3.ts'
@@ -107,26 +109,10 @@ describe('an upload that is cut off', () => {
   })
 })
 
-/** A file system of its own, as large as is said; null where nobody may make one. */
-function smallDisk(megabytes: number): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-full-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmSync(folder, { recursive: true })
-    return null
-  }
-  onTestFinished(() => {
-    execFileSync('umount', [folder])
-    rmSync(folder, { recursive: true })
-  })
-  return folder
-}
-
 describe('a full disk', () => {
   it('is told, and leaves what was there as it was', async ({ skip }) => {
     const disk = smallDisk(4)
-    if (!disk) return skip('mounting a small file system takes root')
+    if (!disk) return skip(NO_MOUNT)
     const t = await testApp({ files: folderOptions(disk, limits) })
     const files = filing(t, await record(t))
     const first = await files.upload(pdfOf(2 * MEGABYTE), { name: 'a.pdf' })
@@ -141,7 +127,7 @@ describe('a full disk', () => {
 
   it('behind a folder of unfinished uploads is told as well', async ({ skip }) => {
     const disk = smallDisk(1)
-    if (!disk) return skip('mounting a small file system takes root')
+    if (!disk) return skip(NO_MOUNT)
     const incoming = inFolder()
     const t = await testApp({ files: { storage: localStorage(disk), incoming, limits } })
     const files = filing(t, await record(t))
@@ -202,5 +188,34 @@ describe('files in S3', () => {
     expect([away.status, away.body.code, lyingIn(options.incoming)]).toEqual([503, 'storage_away', []])
     expect((await files.fetched(again.body.url)).status).toBe(503)
     expect((await files.list()).total).toBe(1)
+  })
+})
+
+describe('a folder that cannot be written', () => {
+  it('is told: by the upload, with words of its own, and by ready, which stays 200', async ({ skip }) => {
+    const disk = smallDisk(4)
+    if (!disk) return skip(NO_MOUNT)
+    const t = await testApp({ files: folderOptions(disk, limits) })
+    const files = filing(t, await record(t))
+    const ready = async () => {
+      const { status, body } = await t.call('GET', '/ready')
+      return [status, body]
+    }
+    expect(await ready()).toEqual([200, { status: 'ready', files: 'ok' }])
+    execFileSync('mount', ['-o', 'remount,ro', disk])
+    expect(await ready()).toEqual([200, { status: 'ready', files: 'read_only' }])
+    const refused = await files.upload(PDF, { name: 'a.pdf' })
+    expect([refused.status, refused.body.code]).toEqual([507, 'storage_read_only'])
+    execFileSync('mount', ['-o', 'remount,rw', disk])
+    expect((await files.upload(PDF, { name: 'a.pdf' })).status).toBe(200)
+  })
+
+  it.each([
+    ['EROFS', 'storage_read_only'],
+    ['EACCES', 'storage_read_only'],
+    ['ENOSPC', 'storage_full'],
+    ['EIO', 'EIO'],
+  ])('%s of the system is %s', (system, code) => {
+    expect(translateDiskError(Object.assign(new Error(system), { code: system }))).toMatchObject({ code })
   })
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
+import { isRunning, postmaster } from '../support/processes.ts'
 import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFolders } from '../support/server.ts'
 
 const slow = 60_000
@@ -40,18 +41,6 @@ async function hasJobType(server: RunningServer, title: string): Promise<boolean
 
 const isReady = async (server: RunningServer) =>
   (await patientFetch(`${await server.address}/panel-api/ready`)).status === 200
-
-const postmaster = (dataDir: string) =>
-  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
 
 const lines = (text: string) => text.trim().split('\n')
 
@@ -153,10 +142,10 @@ describe('a data folder of its own', () => {
     const hints = async (server: RunningServer) =>
       (await patientFetch(`${await server.address}/panel-api/auth/hints`)).json() as Promise<unknown>
     const first = startServer({ DATA_DIR, DEMO: '0' })
-    expect(await hints(first)).toEqual({ demo: null, accounts: [] })
+    expect(await hints(first)).toEqual({ demo: null, accounts: [], exposed: false })
     first.kill('SIGTERM')
     await first.ended
-    expect(await hints(startServer({ DATA_DIR }))).toEqual({ demo: null, accounts: [] })
+    expect(await hints(startServer({ DATA_DIR }))).toEqual({ demo: null, accounts: [], exposed: false })
   })
 
   it.runIf(isRoot)('works for root below a closed home', { timeout: slow }, async () => {
@@ -186,17 +175,6 @@ describe('a data folder of its own', () => {
       expect(await startServer({ DATA_DIR }).address).toMatch(/^http:/)
     },
   )
-
-  it('stops when its database process does, and says so', { timeout: slow }, async () => {
-    const DATA_DIR = used()
-    const server = startServer({ DATA_DIR })
-    await server.address
-    process.kill(postmaster(DATA_DIR), 'SIGKILL')
-    const { code, stderr } = await server.ended
-    expect(code).toBe(1)
-    expect(stderr).toContain('The database process ended')
-    expect(stderr).not.toMatch(/^\s+at /m)
-  })
 })
 
 describe('a start that cannot be', () => {
@@ -292,7 +270,7 @@ describe('DATABASE_URL', () => {
   }, async () => {
     const DATABASE_URL = await database
     const DATA_DIR = join(temporaryFolder(), 'data')
-    const [one, two] = [0, 1].map(() => startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR })) as [
+    const [one, two] = [0, 1].map(() => startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR, DEMO: '1' })) as [
       RunningServer,
       RunningServer,
     ]

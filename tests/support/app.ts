@@ -80,6 +80,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const key = logKey(keyFor(SECRET, 'log'))
   await adoptKey(pool, key)
   const app = await createApp({
+    demo: 'here',
     ...{ db: openKysely(appPool), pool: appPool, ownerUrl: url, logKey: key },
     resources,
     clock: now,

@@ -64,9 +64,9 @@ export function startServer(
 /**
  * Data folders as a first start with the demo data left them: made once for a file of tests, then copied, for loading the demo
  * business takes longer than all the rest of a start.
- * @returns makes another one for the test that runs
+ * @returns makes another one for the test that runs, in an empty folder when one is named
  */
-export function usedFolders(): () => string {
+export function usedFolders(): (folder?: string) => string {
   const original = mkdtempSync(join(tmpdir(), 'crm-used-'))
   beforeAll(async () => {
     const { child, address, ended } = run({ DATA_DIR: original })
@@ -75,8 +75,7 @@ export function usedFolders(): () => string {
     await ended
   }, 180_000)
   afterAll(() => rmSync(original, { recursive: true, force: true }))
-  return () => {
-    const folder = temporaryFolder()
+  return (folder = temporaryFolder()) => {
     execFileSync('cp', ['-a', `${original}/.`, folder])
     return folder
   }

@@ -215,6 +215,8 @@ describe('refusals', () => {
     expect((await caught(provider({ status: 500, json: {} }).api.getOne('x', { id: 1 }))).message).toBe(
       'problem.server',
     )
+    const away = { status: 503, json: { code: 'database_away' } }
+    expect((await caught(provider(away).api.getOne('x', { id: 1 }))).message).toBe('problem.database_away')
     expect((await caught(provider({ text: '<html>' }).api.getOne('x', { id: 1 }))).message).toBe('problem.server')
     const api = createDataProvider({ token: () => '', fetch: () => Promise.reject(new TypeError('failed to fetch')) })
     expect((await caught(api.getOne('x', { id: 1 }))).message).toBe('problem.network')

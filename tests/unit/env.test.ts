@@ -19,6 +19,23 @@ describe('the environment', () => {
   })
 
   it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.1.2.3' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '127.example.test' }, false],
+    [{ HOST: '192.168.1.5', DEMO: '1' }, true],
+    [{ PUBLIC_URL: 'https://crm.example.test' }, false],
+    [{ DATABASE_URL: 'postgres://h/db' }, false],
+    [{ DATABASE_URL: 'postgres://h/db', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+  ])('of %j takes the demo where nobody else is: %s', (given, demo) => {
+    expect(readEnv(given).DEMO).toBe(demo)
+  })
+
+  it.each([
     ['https://tile.example.com/{z}/{x}/{y}.png', true],
     ['http://127.0.0.1:8080/a/{z}/{y}/{x}@2x.png?key=1', true],
     ['https://{s}.example.com/{z}/{x}/{y}.png', false],

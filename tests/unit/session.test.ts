@@ -116,7 +116,7 @@ function auth(over: Partial<Calls> = {}) {
     renew: async () => ({ token: alive, user: anna }),
     logout: vi.fn(async () => null),
     me: async () => ({ user: { ...anna, permissions: [] }, settings: {}, second_factor_needed: false }),
-    hints: async () => ({ accounts: [] }),
+    hints: async () => ({ accounts: [], exposed: false }),
     ...over,
   }
   return { session, storage, sayExpired, calls, auth: createAuth({ session, permissions, calls, sayExpired }) }

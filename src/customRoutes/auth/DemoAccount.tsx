@@ -11,18 +11,21 @@ const ADMIN = /^admin@/
 
 /** How to get in while the demo business is loaded: the people whose password nobody has changed; nothing otherwise. */
 export function DemoAccount({ onFill }: { onFill: (account: Account) => void }) {
-  const { translate, demoAccounts } = usePorts()
-  const [accounts, setAccounts] = useState<readonly Account[]>([])
+  const { translate, demoHints } = usePorts()
+  const [{ accounts, exposed }, setHints] = useState<{ accounts: readonly Account[]; exposed: boolean }>({
+    accounts: [],
+    exposed: false,
+  })
   useEffect(() => {
     let stillHere = true
-    demoAccounts().then(
-      (found) => stillHere && setAccounts(found),
+    demoHints().then(
+      (found) => stillHere && setHints(found),
       (error: unknown) => console.warn('no hint about demo accounts', error),
     )
     return () => {
       stillHere = false
     }
-  }, [demoAccounts])
+  }, [demoHints])
   const main = accounts.find(({ email }) => ADMIN.test(email))
   const others = accounts.filter((one) => one !== main)
   if (accounts.length === 0) return null
@@ -30,6 +33,11 @@ export function DemoAccount({ onFill }: { onFill: (account: Account) => void }) 
     <section className="auth-demo" aria-labelledby="demo-account">
       <h2 id="demo-account">{translate('auth.login.demo')}</h2>
       <p>{translate('auth.login.demo_body')}</p>
+      {exposed && (
+        <p>
+          <strong>{translate('auth.login.demo_exposed')}</strong>
+        </p>
+      )}
       {main && (
         <>
           <dl>

@@ -123,6 +123,10 @@ export const app = {
     stale: 'Somebody else has changed this record in the meantime',
     rate_limited: 'Too many requests. Please wait a moment and try again.',
     network: 'Check your network and try again',
+    database_away:
+      'The database does not answer at the moment. Try again in a few seconds; what you have entered stays here.',
+    database_full:
+      'There is no room left on the server: nothing can be saved until some is made. What is there can be read.',
     server: 'Something went wrong, please try again later',
   },
 }

@@ -51,6 +51,7 @@ export const files = {
       scanner_away: 'The virus scanner does not answer, so nothing was kept. Try again in a moment.',
       empty: 'It is empty.',
       storage_full: 'There is no room left on the server.',
+      storage_read_only: 'The server cannot write files at the moment.',
       storage_away: 'The storage does not answer at the moment.',
       network: 'The connection was lost.',
       forbidden: 'You do not have the necessary permissions.',

@@ -34,6 +34,7 @@ export const shell = {
       forgotten: 'Forgotten password?',
       demo: 'Demo account',
       demo_body: 'This system holds a demo business. Look around with:',
+      demo_exposed: 'Its passwords are published: whoever finds this page can log in. Never enter real data.',
       demo_fill: 'Fill in the demo account',
       demo_others: 'Or as somebody of another group:',
     },

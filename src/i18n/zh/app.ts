@@ -122,6 +122,8 @@ export const app: AppMessages = {
     stale: '此记录已被他人更改',
     rate_limited: '请求过多。请稍候再试。',
     network: '请检查网络后重试',
+    database_away: '数据库暂时没有响应。请几秒钟后重试；您输入的内容会保留在此处。',
+    database_full: '服务器空间已满：在腾出空间之前无法保存任何内容，已有内容仍可查看。',
     server: '出现问题，请稍后重试',
   },
 }

@@ -51,6 +51,7 @@ export const files = {
       scanner_away: '病毒扫描程序没有响应，因此未保存任何内容。请稍后重试。',
       empty: '文件是空的。',
       storage_full: '服务器空间已满。',
+      storage_read_only: '服务器目前无法写入文件。',
       storage_away: '存储服务暂时没有响应。',
       network: '连接已断开。',
       forbidden: '您没有必要的权限。',

@@ -32,6 +32,7 @@ export const shell: ShellMessages = {
       forgotten: '忘记密码？',
       demo: '演示账户',
       demo_body: '此系统中是一家演示企业。您可以使用以下账户查看：',
+      demo_exposed: '这些密码是公开的：任何找到此页面的人都可以登录。请勿输入真实数据。',
       demo_fill: '填入演示账户',
       demo_others: '或以其他组的成员身份：',
     },

@@ -20,7 +20,18 @@ const FINAL = [
   ...['too_large', 'kind_not_taken', 'not_what_it_says', 'program', 'empty', 'forbidden', 'archived', 'gone'],
   ...CONTENT,
 ]
-const KNOWN = [...FINAL, 'storage_full', 'storage_away', 'scanner_away', 'viewing_as', 'network', 'failure']
+const KNOWN = [
+  ...FINAL,
+  'storage_full',
+  'storage_read_only',
+  'storage_away',
+  'scanner_away',
+  'viewing_as',
+  'network',
+  'failure',
+]
+/** The database says of itself what storage says; whoever sends a file need not tell them apart. */
+const SAME: Readonly<Record<string, string>> = { database_full: 'storage_full', database_away: 'storage_away' }
 
 const problem = (code: string, args?: Problem['args']): Problem => ({
   code,
@@ -41,7 +52,8 @@ export function problemBefore(file: Pick<File, 'size' | 'type'>, limits: Limits 
 
 /** What the server said against it. */
 export function problemOf(error: unknown): Problem {
-  const { status, code, body } = error as RefusedCall & { body?: { limit?: number; errors?: FieldErrors } }
+  const { status, code: said = '', body } = error as RefusedCall & { body?: { limit?: number; errors?: FieldErrors } }
+  const code = SAME[said] ?? said
   if (status === undefined) return problem('network')
   if (status === 404) return problem('gone')
   if (body?.errors?.['file']) return problem('empty')

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { NO_MOUNT, smallDisk } from '../support/disk.ts'
+import { enter } from '../support/running.ts'
+import { startServer, usedFolders } from '../support/server.ts'
+
+const used = usedFolders()
+
+/** Takes every byte that is left. */
+function fill(disk: string): { free: () => void } {
+  const filler = join(disk, 'filler')
+  // It ends with an error, which is the point.
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' })
+  return { free: () => rmSync(filler) }
+}
+
+it('a full disk: writes and files are refused with the reason, reading goes on, and so does all of it with room again', {
+  timeout: 150_000,
+}, async ({ skip }) => {
+  const disk = smallDisk(450)
+  if (!disk) return skip(NO_MOUNT)
+  const DATA_DIR = join(disk, 'data')
+  mkdirSync(DATA_DIR)
+  used(DATA_DIR)
+  const server = startServer({ DATA_DIR })
+  const api = await enter(server)
+  const acknowledged: string[] = []
+  const answers = new Map<string, number>()
+  let n = 0
+  const write = async (length = 200): Promise<string> => {
+    const title = `Written ${n++} ${'x'.repeat(length)}`.slice(0, 80)
+    const response = await api.add(title, `key-${n}-${'k'.repeat(150)}`)
+    const { code = '' } = (await response.clone().json()) as { code?: string }
+    const answer = `${response.status} ${code}`.trim()
+    if (response.status === 200) acknowledged.push(title)
+    else expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    return answer
+  }
+  expect(await write()).toBe('200')
+  const { free } = fill(disk)
+  for (let tries = 0; tries < 3000 && !answers.has('503 database_full'); tries++) await write()
+  expect([...answers.keys()].toSorted()).toEqual(['200', '503 database_full'])
+  expect((await api.at('/job-types/list?limit=10')).status).toBe(200)
+  expect((await api.at('/ready')).status).toBe(200)
+
+  const upload = () =>
+    api.at('/leads/1/files?name=a.txt&description=Words', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'Some words in a file.\n'.repeat(1000),
+    })
+  const refused = await upload()
+  expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'storage_full' }])
+
+  // Whatever the database makes of it, the program stays and answers.
+  for (let tries = 0; tries < 300; tries++) await write()
+  expect([...answers.keys()].filter((answer) => !/^(200|503 database_(full|away))$/.test(answer))).toEqual([])
+  free()
+  await expect.poll(async () => (await api.at('/ready')).status, { timeout: 60_000 }).toBe(200)
+  for (let tries = 0; tries < 50 && (await write()) !== '200'; tries++) await sleep(200)
+  const kept = (await api.titles()).filter((title) => title.startsWith('Written '))
+  expect(kept.toSorted()).toEqual(acknowledged.toSorted())
+  expect((await upload()).status).toBe(200)
+  server.kill('SIGTERM')
+  const { code, stderr } = await server.ended
+  expect([code, stderr.match(/^\s+at .*/m)]).toEqual([0, null])
+})
