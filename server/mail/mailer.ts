@@ -11,7 +11,7 @@ interface Parts {
   readonly transport?: Transport | undefined
   /** Writes a line into the server's log. */
   readonly say: (line: string) => void
-  /** Says the link of a mail that cannot be sent, so that whoever looks there can go on. For a demo: it is as good as a password. */
+  /** Says the link of a mail that cannot be sent, in the server's log and in the email log, so that whoever looks there can go on. For a demo: it is as good as a password. */
   readonly tellsLinks?: boolean
   readonly clock?: () => Date
   /** Milliseconds between two looks at the outbox. */
@@ -33,7 +33,8 @@ export function createMailer(parts: Parts): Mailer {
     say(`mail ${mail.id} to ${mail.to} is given up: ${error}`)
   }
   const keep = async (mail: Lent) => {
-    await settle(db, mail.id, { status: 'failed', error: 'No mail server is set up (SMTP_URL)', shown: mail }, clock())
+    const end = { status: 'failed', error: 'No mail server is set up (SMTP_URL)' } as const
+    await settle(db, mail.id, tellsLinks ? { ...end, shown: mail } : end, clock())
     const link = tellsLinks && mail.link ? `: ${mail.link}` : ''
     say(`mail ${mail.id} to ${mail.to} is not sent: SMTP_URL is missing${link}`)
   }

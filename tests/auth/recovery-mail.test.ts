@@ -12,10 +12,15 @@ const { call, db, pool } = t
 const secret = 'a secret that is long enough for tests'
 
 /** A mailer of its own over this file's database, at the time that `at.now` says. */
-function mailerWith(transport: Transport | undefined, at: { now: Date } = { now: new Date() }, itsSecret = secret) {
+function mailerWith(
+  transport: Transport | undefined,
+  at: { now: Date } = { now: new Date() },
+  itsSecret = secret,
+  tellsLinks = false,
+) {
   const said: string[] = []
   const mailer = createMailer({
-    ...{ db, secret: itsSecret, transport, every: 3_600_000 },
+    ...{ db, secret: itsSecret, transport, every: 3_600_000, tellsLinks },
     say: (line) => void said.push(line),
     clock: () => at.now,
   })
@@ -223,22 +228,28 @@ describe('the outbox', () => {
     })
   })
 
-  it('without a mail server keeps the whole mail in the log and tells the link', async () => {
-    const { mailer, said } = mailerWith(undefined)
-    const id = await mailer.queue(
-      db,
-      mail('f@example.test', { secret: 'A text', link: 'https://crm.example.test/x#A text' }),
-    )
-    const { rows } = await pool.query(
-      'select text, sealed from email_logs join email_queue on email_log_id = id where id = $1',
-      [id],
-    )
-    expect(rows[0]).toMatchObject({ text: '••••••••\n' })
-    expect(String(rows[0].sealed)).not.toContain('A text')
-    await mailer.flush()
-    expect(await logOf(id)).toMatchObject({ status: 'failed', text: 'A text\n', body: '<p>A text</p>', waiting: false })
-    expect(said).toEqual([`mail ${id} to f@example.test is not sent: SMTP_URL is missing`])
-  })
+  it.each([
+    [false, '••••••••\n', '<p>••••••••</p>', ''],
+    [true, 'A text\n', '<p>A text</p>', ': https://crm.example.test/x#A text'],
+  ])(
+    'without a mail server shows what is secret in no log, but for a demo (%s)',
+    async (tellsLinks, text, body, link) => {
+      const { mailer, said } = mailerWith(undefined, { now: new Date() }, secret, tellsLinks)
+      const id = await mailer.queue(
+        db,
+        mail('f@example.test', { secret: 'A text', link: 'https://crm.example.test/x#A text' }),
+      )
+      const { rows } = await pool.query(
+        'select text, sealed from email_logs join email_queue on email_log_id = id where id = $1',
+        [id],
+      )
+      expect(rows[0]).toMatchObject({ text: '••••••••\n' })
+      expect(String(rows[0].sealed)).not.toContain('A text')
+      await mailer.flush()
+      expect(await logOf(id)).toMatchObject({ status: 'failed', text, body, waiting: false })
+      expect(said).toEqual([`mail ${id} to f@example.test is not sent: SMTP_URL is missing${link}`])
+    },
+  )
 
   it('lets no receiver be smuggled in through an address or a subject', async () => {
     const smtp = await startSmtp()

@@ -26,7 +26,8 @@ export function lateMailer(): {
     void real?.close()
     const secret = 'a secret that is long enough for tests'
     real = createMailer({
-      ...{ db, secret, transport, every: 3_600_000 },
+      // As in a demo: what is mailed is read in the email log.
+      ...{ db, secret, transport, every: 3_600_000, tellsLinks: true },
       say: (line) => said.push(line),
       ...(clock ? { clock } : {}),
     })
