@@ -140,7 +140,7 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     await t.pool.query('update sessions set revoked_at = now() where user_id = $1', [id])
     await page.getByRole('link', { name: 'Job types' }).first().click()
-    await page.getByText(EXPIRED).waitFor()
+    await page.getByText(EXPIRED).first().waitFor()
     await email(page).waitFor()
   })
 
