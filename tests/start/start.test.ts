@@ -9,6 +9,8 @@ import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFol
 
 const slow = 60_000
 const database = cloneDatabase({ empty: true })
+/** One that a demo is put into: whether it is, is decided by the first start on it. */
+const shared = cloneDatabase({ empty: true })
 const used = usedFolders()
 /** What servers on that database share. */
 const SEALING_KEY = 'one key for all servers on one database'
@@ -268,12 +270,9 @@ describe('DATABASE_URL', () => {
   it('is used instead of a data folder, its secret is in it, and two servers may share it', {
     timeout: slow,
   }, async () => {
-    const DATABASE_URL = await database
     const DATA_DIR = join(temporaryFolder(), 'data')
-    const [one, two] = [0, 1].map(() => startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR, DEMO: '1' })) as [
-      RunningServer,
-      RunningServer,
-    ]
+    const settings = { DATABASE_URL: await shared, SEALING_KEY, DATA_DIR, FILES_DIR: temporaryFolder(), DEMO: '1' }
+    const [one, two] = [startServer(settings), startServer(settings)]
     expect(await addJobType(one, 'Shared')).toBe(200)
     expect(await hasJobType(two, 'Shared')).toBe(true)
     const headers = await login(one)
