@@ -32,12 +32,12 @@ export function DemoAccount({ onFill }: { onFill: (account: Account) => void }) 
   return (
     <section className="auth-demo" aria-labelledby="demo-account">
       <h2 id="demo-account">{translate('auth.login.demo')}</h2>
-      <p>{translate('auth.login.demo_body')}</p>
       {exposed && (
         <p>
           <strong>{translate('auth.login.demo_exposed')}</strong>
         </p>
       )}
+      <p>{translate('auth.login.demo_body')}</p>
       {main && (
         <>
           <dl>
