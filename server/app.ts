@@ -138,7 +138,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
   const engine: Engine = { ...sealed, resources, rules, events, security }
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'))
-  const mailer = options.mailer ?? createMailer({ db, secret: auth.secret, say: (line) => app.log.warn(line), clock })
+  const mailer =
+    options.mailer ??
+    createMailer({
+      ...{ db, secret: auth.secret, clock, say: (line) => app.log.warn(line) },
+      tellsLinks: (options.demo ?? 'none') !== 'none',
+    })
   app.addHook('onClose', () => mailer.close())
   const origin = options.origin ?? (() => 'http://localhost:3000')
   const notices = createNotices(mailer, origin)
