@@ -94,7 +94,7 @@ describe('acts on a user', () => {
     const { rows } = await t.pool.query<{ id: number }>("select id from users where email = 'admin@demo.test'")
     const page = await open(`/users/edit/${rows[0]?.id}`, { token })
     await act(page, 'Ban')
-    await page.getByText('This person or group has permissions that you do not have').waitFor()
+    await page.getByText('This person or group may do or see more than you').waitFor()
   })
 })
 
