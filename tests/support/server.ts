@@ -12,6 +12,8 @@ export interface RunningServer {
   readonly pid: number
   /** The address it printed. @throws what it said when it ended instead */
   readonly address: Promise<string>
+  /** What it has said so far. */
+  readonly said: Readonly<{ stdout: string; stderr: string }>
   /** How it ended and what it said. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   kill(signal: NodeJS.Signals): void
@@ -45,7 +47,7 @@ function run(variables: Readonly<Record<string, string>>, [program, ...args]: re
   })
   // Who waits for the end only does not look at the address.
   address.catch(() => undefined)
-  return { child, address, ended }
+  return { child, address, said, ended }
 }
 
 /**
@@ -56,9 +58,9 @@ export function startServer(
   variables: Readonly<Record<string, string>>,
   command?: readonly [string, ...string[]],
 ): RunningServer {
-  const { child, address, ended } = run(variables, command)
+  const { child, address, said, ended } = run(variables, command)
   onTestFinished(() => end(child, ended))
-  return { pid: child.pid as number, address, ended, kill: (signal) => void child.kill(signal) }
+  return { pid: child.pid as number, address, said, ended, kill: (signal) => void child.kill(signal) }
 }
 
 /**
