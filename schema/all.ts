@@ -66,5 +66,10 @@ export const declarations = {
   workers,
 }
 
+type Declarations = typeof declarations
+declare module './engine/registry.ts' {
+  interface Resources extends Declarations {}
+}
+
 /** Every declared resource, checked. */
 export const resources = collect(declarations)

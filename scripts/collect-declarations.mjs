@@ -1,27 +1,40 @@
 #!/usr/bin/env node
-// Writes schema/all.ts from the files of schema/libraries and schema/entities, so that a new declaration needs no list to be edited.
+// Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
+// schema/all.ts (resources), schema/areas.ts (acts and endpoints), server/areas.ts (their handlers).
 import fs from 'node:fs'
 import path from 'node:path'
 
+const WRITTEN = '// Written by `npm run db:generate` from the files beside it. Do not edit.'
+
+const ident = (name) => name.replace(/-(\w)/g, (_, c) => c.toUpperCase())
+
+/** Names of files that end so, or of folders, in their order. */
+function namesIn(dir, ending) {
+  if (!fs.existsSync(dir)) return []
+  return fs
+    .readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => (ending ? entry.isFile() && entry.name.endsWith(ending) : entry.isDirectory()))
+    .map((entry) => (ending ? entry.name.slice(0, -ending.length) : entry.name))
+    .sort()
+}
+
 /** The text that schema/all.ts should have. */
-export function declarationsModule(root) {
-  const files = ['libraries', 'entities'].flatMap((folder) => {
-    const dir = path.join(root, 'schema', folder)
-    if (!fs.existsSync(dir)) return []
-    return fs
-      .readdirSync(dir)
-      .filter((f) => f.endsWith('.ts'))
-      .sort()
-      .map((f) => ({ name: f.slice(0, -3), from: `./${folder}/${f}` }))
-  })
-  const ident = (name) => name.replace(/-(\w)/g, (_, c) => c.toUpperCase())
+function declarationsModule(root) {
+  const files = ['libraries', 'entities'].flatMap((folder) =>
+    namesIn(path.join(root, 'schema', folder), '.ts').map((name) => ({ name, from: `./${folder}/${name}.ts` })),
+  )
   return [
-    '// Written by `npm run db:generate` from the files beside it. Do not edit.',
+    WRITTEN,
     "import { collect } from './collect.ts'",
     ...files.toSorted((a, b) => (a.from < b.from ? -1 : 1)).map((f) => `import ${ident(f.name)} from '${f.from}'`),
     '',
     'export const declarations = {',
     ...files.map((f) => (ident(f.name) === f.name ? `  ${f.name},` : `  '${f.name}': ${ident(f.name)},`)),
+    '}',
+    '',
+    'type Declarations = typeof declarations',
+    "declare module './engine/registry.ts' {",
+    '  interface Resources extends Declarations {}',
     '}',
     '',
     '/** Every declared resource, checked. */',
@@ -30,7 +43,70 @@ export function declarationsModule(root) {
   ].join('\n')
 }
 
+/** The text that schema/areas.ts should have. */
+function areasModule(root) {
+  const dir = path.join(root, 'schema', 'areas')
+  const areas = namesIn(dir).map((name) => ({
+    name,
+    files: ['area', 'acts', 'endpoints'].filter((file) => fs.existsSync(path.join(dir, name, `${file}.ts`))),
+  }))
+  const local = (name, file) =>
+    file === 'area' ? ident(name) : `${ident(name)}${file[0].toUpperCase()}${file.slice(1)}`
+  const entry = ({ name, files }) =>
+    `  { ${files.map((file) => (local(name, file) === file ? file : `${file}: ${local(name, file)}`)).join(', ')} },`
+  return [
+    WRITTEN,
+    ...areas.flatMap(({ name, files }) =>
+      files
+        .toSorted()
+        .map((file) =>
+          file === 'area'
+            ? `import ${local(name, file)} from './areas/${name}/area.ts'`
+            : `import * as ${local(name, file)} from './areas/${name}/${file}.ts'`,
+        ),
+    ),
+    "import { collectAreas } from './engine/area.ts'",
+    '',
+    '/** What the areas declare besides resources, checked. */',
+    'export const declared = collectAreas([',
+    ...areas.map(entry),
+    '])',
+    '',
+  ].join('\n')
+}
+
+/** The text that server/areas.ts should have. */
+function handlersModule(root) {
+  const dir = path.join(root, 'server', 'areas')
+  const files = namesIn(dir).flatMap((area) =>
+    ['acts', 'endpoints'].flatMap((kind) =>
+      namesIn(path.join(dir, area, kind), '.ts').map((name) => ({
+        from: `./areas/${area}/${kind}/${name}.ts`,
+        name: `${ident(area)}${name[0].toUpperCase()}${name.slice(1)}`,
+      })),
+    ),
+  )
+  return [
+    WRITTEN,
+    ...files.map(({ name, from }) => `import ${name} from '${from}'`),
+    "import { collectHandlers } from './kit/acts/handle.ts'",
+    '',
+    '/** What the server does for the acts and endpoints of all areas. */',
+    `export const handlers = collectHandlers([`,
+    ...files.map(({ name }) => `  ${name},`),
+    '])',
+    '',
+  ].join('\n')
+}
+
+/** Path below the root → the text that it should have. */
+export const written = (root) => ({
+  'schema/all.ts': declarationsModule(root),
+  'schema/areas.ts': areasModule(root),
+  'server/areas.ts': handlersModule(root),
+})
+
 if (import.meta.url === `file://${process.argv[1]}`) {
   const root = path.resolve(path.dirname(process.argv[1]), '..')
-  fs.writeFileSync(path.join(root, 'schema', 'all.ts'), declarationsModule(root))
+  for (const [file, text] of Object.entries(written(root))) fs.writeFileSync(path.join(root, file), text)
 }

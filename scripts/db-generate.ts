@@ -7,11 +7,11 @@ import path from 'node:path'
 import { generateMigration } from '../server/db/generate.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { withScratchDatabase } from '../server/db/scratch.ts'
-import { declarationsModule } from './collect-declarations.mjs'
+import { written } from './collect-declarations.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const title = (process.argv[2] ?? 'declarations').toLowerCase().replaceAll(/\W+/g, '_')
-writeFileSync(path.join(root, 'schema', 'all.ts'), declarationsModule(root))
+for (const [file, text] of Object.entries(written(root))) writeFileSync(path.join(root, file), text)
 const { resources } = await import('../schema/all.ts')
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'db-generate-'))

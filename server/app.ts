@@ -1,9 +1,11 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { declared } from '../schema/areas.ts'
 import type { Collection } from '../schema/collect.ts'
 import type { AddressProvider } from './addresses/port.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { handlers } from './areas.ts'
 import { createNotices } from './auth/notices.ts'
 import { authPlugin } from './auth/plugin.ts'
 import { createRecovery } from './auth/recovery.ts'
@@ -15,6 +17,7 @@ import { type FileOptions, type FileParts, temporaryOptions } from './files/part
 import { handleSweep, sendSweep } from './files/sweep.ts'
 import { identifyRoutes } from './identify/routes.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
+import { mountDeclared } from './kit/acts/mount.ts'
 import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import { refuseCards } from './kit/cardGuard.ts'
@@ -64,7 +67,6 @@ import { webPlugin } from './web.ts'
 import { wizardRoutes } from './wizard/routes.ts'
 import { expireAll } from './work/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './work/recurring/generate.ts'
-import { workRoutes } from './work/routes.ts'
 
 export interface AppOptions {
   readonly db: Db
@@ -191,11 +193,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   demandAccess(app)
   tellChangeset(app)
   app.addHook('onRoute', (route) => {
-    const { access, resource, summary } = route.config ?? {}
+    const { access, alsoNeeds = [], resource, summary } = route.config ?? {}
     if (!access || route.method === 'HEAD' || route.method === 'OPTIONS') return
     for (const method of [route.method].flat())
       endpoints.push({
-        ...{ method, url: route.url, access: [access].flat().join(' or '), resource, summary },
+        ...{
+          method,
+          url: route.url,
+          access: [[access].flat().join(' or '), ...alsoNeeds].join(' and '),
+          resource,
+          summary,
+        },
         ...describedBy(route),
       })
   })
@@ -228,7 +236,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       viewRoutes(api, engine)
       liveRoutes(api, engine, live)
       singlePartRoutes(api, engine, parts)
-      workRoutes(api, engine)
+      mountDeclared(api, engine, declared, handlers)
       paperRoutes(api, engine)
       identifyRoutes(api, engine)
       addressRoutes(api, engine, options.addresses)

@@ -40,6 +40,8 @@ export interface Context {
   readonly ip: string
   /** One id for everything this request changes, so that it can be put back as one. */
   readonly changeset: string
+  /** The program does it by itself, or as a part of what was allowed: whether the actor might add such a record is not asked. */
+  readonly byProgram?: true
   /** Left out where no answer tells it. */
   readonly told?: Told
 }

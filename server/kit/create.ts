@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../schema/define.ts'
+import type { ResourceName, RowOf } from '../../schema/engine/registry.ts'
 import { allow } from './access.ts'
 import { audit } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
@@ -12,14 +13,26 @@ import { checkStatus } from './statusGuard.ts'
 import { transact } from './transact.ts'
 
 /**
- * Adds one record inside a write: status, hooks, rules, references, position, log.
+ * Adds one record inside a write: right, status, hooks, rules, references, position, log.
  * @param checked the values as `validateBody` let them through
  */
+export async function add<N extends ResourceName>(
+  write: WriteContext,
+  resource: N,
+  checked: Record<string, unknown>,
+): Promise<RecordRow & RowOf<N>>
 export async function add(
   write: WriteContext,
   resource: AnyResource,
   checked: Record<string, unknown>,
+): Promise<RecordRow>
+export async function add(
+  write: WriteContext,
+  given: AnyResource | string,
+  checked: Record<string, unknown>,
 ): Promise<RecordRow> {
+  const resource = typeof given === 'string' ? write.engine.resources.get(given) : given
+  if (!write.byProgram) allow(write, resource, 'create')
   const rules = write.engine.rules.get(resource.name)
   await checkStatus(write, resource, checked, null)
   checkMoveRules(write.engine.resources, resource, checked)

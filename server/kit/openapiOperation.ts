@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly summary?: string | undefined
   /** What a POST does, where the last part of its path is no verb. */
   readonly verb?: string | undefined
+  /** What it does to a record is declared, and where on one, compares versions. */
+  readonly act?: 'record' | 'resource' | undefined
   /** Zod schemas of what it takes and answers, when it declares them. */
   readonly body?: z.ZodType | undefined
   readonly answer?: z.ZodType | undefined
@@ -35,17 +37,26 @@ const schemaOf = (declared: unknown) => (declared instanceof z.ZodType ? declare
 export function describedBy({
   schema,
   config,
-}: RouteOptions): Pick<Endpoint, 'body' | 'answer' | 'takes' | 'gives' | 'params' | 'query' | 'verb'> {
+}: RouteOptions): Pick<Endpoint, 'act' | 'body' | 'answer' | 'takes' | 'gives' | 'params' | 'query' | 'verb'> {
   const answers = (schema?.response ?? {}) as Readonly<Record<string, unknown>>
   return {
     ...{ body: config?.body ?? schemaOf(schema?.body), answer: schemaOf(answers['200']) },
     ...{ params: schemaOf(schema?.params), query: schemaOf(schema?.querystring) },
+    ...{ act: config?.act && (config.act.on ?? 'record') },
     ...{ takes: config?.takes, gives: config?.gives, verb: config?.verb },
   }
 }
 
+/** A record of a resource (`rowOf`) is described where all of them are. */
+const asRecord = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+  const of = z.globalRegistry.get(zodSchema)?.['resource']
+  if (typeof of !== 'string') return
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+  Object.assign(jsonSchema, ref(typeName(of)))
+}
+
 export const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: asRecord }) as Json
   return plain(rest) as Json
 }
 
@@ -149,8 +160,8 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
   return [
     ...inPath,
     ...(method === 'GET' && isList(url) ? listParameters(resource, url) : []),
-    ...(['PATCH', 'PUT', 'DELETE'].includes(method) ? [match] : []),
-    ...(method === 'POST' && repeats ? [key] : []),
+    ...(['PATCH', 'PUT', 'DELETE'].includes(method) || endpoint.act === 'record' ? [match] : []),
+    ...((method === 'POST' && repeats) || endpoint.act ? [key] : []),
   ]
 }
 

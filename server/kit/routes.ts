@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
+import type { AnyAct } from '../../schema/engine/act.ts'
 import { ACT_ACTIONS, type Act, type Permission, permission } from '../../schema/permissions.ts'
 import type { Actor } from './actor.ts'
 import { archive, reinstate } from './archive.ts'
@@ -21,6 +22,10 @@ export type Access = 'public' | 'session' | Permission | readonly Permission[]
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Permissions that whoever calls it must have besides. */
+    alsoNeeds?: readonly Permission[]
+    /** The declared act that it does. */
+    act?: AnyAct
     /** Name of the resource, for the description of the API. */
     resource?: string
     /** What the endpoint does, in a few words of English. */

@@ -3,10 +3,9 @@ import jobs from '../../schema/entities/jobs.ts'
 import quotes from '../../schema/entities/quotes.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
-import { staysOnce } from '../work/act.ts'
 import { visitsOf } from '../work/breakdown.ts'
 import { breakdownRoutes } from '../work/breakdownRoutes.ts'
-import { paymentRoutes } from '../work/paymentRoutes.ts'
+import { staysOnce } from '../work/once.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from '../work/subJobs.ts'
 import { checkVisits } from '../work/visits.ts'
@@ -39,8 +38,5 @@ export default defineServer(jobs, {
     await staysOnce(ctx, { made: jobs, of: quotes, link: 'quote_id', key: 'job' }, after, before)
     await tellParent(ctx, after, before)
   },
-  routes: (app, engine) => {
-    breakdownRoutes(app, engine)
-    paymentRoutes(app, engine)
-  },
+  routes: breakdownRoutes,
 })

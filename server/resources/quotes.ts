@@ -8,7 +8,7 @@ import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { invalid } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
-import { staysOnce } from '../work/act.ts'
+import { staysOnce } from '../work/once.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 
 type Quote = Row<typeof quotes>

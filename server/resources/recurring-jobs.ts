@@ -7,7 +7,6 @@ import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 import { settle } from '../work/recurring/dates.ts'
 import { keep } from '../work/recurring/halt.ts'
-import { recurringRoutes } from '../work/recurring/routes.ts'
 
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
@@ -32,5 +31,4 @@ export default defineServer(recurringJobs, {
     await sql`update recurring_jobs set since = ${since}::date where id = ${after.id}`.execute(ctx.tx)
     await keep(ctx, { ...after, since }, after.halt)
   },
-  routes: recurringRoutes,
 })

@@ -6,7 +6,7 @@ import type { Engine } from '../kit/context.ts'
 import { fetchRecords } from '../kit/read.ts'
 import { transact } from '../kit/transact.ts'
 import { systemComment } from '../record/comments.ts'
-import { setStatus } from './act.ts'
+import { setStatus } from './once.ts'
 import { asItself } from './program.ts'
 
 /** Most that one run takes; the next one goes on. */

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import jobs from '../../schema/entities/jobs.ts'
+import type { RowOf } from '../../schema/engine/registry.ts'
 import jobTemplates from '../../schema/libraries/job-templates.ts'
-import { allow } from '../kit/access.ts'
-import type { Context, WriteContext } from '../kit/context.ts'
+import type { WriteContext } from '../kit/context.ts'
 import { add } from '../kit/create.ts'
-import { invalid } from '../kit/errors.ts'
-import type { Reply } from '../kit/idempotency.ts'
 import { fetchRecords, type RecordRow } from '../kit/read.ts'
-import { type Asked, actOn } from './act.ts'
 import { linesOfTheDay } from './ofTheDay.ts'
 import { asCopied } from './pricing.ts'
+
+type JobRow = RecordRow & RowOf<'jobs'>
 
 /** What a sub-job has from its job. */
 const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'franchise_price', 'assignedTo'] as const
@@ -33,8 +31,8 @@ async function partsOf(write: WriteContext, template: number): Promise<RecordRow
 }
 
 /** Adds to a job the sub-jobs that its template has, each with its name and lines at the prices of the day. */
-export async function addParts(write: WriteContext, job: RecordRow, template: number): Promise<RecordRow[]> {
-  const made: RecordRow[] = []
+export async function addParts(write: WriteContext, job: RecordRow, template: number): Promise<JobRow[]> {
+  const made: JobRow[] = []
   const factor = (await factorOf(write, job['franchise_id'])) ?? 1
   for (const part of await partsOf(write, template)) {
     const given = { services: part['services'], materials: part['materials'] } as Parameters<typeof linesOfTheDay>[1]
@@ -46,22 +44,7 @@ export async function addParts(write: WriteContext, job: RecordRow, template: nu
         ...(await linesOfTheDay(write, given, { factor, prices: true })),
       },
     })
-    made.push(await add(write, write.engine.resources.get(jobs.name), values))
+    made.push(await add(write, 'jobs', values))
   }
   return made
-}
-
-/**
- * POST /jobs/{id}/parts: the sub-jobs that a template has, added to a job that was started from it.
- * @throws problem 422 not_found at template_id
- */
-export async function partsFromTemplate(ctx: Context, asked: Asked, template: number): Promise<Reply> {
-  return actOn(ctx, asked, async (write, resource, job) => {
-    allow(write, resource, 'create')
-    allow(write, ctx.engine.resources.get(jobTemplates.name), 'read')
-    const { rows } = await sql`
-      select from job_templates where id = ${template} and archived_at is null and active`.execute(write.tx)
-    if (rows.length === 0) throw invalid({ template_id: [{ code: 'not_found' }] })
-    return { data: await addParts(write, job, template) }
-  })
 }

@@ -20,4 +20,5 @@ const program = (permissions: readonly string[]) =>
  */
 export const asItself = (engine: Engine, action: string, permissions: readonly string[] = []): Context => ({
   ...{ engine, action, actor: program(permissions), url: '', ip: '', changeset: randomUUID() },
+  byProgram: true,
 })

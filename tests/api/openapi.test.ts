@@ -202,7 +202,7 @@ test('every endpoint lets in only whom its document names', async () => {
   const open: string[] = []
   for (const { method, path, operation } of operations) {
     const access = operation['x-access']
-    expect(access, path).toMatch(/^(public|session|[A-Z]\w+:\w+( or [A-Z]\w+:\w+)*)$/)
+    expect(access, path).toMatch(/^(public|session|[A-Z]\w+:\w+(( or [A-Z]\w+:\w+)*|( and [A-Z]\w+:\w+)*))$/)
     const url = path.replaceAll(/\{\w+\}/g, '1')
     const given = method === 'GET' || method === 'DELETE' ? {} : { body: {} }
     const nobody = await api.call<Wire>(method, url, { ...given, token: null })

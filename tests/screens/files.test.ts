@@ -61,7 +61,7 @@ it('takes files that are dropped on the record, shows, describes and deletes the
   const { path, files } = await lead()
   const page = await open(path)
   await bring(page, 'drop', [picture, turned])
-  expect(await queued(page).count()).toBe(2)
+  await expect.poll(() => queued(page).count()).toBe(2)
   await part(page).getByRole('button', { name: 'Upload 2 files' }).click()
   await expect.poll(() => part(page).getByText('This field is required').count()).toBe(2)
   expect((await files.list()).total).toBe(0)

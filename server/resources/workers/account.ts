@@ -31,11 +31,7 @@ async function workersGroup(write: WriteContext): Promise<number> {
     select min(g.id) filter (where g.root) as root, bool_or(lower(g.name) = 'workers' and g.archived_at is null) as taken
     from user_groups g`.execute(write.tx)
   const body = { name: named[0]?.taken ? 'Workers (field)' : 'Workers', parent_id: named[0]?.root, scope: 'own' }
-  const group = await add(
-    write,
-    write.engine.resources.get(userGroups.name),
-    validateBody(userGroups, 'create', body, null),
-  )
+  const group = await add({ ...write, byProgram: true }, 'user-groups', validateBody(userGroups, 'create', body, null))
   await sql`
     insert into system_settings (key, value) values (${GROUP_SETTING}, to_jsonb(${group.id}::bigint))
     on conflict (key) do update set value = excluded.value`.execute(write.tx)
@@ -66,7 +62,7 @@ export async function accountOf(write: WriteContext, worker: RecordRow): Promise
     ...{ email: worker['email'], phone: worker['phone'], franchise_id: worker['franchise_id'] },
     user_group_id: await workersGroup(write),
   }
-  const user = await add(write, write.engine.resources.get(users.name), validateBody(users, 'create', body, null))
+  const user = await add({ ...write, byProgram: true }, 'users', validateBody(users, 'create', body, null))
   return user.id
 }
 

@@ -78,7 +78,7 @@ async function block(write: WriteContext, rawId: string, what: Block, { reason, 
     franchise_id: worker['franchise_id'],
     override_reason: override_reason ?? null,
   }
-  return add(write, write.engine.resources.get(appointments.name), validateBody(appointments, 'create', body, null))
+  return add({ ...write, byProgram: true }, 'appointments', validateBody(appointments, 'create', body, null))
 }
 
 /**

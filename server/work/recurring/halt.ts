@@ -65,7 +65,7 @@ async function askFor(write: WriteContext, row: Recurring): Promise<void> {
     ...{ type_id: types[0].id, priority: 'high', assigned_to_id: person?.id ?? null },
     ...{ subject: recurringJobs.name, subject_id: row.id },
   }
-  await add(write, write.engine.resources.get(tasks.name), validateBody(tasks, 'create', body, null))
+  await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
 }
 
 /** Stands still, and says so once for each reason: on the record, in its timeline and as a task. */

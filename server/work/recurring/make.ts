@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RowOf } from '../../../schema/engine/registry.ts'
 import jobs from '../../../schema/entities/jobs.ts'
 import recurringJobs from '../../../schema/entities/recurring-jobs.ts'
 import { formatDate } from '../../../schema/format.ts'
@@ -39,7 +40,7 @@ export async function makeJob(
   write: WriteContext,
   row: Recurring,
   { of, day }: Occurrence,
-): Promise<RecordRow | undefined> {
+): Promise<(RecordRow & RowOf<'jobs'>) | undefined> {
   const { rows } = await sql`
     insert into recurring_job_dates (recurring_job_id, day_of, day) values (${row.id}, ${of}, ${day})
     on conflict do nothing returning day_of`.execute(write.tx)
@@ -49,7 +50,7 @@ export async function makeJob(
     ...(await contentOf(write, row)),
     ...{ recurring_job_id: row.id, planned_for: day },
   })
-  const job = await add(write, write.engine.resources.get(jobs.name), values)
+  const job = await add(write, 'jobs', values)
   if (row.template_id !== null) await addParts(write, job, row.template_id)
   await sql`update recurring_job_dates set job_id = ${job.id} where recurring_job_id = ${row.id} and day_of = ${of}`.execute(
     write.tx,

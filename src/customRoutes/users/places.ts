@@ -19,7 +19,8 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-access': string; summary?: string }>>>>
 }
 
-const needsOf = (access: string): Needs => (access === 'public' || access === 'session' ? access : access.split(' or '))
+const needsOf = (access: string): Needs =>
+  access === 'public' || access === 'session' ? access : (access.split(' and ')[0]?.split(' or ') ?? [])
 
 function screen(entry: RouteEntry, title: string): Place[] {
   if (entry.redirect) return []

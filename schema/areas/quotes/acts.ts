@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { rowOf } from '../../engine/shape.ts'
+import { f } from '../../fields/index.ts'
+
+const quote = { answer: z.object({ quote: rowOf('quotes') }), makes: { resource: 'quotes', as: 'quote' } } as const
+
+/** Another draft of the same customer with the same lines; it has nothing to do with the first. */
+export const duplicate = act({
+  ...quote,
+  of: 'quotes',
+  name: 'duplicate',
+  label: ['Duplicate', '%{name} made'],
+  summary: 'Make another draft of a quote',
+  needs: ['Quotes:edit', 'Quotes:add'],
+  key: 'd',
+  undo: true,
+})
+
+/** A new revision as a draft, with everything of the old one, which it supersedes. */
+export const revise = act({
+  ...quote,
+  of: 'quotes',
+  name: 'revise',
+  label: ['New revision', '%{name} made'],
+  summary: 'Make a new revision of a quote',
+  needs: ['Quotes:edit', 'Quotes:add'],
+  when: { leadsTo: 'superseded', code: 'status_move' },
+  key: 'r',
+  main: true,
+  undo: true,
+})
+
+/** An accepted quote becomes a job, once. */
+export const convert = act({
+  of: 'quotes',
+  name: 'convert',
+  label: ['Make a job', '%{name} made'],
+  summary: 'Make a job of an accepted quote, once',
+  needs: ['Quotes:edit', 'Jobs:add'],
+  once: 'quote_id',
+  when: { category: ['won'], code: 'quote_not_accepted' },
+  body: {
+    job_type_id: f.ref('job-types', { help: 'Left out, the type that the type of the quote says.' }),
+  },
+  answer: z.object({ job: rowOf('jobs') }),
+  makes: { resource: 'jobs', as: 'job' },
+  key: 'n',
+  main: true,
+  asks: ['job_type_id'],
+  likely: { job_type_id: { of: 'quote_type_id', field: 'job_type_id' } },
+  undo: true,
+})

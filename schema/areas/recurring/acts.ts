@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { rowOf } from '../../engine/shape.ts'
+
+/** The job of the next date, whenever that is; a paused one makes it too. */
+export const make = act({
+  of: 'recurring-jobs',
+  name: 'make',
+  label: ['Make the next one now', '%{name} made'],
+  summary: 'Make the job of the next date now',
+  needs: ['RecurringJobs:edit', 'Jobs:add'],
+  answer: z.object({ job: rowOf('jobs') }),
+  makes: { resource: 'jobs', as: 'job' },
+  key: 'n',
+  undo: true,
+})

@@ -1,0 +1,80 @@
+import { type Act, type AnyAct, actPath } from './act.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+
+/** A part of the business with a folder of its own in every layer. */
+export interface Area {
+  readonly name: string
+  /** Areas whose declarations it uses. */
+  readonly needs: readonly string[]
+}
+
+/** Names an area and the areas that it rests on. */
+export const area = (declared: Area): Area => declared
+
+/** What an area declares besides its resources. */
+export interface AreaFiles {
+  readonly area: Area
+  readonly acts?: Readonly<Record<string, unknown>>
+  readonly endpoints?: Readonly<Record<string, unknown>>
+}
+
+export interface Declared {
+  readonly areas: readonly Area[]
+  readonly acts: readonly AnyAct[]
+  readonly endpoints: readonly AnyEndpoint[]
+  /** Acts on one record of a resource, in the order they are declared. */
+  readonly actsOf: (resource: string) => readonly AnyAct[]
+}
+
+const isA =
+  <T extends { is: string }>(is: T['is']) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' && value !== null && (value as { is?: unknown }).is === is
+
+/** Areas whose needs go round in a circle, or name one that is none. */
+function checkNeeds(areas: readonly Area[]): void {
+  const byName = new Map(areas.map((one) => [one.name, one]))
+  const visit = (name: string, way: readonly string[]): void => {
+    if (way.includes(name)) throw new Error(`areas need each other: ${[...way, name].join(' → ')}`)
+    const found = byName.get(name)
+    if (!found) throw new Error(`area ${way.at(-1)} needs ${name}, which is no area`)
+    for (const next of found.needs) visit(next, [...way, name])
+  }
+  for (const { name } of areas) visit(name, [])
+}
+
+/** Every key belongs to one act on a screen, and an act has one key wherever it is. */
+function checkKeys(acts: readonly AnyAct[]): void {
+  const onScreen = new Map<string, string>()
+  const ofAct = new Map<string, string>()
+  for (const { of, name, key } of acts) {
+    if (key === undefined) continue
+    const other = onScreen.get(`${of} ${key}`)
+    if (other) throw new Error(`acts ${of}/${other} and ${of}/${name} claim the key ${key} on one screen`)
+    onScreen.set(`${of} ${key}`, name)
+    const elsewhere = ofAct.get(name) ?? key
+    if (elsewhere !== key) throw new Error(`act ${name} has the key ${elsewhere} at one record and ${key} at ${of}`)
+    ofAct.set(name, key)
+  }
+}
+
+/** Checks that what the areas declare fits together. */
+export function collectAreas(files: readonly AreaFiles[]): Declared {
+  const areas = files.map((file) => file.area)
+  checkNeeds(areas)
+  const acts = files.flatMap((file) => Object.values(file.acts ?? {}).filter(isA<Act>('act')))
+  const endpoints = files.flatMap((file) => Object.values(file.endpoints ?? {}).filter(isA<AnyEndpoint>('endpoint')))
+  checkKeys(acts)
+  const taken = new Set<string>()
+  for (const [method, path] of [
+    ...acts.map((one) => [one.method ?? 'POST', actPath(one)] as const),
+    ...endpoints.map((one) => [one.method ?? 'GET', one.path] as const),
+  ]) {
+    if (taken.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`)
+    taken.add(`${method} ${path}`)
+  }
+  return {
+    ...{ areas, acts, endpoints },
+    actsOf: (resource) => acts.filter(({ of, on }) => of === resource && on !== 'resource'),
+  }
+}

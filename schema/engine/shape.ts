@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Create, Fields } from '../define.ts'
+import { bodySchemas } from '../validate.ts'
+import type { ResourceName, RowOf } from './registry.ts'
+
+/** What a request carries: fields as a resource has them, or any zod schema; left out, nothing at all. */
+export type Shape = Fields | z.ZodType
+
+/** No body, or an empty object. */
+export const nothing = z.strictObject({}).nullish()
+
+/** What a handler is given of a shape. */
+export type Given<S> = [S] extends [never]
+  ? undefined
+  : S extends z.ZodType
+    ? z.output<S>
+    : S extends Fields
+      ? Create<{ fields: S }>
+      : undefined
+/** What a client sends for a shape. */
+export type Sent<S> = [S] extends [never]
+  ? undefined
+  : S extends z.ZodType
+    ? z.input<S>
+    : S extends Fields
+      ? Create<{ fields: S }>
+      : undefined
+
+export const isFields = (shape: Shape | undefined): shape is Fields =>
+  shape !== undefined && !(shape instanceof z.ZodType)
+
+const holders = new WeakMap<Fields, { readonly fields: Fields }>()
+
+/** Fields as what holds them: the same one each time, for what is built of them is kept by it. */
+export function holderOf(fields: Fields): { readonly fields: Fields } {
+  const found = holders.get(fields) ?? { fields }
+  holders.set(fields, found)
+  return found
+}
+
+/** The fields of a resource as a body has them, without those that an act says itself. What clients do not set is refused there. */
+export function fieldsOf<F extends Fields, const W extends keyof F & string>(
+  fields: F,
+  ...without: readonly W[]
+): Omit<F, W> {
+  const names: readonly string[] = without
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as Omit<F, W>
+}
+
+/** The zod schema of a shape, as the API describes it. */
+export function schemaOf(shape: Shape | undefined): z.ZodType {
+  if (shape === undefined) return nothing
+  return isFields(shape) ? bodySchemas(holderOf(shape)).create : shape
+}
+
+/** A record of a resource in an answer. Its fields are those of the declaration; what is checked is that it is one. */
+export function rowOf<const N extends ResourceName>(resource: N): z.ZodType<RowOf<N>> {
+  return z.looseObject({ id: z.int(), version: z.int() }).meta({ resource }) as unknown as z.ZodType<RowOf<N>>
+}
+
+/** Ids as they stand in bodies: 1 to 2^53 − 1. */
+export const idNumber = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,0 +1,26 @@
+// Written by `npm run db:generate` from the files beside it. Do not edit.
+import jobsParts from './areas/jobs/acts/parts.ts'
+import jobsTemplate from './areas/jobs/acts/template.ts'
+import leadsConvert from './areas/leads/acts/convert.ts'
+import paymentsPay from './areas/payments/acts/pay.ts'
+import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
+import quotesConvert from './areas/quotes/acts/convert.ts'
+import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
+import quotesRevise from './areas/quotes/acts/revise.ts'
+import recurringMake from './areas/recurring/acts/make.ts'
+import recurringDates from './areas/recurring/endpoints/dates.ts'
+import { collectHandlers } from './kit/acts/handle.ts'
+
+/** What the server does for the acts and endpoints of all areas. */
+export const handlers = collectHandlers([
+  jobsParts,
+  jobsTemplate,
+  leadsConvert,
+  paymentsPay,
+  paymentsPaymentsOfJob,
+  quotesConvert,
+  quotesDuplicate,
+  quotesRevise,
+  recurringMake,
+  recurringDates,
+])

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { template } from '../../../../schema/areas/jobs/acts.ts'
+import type { RowOf } from '../../../../schema/engine/registry.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import type { WriteContext } from '../../../kit/context.ts'
+import { add } from '../../../kit/create.ts'
+import { fetchRecords, type RecordRow } from '../../../kit/read.ts'
+import { termsOf } from '../../../work/copy.ts'
+import { asCopied } from '../../../work/pricing.ts'
+import { asProgram } from '../../../work/subJobs.ts'
+
+/** What every template of a job keeps of it: nothing that belongs to the customer. */
+const KEPT = ['franchise_id', 'franchise_price', 'description', 'overall_discount', 'services', 'materials'] as const
+
+const keptOf = async (write: WriteContext, job: RecordRow) => {
+  const terms = await termsOf(write, job)
+  return Object.fromEntries(KEPT.map((field) => [field, terms[field]]))
+}
+
+/** The sub-jobs of a job that were not put away, with their lines. */
+async function subJobsOf(write: WriteContext, job: number): Promise<RecordRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from jobs where parent_id = ${job} and archived_at is null order by sub_number, id`.execute(write.tx)
+  const ids = rows.map(({ id }) => id)
+  return ids.length ? fetchRecords(asProgram(write), write.tx, write.engine.resources.get('jobs'), ids, 'read') : []
+}
+
+/** It is called after the job's type and number until somebody names it. */
+async function nameFor(write: WriteContext, job: RowOf<'jobs'>): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    select title from job_types where id = ${job.job_type_id}`.execute(write.tx)
+  const begun = `${rows[0]?.title ?? ''} ${String(job.number)}`.trim()
+  const { rows: taken } = await sql<{ name: string }>`
+    select name from job_templates where parent_id is null and archived_at is null and starts_with(lower(name), ${begun.toLowerCase()})`.execute(
+    write.tx,
+  )
+  const names = new Set(taken.map(({ name }) => name.toLowerCase()))
+  let name = begun
+  for (let n = 2; names.has(name.toLowerCase()); n++) name = `${begun} (${n})`
+  return name
+}
+
+export default handle(template, async (write, job) => {
+  const { job_type_id } = job
+  const own = { name: await nameFor(write, job), job_type_id, active: true }
+  const made = await add(write, 'job-templates', asCopied({ ...own, ...(await keptOf(write, job)) }))
+  for (const part of await subJobsOf(write, job.id)) {
+    const below = { name: part['name'], job_type_id: part['job_type_id'], active: true, parent_id: made.id }
+    await add(write, 'job-templates', asCopied({ ...below, ...(await keptOf(write, part)) }))
+  }
+  return { template: made }
+})

@@ -1,0 +1,21 @@
+import { make } from '../../../../schema/areas/recurring/acts.ts'
+import { dayOf } from '../../../../schema/time.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import { problem } from '../../../kit/errors.ts'
+import { nextDate } from '../../../work/recurring/dates.ts'
+import { haltOf, keep } from '../../../work/recurring/halt.ts'
+import { makeJob } from '../../../work/recurring/make.ts'
+
+/** @throws problem 409 recurring_halted with what stands in the way in `halt`, 409 recurring_over where no date is left */
+export default handle(make, async (write, row) => {
+  const halt = await haltOf(write.tx, row)
+  if (halt) throw problem(409, 'recurring_halted', { halt })
+  // A date that went by is made only where none is to come.
+  const today = dayOf(write.engine.clock())
+  const ahead = { ...row, since: row.since && row.since > today ? row.since : today }
+  const date = (await nextDate(write.tx, ahead)) ?? (await nextDate(write.tx, row))
+  const job = date && (await makeJob(write, row, date))
+  if (!job) throw problem(409, 'recurring_over')
+  await keep(write, row, null)
+  return { job }
+})

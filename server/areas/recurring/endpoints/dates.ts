@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { dates } from '../../../../schema/areas/recurring/endpoints.ts'
+import { can } from '../../../../schema/permissions.ts'
+import { ruleDates } from '../../../../schema/recurrenceDates.ts'
+import { dayOf } from '../../../../schema/time.ts'
+import { scopeOf } from '../../../kit/access.ts'
+import { answer } from '../../../kit/acts/handle.ts'
+import { fetchRecord } from '../../../kit/read.ts'
+import { counts, type Recurring, settledRule, takenDates } from '../../../work/recurring/dates.ts'
+
+/** Dates to come, and dates that were seen to, that the record shows. */
+const [TO_COME, SEEN_TO] = [8, 50]
+
+export default answer(dates, async (ctx, { id }) => {
+  const { db, clock, resources } = ctx.engine
+  const row = (await fetchRecord(ctx, db, resources.get('recurring-jobs'), id, 'read')) as unknown as Recurring
+  const [rule, taken] = [await settledRule(db, row), await takenDates(db, row.id)]
+  const today = dayOf(clock())
+  const since = row.since ?? today
+  const coming = ruleDates(rule, today, TO_COME + taken.size).filter(
+    (one) => !taken.has(one.of) && counts(one, rule, since),
+  )
+  const last = coming.flatMap((one) => one.day ?? [])[TO_COME - 1]
+  const jobs = resources.get('jobs')
+  const mine = can(ctx.actor.permissions, jobs.area, 'list') ? scopeOf(ctx, jobs, 'read') : sql<boolean>`false`
+  const { rows } = await sql<z.input<typeof dates.answer>['made'][number]>`
+    select d.day_of as of, d.day, d.job_id is null as missed,
+      (select jsonb_build_object('id', t.id, 'number', t.number, 'archived', t.archived_at is not null) from jobs t where t.id = d.job_id and ${mine}) as job
+    from recurring_job_dates d where d.recurring_job_id = ${row.id} order by d.day desc, d.day_of desc limit ${SEEN_TO}`.execute(
+    db,
+  )
+  return {
+    rule,
+    next: coming
+      .filter((one) => last === undefined || (one.day ?? one.of) <= last)
+      .map((one) => ({ ...one, holiday: one.holiday?.name ?? null })),
+    made: rows,
+  }
+})

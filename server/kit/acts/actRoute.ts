@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
+import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
+import type { Permission } from '../../../schema/permissions.ts'
+import { demand } from '../access.ts'
+import { byId } from '../bodies.ts'
+import type { Context, Engine, WriteContext } from '../context.ts'
+import { problem } from '../errors.ts'
+import { idempotent, type Reply, repeatOf } from '../idempotency.ts'
+import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read.ts'
+import { checkRefs } from '../refs.ts'
+import { contextOf } from '../routes.ts'
+import { transact } from '../transact.ts'
+import { checkedAnswer, checkedBody } from './checked.ts'
+import type { ActHandler } from './handle.ts'
+import { demandOnce } from './once.ts'
+import { demandStill } from './stillAllowed.ts'
+import { demandWhen } from './when.ts'
+
+/** @throws problem 403 with the first permission that the actor lacks */
+export function demandAll({ actor }: Context, needs: readonly Permission[]): void {
+  for (const need of needs) {
+    const [area = '', action = ''] = need.split(':')
+    demand(actor, area, action as Parameters<typeof demand>[2])
+  }
+}
+
+interface Request {
+  readonly id: string | undefined
+  readonly body: unknown
+  readonly params: unknown
+  readonly ifMatch: string | undefined
+  readonly key: unknown
+}
+
+/** The record that the act is done to, locked and fit for it. */
+async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request): Promise<RecordRow> {
+  const resource = write.engine.resources.get(act.of)
+  const row = await fetchRecord(write, write.tx, resource, pathId(id ?? ''), act.reach ?? 'update', true)
+  checkMatch(ifMatch, row)
+  if (!act.archived && row.archived_at !== null) throw problem(409, 'archived')
+  await demandOnce(write, act, row.id)
+  await demandWhen(write, resource, row, act.when)
+  return row
+}
+
+/** Stages of an act in their order: rights, body, the record, rights as they are by then, references, the act itself, its answer. */
+async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): Promise<Reply> {
+  demandAll(ctx, act.needs)
+  const { body: shape } = act
+  const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
+  return transact(ctx, (write) =>
+    idempotent(write, repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body), async () => {
+      const row = act.on === 'resource' ? null : await target(write, act, asked)
+      await demandStill(write, act.needs)
+      if (isFields(shape)) {
+        const named = { ...ctx.engine.resources.get(act.of), fields: shape }
+        await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
+      }
+      const answer = checkedAnswer(act.answer, await run(write, row, body, asked.params), `act ${act.of}/${act.name}`)
+      if (!act.undo && write.told) write.told.final = true
+      const isRow = (value: unknown): value is RecordRow =>
+        typeof value === 'object' && value !== null && 'id' in value && 'version' in value
+      return { status: 200, body: answer, ...(isRow(answer) ? { etag: etagOf(answer) } : {}) }
+    }),
+  )
+}
+
+/** Mounts an act where its declaration says, relative to PREFIX. */
+export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandler): void {
+  const { act } = handler
+  const [first, ...others] = act.needs
+  const onRecord = act.on !== 'resource'
+  const params = onRecord ? byId.extend(act.params?.shape ?? {}) : act.params
+  const body = schemaOf(act.body)
+  const takesBody = act.method !== 'DELETE'
+  app.route<{ Params: { id?: string } }>({
+    method: act.method ?? 'POST',
+    url: actPath(act),
+    config: {
+      ...{ access: first, alsoNeeds: others, resource: act.of, summary: act.summary ?? act.label[0], act, body },
+      ...(act.verb ? { verb: act.verb } : {}),
+      ...(act.security ? { security: act.security } : {}),
+    },
+    schema: {
+      ...(params ? { params } : {}),
+      ...(takesBody && !isFields(act.body) ? { body } : {}),
+      response: { 200: act.answer },
+    },
+    handler: async (request, reply) => {
+      const {
+        status,
+        body: answer,
+        etag,
+      } = await perform(contextOf(engine, request), handler, {
+        ...{ id: request.params.id, params: request.params, body: request.body },
+        ...{ ifMatch: request.headers['if-match'], key: request.headers['idempotency-key'] },
+      })
+      if (etag) void reply.header('etag', etag)
+      return reply.code(status).send(answer)
+    },
+  })
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { resources } from '../../schema/all.ts'
+import { declared } from '../../schema/areas.ts'
+import { type AnyAct, actPath } from '../../schema/engine/act.ts'
+import type { ActCase, Ready } from '../support/actCases.ts'
+import type { Values } from '../support/factory.ts'
+import { harness, refused } from './harness.ts'
+
+const h = await harness('acts')
+
+const files = import.meta.glob<Record<string, ActCase>>('../areas/*/cases.ts', { eager: true })
+/** Every case that the areas give, by resource and name of the act. */
+const actCases: ReadonlyMap<string, ActCase> = new Map(
+  Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .map((one) => [`${one.act.of}/${one.act.name}`, one]),
+)
+
+const BOOKKEEPING = ['version', 'updated_at', 'updated_by']
+const keyOf = ({ of, name }: AnyAct) => `${of}/${name}`
+const urlOf = (act: AnyAct, { id, params = {} }: Ready) =>
+  actPath(act).replaceAll(/:(\w+)/g, (_, name: string) => String(name === 'id' ? id : params[name]))
+const pairOf = (need: string) => {
+  const [area, action] = need.split(':')
+  return { area, action }
+}
+const send = (act: AnyAct, asked: Ready, headers: Record<string, string> = {}, token?: string | null) =>
+  h.send(act.method ?? 'POST', urlOf(act, asked), asked.body, headers, token)
+/** What an undo puts back of a record. */
+const plain = (row: Values, keeps: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => ![...BOOKKEEPING, ...keeps].includes(name)))
+
+test('every act has a case to be checked with, and every case an act', () => {
+  expect([...actCases.keys()].toSorted()).toEqual(declared.acts.map(keyOf).toSorted())
+})
+
+/** What the contract of every act is: it follows from its declaration, the case only says where it can be done. */
+describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(act)) as ActCase] as const))(
+  '%s',
+  (_, act, { ready, unfit, also = [], keeps = [] }) => {
+    const resource = resources.get(act.of)
+    const rights = [...act.needs, ...also]
+    const onRecord = act.on !== 'resource'
+    const allowed = async () => (await h.userWith(rights)).token
+
+    test('is done by whoever has what it needs and nothing else, and says what it is undone by', async () => {
+      const asked = await ready(h)
+      const before = onRecord ? (await h.send('GET', `/${act.of}/${asked.id}`)).body : null
+      const answer = await send(act, asked, {}, await allowed())
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(answer.headers['changeset'] !== undefined).toBe(act.undo)
+      if (act.makes) {
+        const made = act.makes.as === '' ? answer.body : (answer.body as never)[act.makes.as]
+        expect(made).toMatchObject({ id: expect.any(Number), version: 1 })
+      }
+      if (!act.undo) return
+      const undone = await h.send('POST', `/changesets/${String(answer.headers['changeset'])}/undo`, {})
+      expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+      if (before)
+        expect(plain((await h.send('GET', `/${act.of}/${asked.id}`)).body, keeps)).toEqual(plain(before, keeps))
+    })
+
+    test('is refused, with what is missing, to whoever lacks one of its needs, and without a session', async () => {
+      const asked = await ready(h)
+      const short = await Promise.all(
+        act.needs.map(async (need) => [need, (await h.userWith(rights.filter((one) => one !== need))).token] as const),
+      )
+      await h.writesNothing(resource, async () => {
+        for (const [need, token] of short) {
+          const answer = await send(act, asked, {}, token)
+          refused(answer, 403, 'forbidden', need)
+          expect.soft(answer.body, need).toMatchObject(pairOf(need))
+        }
+        refused(await send(act, asked, {}, null), 401, 'no_session')
+      })
+    })
+
+    test('answers a repeated request as it did the first time, and another one under its key not at all', async () => {
+      const asked = await ready(h)
+      const headers = { 'idempotency-key': `twice-${keyOf(act)}` }
+      const first = await send(act, asked, headers)
+      expect(first.status, JSON.stringify(first.body)).toBe(200)
+      await h.writesNothing(resource, async () => {
+        const second = await send(act, asked, headers)
+        expect([second.status, second.body]).toEqual([200, first.body])
+        expect(second.headers['changeset']).toBe(first.headers['changeset'])
+      })
+      if (onRecord) refused(await send(act, await ready(h), headers), 422, 'idempotency_key_reused')
+    })
+
+    test.runIf(act.method !== 'DELETE')('refuses a body with what it does not know', async () => {
+      const asked = await ready(h)
+      await h.writesNothing(resource, async () => {
+        refused(await send(act, { ...asked, body: { ...asked.body, nobody_knows: 1 } }), 422, 'invalid')
+        refused(await send(act, { ...asked, body: [] as never }), 422, 'invalid')
+      })
+    })
+
+    describe.runIf(onRecord)('of a record', () => {
+      test('is refused for one that is not there, and for one of somebody else', async () => {
+        const asked = await ready(h)
+        const own = (await h.userWith([...rights, `${resource.area}:list`], 'own')).token
+        const seen = await h.send('GET', `/${act.of}/${asked.id}`, undefined, {}, own)
+        await h.writesNothing(resource, async () => {
+          for (const id of [0, 987_654_321]) refused(await send(act, { ...asked, id }), 404, 'not_found', String(id))
+          if (seen.status === 404) refused(await send(act, asked, {}, own), 404, 'not_found', 'somebody else')
+        })
+      })
+
+      test('is refused for what is in the archive, unless it is meant for that', async () => {
+        const asked = await ready(h)
+        await h.pool.query(`update ${resource.table} set archived_at = now() where id = $1`, [asked.id])
+        if (act.archived) expect((await send(act, asked)).status).toBe(200)
+        else await h.writesNothing(resource, async () => refused(await send(act, asked), 409, 'archived'))
+      })
+
+      test('is refused with the record as it is to whoever saw an older one', async () => {
+        const asked = await ready(h)
+        await h.writesNothing(resource, async () => {
+          const answer = await send(act, asked, { 'if-match': '"987654"' })
+          refused(answer, 412, 'stale')
+          expect(answer.body.current.id).toBe(asked.id)
+        })
+        const { body } = await h.send('GET', `/${act.of}/${asked.id}`)
+        const answer = await send(act, asked, { 'if-match': `"${body.version}"` })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      })
+
+      test.runIf(act.when)('is refused for a record that is not so far', async () => {
+        if (!unfit) throw new Error(`tests/areas: the case of ${keyOf(act)} needs an unfit record`)
+        const asked = { ...(await ready(h)), id: await unfit(h) }
+        await h.writesNothing(resource, async () => refused(await send(act, asked), 409, act.when?.code))
+      })
+
+      test('is refused to whoever loses a right while it waits for the record', async () => {
+        const asked = await ready(h)
+        const user = await h.userWith(rights)
+        const holder = await h.pool.connect()
+        try {
+          await holder.query('begin')
+          await holder.query(`select from ${resource.table} where id = $1 for update`, [asked.id])
+          const answer = send(act, asked, {}, user.token)
+          await waiting()
+          const { area, action } = pairOf(act.needs.at(-1) as string)
+          await h.pool.query(
+            `delete from permissions where area = $2 and action = $3 and user_group_id = (select user_group_id from users where id = $1)`,
+            [user.id, area, action],
+          )
+          await holder.query('commit')
+          refused(await answer, 403, 'forbidden')
+        } finally {
+          holder.release()
+        }
+      })
+    })
+  },
+)
+
+/** Until somebody waits for a lock in this database. */
+async function waiting(): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const { rows } = await h.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length) return
+    await sleep(10)
+  }
+  throw new Error('nobody waited')
+}
