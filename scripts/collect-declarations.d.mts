@@ -1,2 +1,2 @@
-/** The text that schema/all.ts should have, from the files of schema/libraries and schema/entities. */
-export declare function declarationsModule(root: string): string
+/** Path below the root → the text that it should have. */
+export function written(root: string): Record<string, string>

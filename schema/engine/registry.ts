@@ -4,7 +4,7 @@ import type { Row } from '../define.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
 export interface Resources {}
 
-export type ResourceName = keyof Resources & string
+export type ResourceName = keyof Resources
 
 /** A record of a resource by its name, as the API answers it. */
 export type RowOf<N extends ResourceName> = Row<Resources[N]>
