@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { problemBody } from './errors.ts'
 
@@ -69,7 +69,8 @@ export function watchBodies(app: FastifyInstance, { body, look, least }: Deadlin
   }
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    if (!hasBody(raw) || raw.complete) return
+    // One that comes by no connection, but from within the program, has come whole.
+    if (!hasBody(raw) || raw.complete || !(raw.socket instanceof Socket)) return
     const isFile = request.routeOptions.config?.takes !== undefined
     const begun = performance.now()
     let seen = raw.socket.bytesRead

@@ -1,8 +1,11 @@
 import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier, RaRecord, SortPayload } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
+import { type AnswerOf, type AnyAct, actPath, type ParamsOf, type SentOf } from '../../schema/engine/act.ts'
+import type { Answered, AnyEndpoint, Asking } from '../../schema/engine/endpoint.ts'
+import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'
 import { accept } from './errors.ts'
-import { filterParams, listQuery } from './query.ts'
+import { filterParams, joinValues, listQuery } from './query.ts'
 import { API, createTransport, type RequestInitOfOurs, type Transport, type TransportParts } from './request.ts'
 
 export interface BulkBody {
@@ -29,6 +32,22 @@ export interface BulkResult {
   readonly changeset: string | null
 }
 
+/** What an act is done to, and with what. */
+export interface Doing<A> {
+  /** The record; left out where the act is done to none in particular. */
+  readonly id?: Identifier
+  /** Version of the record as whoever does it saw it. */
+  readonly version?: number
+  readonly params?: ParamsOf<A>
+  readonly body?: SentOf<A>
+}
+
+/** What an endpoint is asked. */
+export interface Question<E> extends Asking<E> {
+  readonly id?: Identifier
+  readonly signal?: AbortSignal
+}
+
 /** react-admin's verbs and those of ours that it has no word for. */
 export interface PanelProvider extends DataProvider {
   readonly reinstate: (
@@ -36,6 +55,10 @@ export interface PanelProvider extends DataProvider {
     params: { id: Identifier; previousData?: RaRecord },
   ) => Promise<{ data: RaRecord }>
   readonly bulk: (resource: string, body: BulkBody) => Promise<BulkResult>
+  /** Does a declared act, once however often it is tried until the server has decided. */
+  readonly act: <const A extends AnyAct>(act: A, doing: Doing<A>) => Promise<AnswerOf<A>>
+  /** Asks a declared endpoint. */
+  readonly ask: <const E extends AnyEndpoint>(endpoint: E, question: Question<E>) => Promise<Answered<E>>
   /** What is no plain record: acts, and sub-resources. `path` stands below /panel-api. */
   readonly send: (what: {
     method: string
@@ -84,6 +107,20 @@ interface Meta {
 
 const columnsParam = ({ columns }: Meta) => (columns?.length ? `&columns=${columns.join(',')}` : '')
 
+/** An address with its parameters filled in, without its leading slash. */
+const filled = (path: string, values: Readonly<Record<string, unknown>>): string =>
+  path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+
+/** What is asked as the query of an address; what is not said is left out. */
+function queryOf(query: unknown): string {
+  const said = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  if (said.length === 0) return ''
+  const text = (value: unknown) => (Array.isArray(value) ? joinValues(value) : String(value))
+  return `?${new URLSearchParams(said.map(([name, value]) => [name, text(value)])).toString()}`
+}
+
 const ifMatch = (record?: Partial<RaRecord>): Record<string, string> =>
   typeof record?.['version'] === 'number' ? { 'if-match': `"${record['version']}"` } : {}
 
@@ -131,6 +168,19 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     })
+  const once = createAttempts()
+  const act: PanelProvider['act'] = (declared, { id, version, params, body }) => {
+    const method = declared.method ?? 'POST'
+    const path = filled(actPath(declared), { ...(params as object | undefined), id })
+    const sent = method === 'DELETE' ? undefined : body
+    return once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
+      send(method, path, sent, { 'idempotency-key': key, ...ifMatch(version === undefined ? {} : { version }) }),
+    ).then(({ json }) => json as never)
+  }
+  const ask: PanelProvider['ask'] = ({ method = 'GET', path }, { id, params, query, body, signal }) =>
+    send(method, filled(path, { ...(params as object | undefined), id }) + queryOf(query), body, {}, signal).then(
+      ({ json }) => json as never,
+    )
   const read = (path: string, query: string, signal?: AbortSignal) =>
     client(`${API}/${path}?${query}`, signal ? { signal } : {}).then(({ json }) => json)
   const one = ({ json }: { json: unknown }) => ({ data: json as never })
@@ -171,7 +221,10 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     getOne: (resource, params) => rest().getOne(resource, { id: params.id, signal: params.signal }),
     getMany: (resource, { ids, signal }) => readMany(resource, ids, signal),
     getManyReference: (resource, params) => list(resource, params, { ...params.filter, [params.target]: params.id }),
-    create: (resource, params) => rest(idempotency(metaOf(params))).create(resource, { data: params.data }),
+    create: (resource, params) =>
+      once(`POST ${resource} ${JSON.stringify(params.data)}`, (key) =>
+        rest(idempotency({ idempotencyKey: key, ...metaOf(params) })).create(resource, { data: params.data }),
+      ),
     update: (resource, { id, data, previousData }) =>
       send('PATCH', `${resource}/${id}`, changes(data, previousData), ifMatch(previousData)).then(one),
     updateMany: (resource, { ids, data }) =>
@@ -182,6 +235,8 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     reinstate: (resource, { id, previousData }) =>
       send('PATCH', `${resource}/reinstate/${id}`, undefined, ifMatch(previousData)).then(one),
     bulk,
+    act,
+    ask,
     send: ({ method, path, body, version, signal }) =>
       send(method, path, body, ifMatch(version === undefined ? {} : { version }), signal).then(({ json }) => ({
         data: json,

@@ -46,7 +46,7 @@ async function made(table: string, page: Page, act: () => Promise<unknown>): Pro
   }
   const before = await count()
   await act()
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: 40_000 })
   return (await count()) - before
 }
 const button = (page: Page, name: RegExp | string) => page.locator('main').getByRole('button', { name }).first()

@@ -48,11 +48,25 @@ describe('what can be taken back', () => {
     stack.push(act(2))
     stack.push(act(2))
     expect([stack.fresh(), stack.claim()?.changeset, stack.fresh(), stack.claim()]).toEqual([
-      true,
       'c2',
-      false,
+      'c2',
+      undefined,
       undefined,
     ])
+  })
+
+  it('is seen to be offered by whoever waits to offer the next', () => {
+    const stack = createUndoStack(memory())
+    let seen: string | undefined
+    stack.subscribe(() => {
+      seen = stack.fresh()
+    })
+    stack.push(act(1))
+    expect(seen).toBe('c1')
+    stack.claim()
+    expect(seen).toBeUndefined()
+    stack.push(act(2))
+    expect(seen).toBe('c2')
   })
 
   it('is nothing when what was kept cannot be read', () => {

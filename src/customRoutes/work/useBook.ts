@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { newKey } from '../../dataProvider/newKey.ts'
 import { useErrorText } from '../../kit/errorText.ts'
-import { newKey } from '../../kit/newKey.ts'
 import type { Slot } from './slots.ts'
 
 /** Why a booking was refused, and where there is room instead. */

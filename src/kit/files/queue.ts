@@ -1,4 +1,4 @@
-import { newKey } from '../newKey.ts'
+import { newKey } from '../../dataProvider/newKey.ts'
 import { type Problem, problemOf } from './problem.ts'
 
 /** A file on its way. */

@@ -1,8 +1,8 @@
 import { type HttpError, type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import { newKey } from '../../dataProvider/newKey.ts'
 import type { Usage } from '../archive/UsageList.tsx'
-import { newKey } from '../newKey.ts'
 import { writableFields } from './check.ts'
 import { clashes, untouched } from './conflict.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useDataProvider, useNotify } from 'ra-core'
 import { useRef } from 'react'
-import { newKey } from '../newKey.ts'
+import { newKey } from '../../dataProvider/newKey.ts'
 import { useSend } from '../send.ts'
 
 export interface PaymentType {

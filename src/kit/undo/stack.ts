@@ -64,10 +64,14 @@ export function createUndoStack(storage: Storage) {
     /** The newest act that no toast has offered yet; those before it are offered no more. */
     claim: (): Act | undefined => {
       const act = fresh.at(-1)
+      if (!act) return undefined
       fresh = []
+      // Whoever waits to tell the next one must see that this one is told.
+      for (const listener of listeners) listener()
       return act
     },
-    fresh: () => fresh.length > 0,
+    /** The changeset of the newest act that no toast has offered yet. */
+    fresh: (): string | undefined => fresh.at(-1)?.changeset,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

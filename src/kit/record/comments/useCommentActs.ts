@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useDataProvider, useNotify } from 'ra-core'
 import { useRef } from 'react'
+import { newKey } from '../../../dataProvider/newKey.ts'
 import { useErrorText } from '../../errorText.ts'
-import { newKey } from '../../newKey.ts'
 import { useSend } from '../../send.ts'
 import type { Comment } from './comment.ts'
 

@@ -1,0 +1,36 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type DataProvider, useDataProvider } from 'ra-core'
+import type { Answered, AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import type { PanelProvider, Question } from '../../dataProvider/index.ts'
+
+/** The browser's one client, with all its verbs. */
+export const usePanel = (): PanelProvider => useDataProvider<DataProvider>() as PanelProvider
+
+/** Key of a question in the cache: below its resource, so that a change of that asks it anew. */
+export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Question<E> = {}) => {
+  const { signal: _, ...asked } = question
+  return [of, name, asked] as const
+}
+
+interface Options {
+  /** Not asked while false. */
+  readonly enabled?: boolean
+  /** Ms for which what is known is fresh. */
+  readonly staleTime?: number
+  readonly placeholderData?: (before: never) => never
+}
+
+/** Asks a declared endpoint, and anew when records of its resource change. */
+export function useAnswer<const E extends AnyEndpoint>(
+  endpoint: E,
+  question: Question<E>,
+  options: Options = {},
+): UseQueryResult<Answered<E>> {
+  const panel = usePanel()
+  return useQuery<Answered<E>>({
+    queryKey: questionKey(endpoint, question),
+    queryFn: ({ signal }) => panel.ask(endpoint, { ...question, signal }),
+    retry: false,
+    ...options,
+  } as never)
+}

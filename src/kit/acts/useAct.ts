@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AnswerOf, AnyAct } from '../../../schema/engine/act.ts'
+import type { Doing } from '../../dataProvider/index.ts'
+import { usePanel } from './provider.ts'
+import { askStale } from './stale.ts'
+import { type Refused, refusedBy } from './useRefusal.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+export interface Done<A> {
+  readonly answer: AnswerOf<A>
+}
+
+export interface Doer<A> {
+  /** Does it; undefined while the same is being done, and where whoever does it would rather not after all. @throws Refused */
+  readonly run: (doing: Doing<A>, record?: Row) => Promise<AnswerOf<A> | undefined>
+  readonly pending: boolean
+}
+
+/**
+ * Does a declared act: once at a time, with the version of the record that was seen, and with what it changes read anew afterwards.
+ * Where somebody else has changed the record since, the two stand beside each other and it is asked whether to go on.
+ */
+export function useAct<const A extends AnyAct>(act: A): Doer<A> {
+  const panel = usePanel()
+  const client = useQueryClient()
+  const running = useRef(false)
+  const [pending, setPending] = useState(false)
+
+  const send = async (doing: Doing<A>, record: Row | undefined): Promise<AnswerOf<A> | undefined> => {
+    const version = doing.version ?? (record?.['version'] as number | undefined)
+    try {
+      return await panel.act(act, { ...doing, ...(version === undefined ? {} : { version }) })
+    } catch (error) {
+      const { status, body } = refusedBy(error)
+      const current = body['current'] as Row | undefined
+      if (status !== 412 || !current) throw error
+      if (record && !(await askStale({ act, seen: record, current }))) return undefined
+      return send({ ...doing, version: Number(current['version']) }, current)
+    }
+  }
+  const run: Doer<A>['run'] = async (doing, record) => {
+    if (running.current) return undefined
+    running.current = true
+    setPending(true)
+    try {
+      return await send(doing, record)
+    } catch (error) {
+      throw Object.assign(new Error(refusedBy(error).message), error as object, {
+        refused: refusedBy(error) satisfies Refused,
+      })
+    } finally {
+      running.current = false
+      setPending(false)
+      const touched = new Set([act.of, ...(act.makes ? [act.makes.resource] : []), ...(act.touches ?? [])])
+      await Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
+    }
+  }
+  return { run, pending }
+}
