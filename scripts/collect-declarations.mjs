@@ -99,10 +99,25 @@ function handlersModule(root) {
   ].join('\n')
 }
 
+/** The text that schema/i18n/areas.ts should have. */
+function wordsModule(root) {
+  const dir = path.join(root, 'schema', 'areas')
+  const names = namesIn(dir).filter((name) => fs.existsSync(path.join(dir, name, 'words', 'zh.ts')))
+  return [
+    WRITTEN,
+    ...names.map((name) => `import { acts as ${ident(name)} } from '../areas/${name}/words/zh.ts'`),
+    '',
+    '/** Chinese of the acts of all areas. */',
+    `export const areas = [${names.map(ident).join(', ')}]`,
+    '',
+  ].join('\n')
+}
+
 /** Path below the root → the text that it should have. */
 export const written = (root) => ({
   'schema/all.ts': declarationsModule(root),
   'schema/areas.ts': areasModule(root),
+  'schema/i18n/areas.ts': wordsModule(root),
   'server/areas.ts': handlersModule(root),
 })
 

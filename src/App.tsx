@@ -17,6 +17,7 @@ import { resourceRoutes, routes } from './customRoutes/routes.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
+import { StaleActHost } from './kit/acts/StaleActHost.tsx'
 import { PaletteHost } from './kit/palette/PaletteHost.tsx'
 import { PortsContext, usePorts } from './kit/ports.ts'
 import { ShortcutsHost } from './kit/shortcuts/ShortcutsHost.tsx'
@@ -133,6 +134,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               </OutcomeContext>
               <ToastBridge />
               <UndoHost />
+              <StaleActHost />
               <ShortcutsHost />
               <PaletteHost load={loadPlaces} />
               <Suspense fallback={null}>

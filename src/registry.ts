@@ -1,11 +1,30 @@
 import { createElement, type ReactElement } from 'react'
 import { resources as declared } from '../schema/all.ts'
-import type { AnyScreens } from './kit/defineScreens.ts'
+import { type AddedScreens, type AnyScreens, withAdded } from './kit/defineScreens.ts'
 import { ResourceMount, screensOf } from './kit/ResourceMount.tsx'
 import { createRouterProvider } from './kit/router.tsx'
 
 /** `resources/<name>/screens.tsx`: what a resource shows in its own way, fetched with its first screen. */
 const own = import.meta.glob<{ default: AnyScreens }>('./resources/*/screens.tsx')
+
+/** `resources/<name>/on/<other>.tsx`: what it adds to the screens of another. */
+const added = import.meta.glob<{ default: AddedScreens }>('./resources/*/on/*.tsx')
+
+/** Fetches what a resource shows in its own way, with what others add; undefined where there is neither. */
+function loaderOf(name: string): (() => Promise<{ default: AnyScreens }>) | undefined {
+  const mine = own[`./resources/${name}/screens.tsx`]
+  const more = Object.entries(added).flatMap(([path, load]) => (path.endsWith(`/on/${name}.tsx`) ? [load] : []))
+  if (more.length === 0) return mine
+  return async () => {
+    const [screens, ...others] = await Promise.all([mine?.(), ...more.map((load) => load())])
+    return {
+      default: withAdded(
+        screens?.default ?? {},
+        others.map((one) => one.default),
+      ),
+    }
+  }
+}
 
 /** Every declared resource. */
 export const resources = declared.all
@@ -19,6 +38,6 @@ export const resourceElements: readonly ReactElement[] = resources.map((resource
     key: resource.name,
     name: resource.path,
     resource,
-    screens: screensOf(own[`./resources/${resource.name}/screens.tsx`], resource.carries !== undefined),
+    screens: screensOf(loaderOf(resource.name), resource.carries !== undefined),
   }),
 )

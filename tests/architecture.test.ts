@@ -54,7 +54,8 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['src/i18n', ['schema']],
   ['src/theme', ['schema']],
   ['src/resources', ['schema', 'src/kit', 'src/dataProvider']],
-  ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider']],
+  // A screen of several records shows what their own screens show.
+  ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources']],
   // The frame around every screen: it is handed what the gate decided.
   ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts']],
   ['src', ['schema']],

@@ -66,6 +66,10 @@ interface Spec<
   readonly key?: string
   /** The next thing to do, when it is there. */
   readonly main?: true
+  /** A screen brings its button and its form; the key belongs to it all the same. */
+  readonly ownButton?: true
+  /** Categories of the record's status in which its button is left out, though it might be done. */
+  readonly hiddenIn?: readonly string[]
   /** Fields of the body that are asked for before. */
   readonly asks?: B extends z.ZodType ? never : readonly (keyof B & string)[]
   readonly likely?: Readonly<Record<string, Likely>>
@@ -109,6 +113,26 @@ export function act<
 >(spec: Spec<N, B, A, P>): Act<N, B, A, P> {
   return { is: 'act', ...spec }
 }
+
+/** A screen that follows from a record: a button with a key, as an act has, and an address. */
+export interface Link<N extends ResourceName = ResourceName> {
+  readonly is: 'link'
+  readonly of: N
+  readonly name: string
+  /** English, as the button and the palette say it. */
+  readonly label: string
+  readonly short?: string
+  readonly needs: readonly [Permission, ...Permission[]]
+  /** Address with `:id` of the record. */
+  readonly to: string
+  readonly key?: string
+  readonly when?: Pick<When, 'is'>
+}
+
+export type AnyLink = Link
+
+/** Declares a screen that follows from a record. */
+export const link = <const N extends ResourceName>(spec: Omit<Link<N>, 'is'>): Link<N> => ({ is: 'link', ...spec })
 
 /** Where an act is done: below PREFIX, parameters as `:name`. */
 export const actPath = ({ of, on, name, path = name }: Pick<Act, 'of' | 'on' | 'name' | 'path'>): string =>

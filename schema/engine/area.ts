@@ -1,4 +1,4 @@
-import { type Act, type AnyAct, actPath } from './act.ts'
+import { type Act, type AnyAct, type AnyLink, actPath, type Link } from './act.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 
 /** A part of the business with a folder of its own in every layer. */
@@ -21,9 +21,10 @@ export interface AreaFiles {
 export interface Declared {
   readonly areas: readonly Area[]
   readonly acts: readonly AnyAct[]
+  readonly links: readonly AnyLink[]
   readonly endpoints: readonly AnyEndpoint[]
-  /** Acts on one record of a resource, in the order they are declared. */
-  readonly actsOf: (resource: string) => readonly AnyAct[]
+  /** Acts on one record of a resource and the screens that follow from it, in the order they are declared. */
+  readonly actsOf: (resource: string) => readonly (AnyAct | AnyLink)[]
 }
 
 const isA =
@@ -43,12 +44,17 @@ function checkNeeds(areas: readonly Area[]): void {
   for (const { name } of areas) visit(name, [])
 }
 
+/** Keys of what every record's screen has: to edit, archive, copy, its history, status, comments, questions, files, tasks, print. */
+export const RECORD_KEYS: readonly string[] = ['e', 'a', 'y', 'h', 's', 'c', 'q', 'u', 't', 'p']
+
 /** Every key belongs to one act on a screen, and an act has one key wherever it is. */
-function checkKeys(acts: readonly AnyAct[]): void {
+function checkKeys(acts: readonly (AnyAct | AnyLink)[]): void {
   const onScreen = new Map<string, string>()
   const ofAct = new Map<string, string>()
   for (const { of, name, key } of acts) {
     if (key === undefined) continue
+    if (RECORD_KEYS.includes(key))
+      throw new Error(`${of}/${name} claims the key ${key}, which every record's screen has`)
     const other = onScreen.get(`${of} ${key}`)
     if (other) throw new Error(`acts ${of}/${other} and ${of}/${name} claim the key ${key} on one screen`)
     onScreen.set(`${of} ${key}`, name)
@@ -62,9 +68,12 @@ function checkKeys(acts: readonly AnyAct[]): void {
 export function collectAreas(files: readonly AreaFiles[]): Declared {
   const areas = files.map((file) => file.area)
   checkNeeds(areas)
-  const acts = files.flatMap((file) => Object.values(file.acts ?? {}).filter(isA<Act>('act')))
+  const both = files.flatMap((file) =>
+    Object.values(file.acts ?? {}).filter((one) => isA<Act>('act')(one) || isA<Link>('link')(one)),
+  )
+  const acts = both.filter((one) => one.is === 'act')
   const endpoints = files.flatMap((file) => Object.values(file.endpoints ?? {}).filter(isA<AnyEndpoint>('endpoint')))
-  checkKeys(acts)
+  checkKeys(both)
   const taken = new Set<string>()
   for (const [method, path] of [
     ...acts.map((one) => [one.method ?? 'POST', actPath(one)] as const),
@@ -74,7 +83,7 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
     taken.add(`${method} ${path}`)
   }
   return {
-    ...{ areas, acts, endpoints },
-    actsOf: (resource) => acts.filter(({ of, on }) => of === resource && on !== 'resource'),
+    ...{ areas, acts, endpoints, links: both.filter((one) => one.is === 'link') },
+    actsOf: (resource) => both.filter((one) => one.of === resource && !(one.is === 'act' && one.on === 'resource')),
   }
 }

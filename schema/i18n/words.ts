@@ -20,6 +20,16 @@ export interface ResourceWords {
   readonly presets?: Texts
 }
 
+/** What an act is called: on its button, in short, and once it is done. A link is never done. */
+export interface ActWords {
+  readonly does: string
+  readonly short?: string
+  readonly done?: string
+}
+
+/** Resource → act → what it is called in one language. */
+export type AreaWords = Readonly<Record<string, Readonly<Record<string, ActWords>>>>
+
 type Named = readonly [name: string, field: Field]
 
 /** Fields with those of their sub-records behind them, named `options` and `options.label`. */

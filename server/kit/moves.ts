@@ -17,6 +17,8 @@ export interface StatusRow {
   id: number
   label: string
   colour: string | null
+  /** What it means, where the library says so. */
+  category: string | null
   /** Ids of the statuses that may follow and that the actor may choose; null where the library does not say. */
   next: number[] | null
   /** Ids of the statuses that may follow and that others than the actor may choose. */
@@ -113,7 +115,8 @@ function actsOf(library: AnyResource): RawBuilder<number[]> {
 export function statusColumns(resource: AnyResource, library: AnyResource, actor: Actor): RawBuilder<unknown> {
   const colour = colourOf(library)
   return sql`s.id, ${sql.ref(`s.${library.represent}`)} as label,
-    ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour, ${nextOf(library, actor)} as next,
+    ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour,
+    ${library.fields['category'] ? sql`s.category` : sql`null::text`} as category, ${nextOf(library, actor)} as next,
     ${nextOf(library, actor, true)} as barred, ${rulesOf(library)} as rules, ${actsOf(library)} as acts,
     ${asksReason(resource, library)} as reason, ${isAutomatic(library)} as automatic, ${isOffered(library)} as offered,
     ${isLocking(resource)} as locks`

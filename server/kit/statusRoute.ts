@@ -12,6 +12,7 @@ export const statusSchema = z.object({
   id: z.int(),
   label: z.string(),
   colour: z.string().nullable(),
+  category: z.string().nullable().meta({ description: 'What it means, where its library says so' }),
   next: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow and that the caller may choose' }),
   rules: z
     .array(z.object({ to_status_id: z.int(), needs: z.array(z.string()) }))

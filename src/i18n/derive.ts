@@ -1,5 +1,6 @@
+import { declared } from '../../schema/areas.ts'
 import type { AnyResource } from '../../schema/define.ts'
-import { englishWords, type ResourceWords } from '../../schema/i18n/words.ts'
+import { type AreaWords, englishWords, type ResourceWords } from '../../schema/i18n/words.ts'
 import type { Messages } from './messages.ts'
 
 /**
@@ -21,7 +22,33 @@ export function wordMessages(name: string, words: ResourceWords): Messages {
   ])
 }
 
+/** Acts as messages: `acts.<resource>.<act>.does`, `.short`, `.done`. */
+export function actMessages(areas: readonly AreaWords[]): Messages {
+  return Object.fromEntries(
+    areas.flatMap((area) =>
+      Object.entries(area).flatMap(([of, acts]) =>
+        Object.entries(acts).flatMap(([name, words]) =>
+          Object.entries(words).map(([part, text]) => [`acts.${of}.${name}.${part}`, text] as const),
+        ),
+      ),
+    ),
+  )
+}
+
+/** English words of everything that the areas declare. */
+const englishActs = (): AreaWords[] => [
+  ...declared.acts.map(({ of, name, label: [does, done], short }) => ({
+    [of]: { [name]: { does, done, ...(short ? { short } : {}) } },
+  })),
+  ...declared.links.map(({ of, name, label, short }) => ({
+    [of]: { [name]: { does: label, ...(short ? { short } : {}) } },
+  })),
+]
+
 /** English messages of all declarations. */
 export function deriveMessages(resources: readonly AnyResource[]): Messages {
-  return Object.assign({}, ...resources.map((r) => wordMessages(r.name, englishWords(r)))) as Messages
+  return Object.assign(
+    actMessages(englishActs()),
+    ...resources.map((r) => wordMessages(r.name, englishWords(r))),
+  ) as Messages
 }

@@ -42,6 +42,8 @@ export interface OwnPart {
   readonly title: string
   /** Permission without which it is not shown. */
   readonly needs?: readonly [area: string, action: Action]
+  /** Key of the part of the resource that it stands after; last unless it is said. */
+  readonly after?: string
   /** Shows a `PartCard`. */
   readonly Part: ComponentType<PartProps>
 }
@@ -58,6 +60,8 @@ export interface Screens<R extends Declared> {
   readonly refused?: ComponentType<RefusedProps>
   /** Acts on the record, in the head of its form. */
   readonly actions?: ComponentType<{ readonly record: Row<R> }>
+  /** What the screen behind a declared link is told of the record, by the name of the link. */
+  readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   /** Field that stands in the record's head → the one that stands there instead, where that says something else. */
   readonly instead?: Readonly<Record<string, string>>
   /** The screen at `…/details/{id}`. */
@@ -78,11 +82,27 @@ export interface AnyScreens {
   readonly aside?: ComponentType<AsideProps<never>>
   readonly refused?: ComponentType<RefusedProps>
   readonly actions?: ComponentType<{ readonly record: never }>
+  readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   readonly instead?: Readonly<Record<string, string>>
   readonly show?: ComponentType
   readonly parts?: readonly OwnPart[]
   readonly list?: ComponentType
   readonly create?: ComponentType
+}
+
+/** What the screens of one resource add to those of another: `src/resources/<name>/on/<other>.tsx`. */
+export interface AddedScreens {
+  readonly parts: readonly OwnPart[]
+}
+
+/** The screens of a resource with what others add to them. */
+export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): AnyScreens {
+  const parts = [...(screens.parts ?? [])]
+  for (const part of added.flatMap((one) => one.parts)) {
+    const at = parts.findIndex(({ key }) => key === part.after)
+    parts.splice(at < 0 ? parts.length : at + 1, 0, part)
+  }
+  return { ...screens, parts }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { act } from '../../engine/act.ts'
+import { act, link } from '../../engine/act.ts'
 import { rowOf } from '../../engine/shape.ts'
 import { f } from '../../fields/index.ts'
 
@@ -16,6 +16,39 @@ export const template = act({
   makes: { resource: 'job-templates', as: 'template' },
   key: 'l',
   undo: true,
+})
+
+/** Work that comes again, begun with what this job is. */
+export const repeat = link({
+  of: 'jobs',
+  name: 'repeat',
+  label: 'Repeat this job',
+  short: 'Repeat',
+  needs: ['RecurringJobs:add'],
+  when: { is: { parent_id: [null] } },
+  to: '/jobs/recurring/add',
+  key: 'r',
+})
+
+export const addSubJob = link({
+  of: 'jobs',
+  name: 'addSubJob',
+  label: 'Add a sub-job',
+  short: 'Sub-job',
+  needs: ['Jobs:add'],
+  when: { is: { parent_id: [null] } },
+  to: '/jobs/details/:id/sub-job',
+  key: 'n',
+})
+
+export const book = link({
+  of: 'jobs',
+  name: 'book',
+  label: 'Book a visit',
+  short: 'Book',
+  needs: ['Appointments:add'],
+  to: '/jobs/details/:id/book',
+  key: 'b',
 })
 
 /** The sub-jobs that a template has, added to a job that was started from it. */

@@ -16,6 +16,7 @@ export const convert = act({
   once: 'lead_id',
   key: 'n',
   main: true,
+  hiddenIn: ['won'],
   undo: true,
   touches: ['customers'],
 })

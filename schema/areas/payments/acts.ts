@@ -14,5 +14,7 @@ export const pay = act({
   body: fieldsOf(payments.fields, 'job_id'),
   answer: rowOf('payments'),
   makes: { resource: 'payments', as: '' },
+  key: 'm',
+  ownButton: true,
   undo: true,
 })

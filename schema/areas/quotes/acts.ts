@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { act } from '../../engine/act.ts'
+import { act, link } from '../../engine/act.ts'
 import { rowOf } from '../../engine/shape.ts'
 import { f } from '../../fields/index.ts'
 
 const quote = { answer: z.object({ quote: rowOf('quotes') }), makes: { resource: 'quotes', as: 'quote' } } as const
+
+export const book = link({
+  of: 'quotes',
+  name: 'book',
+  label: 'Book a visit',
+  short: 'Book',
+  needs: ['Appointments:add'],
+  to: '/quotes/details/:id/book',
+  key: 'b',
+})
 
 /** Another draft of the same customer with the same lines; it has nothing to do with the first. */
 export const duplicate = act({

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { newKey } from '../../dataProvider/newKey.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import type { Slot } from './slots.ts'
 
@@ -27,7 +26,6 @@ export function useBook(onBooked: (slot: Slot) => void) {
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const running = useRef(false)
-  const attempt = useRef({ body: '', key: '' })
   const book = async (slot: Slot, about: Readonly<Record<string, unknown>>) => {
     if (running.current) return
     running.current = true
@@ -35,17 +33,12 @@ export function useBook(onBooked: (slot: Slot) => void) {
     setRefusal(null)
     const { worker_id, starts_at, ends_at } = slot
     const data = { ...about, starts_at, ends_at, worker_ids: [worker_id] }
-    const body = JSON.stringify(data)
-    // An answer that was lost on the way must not make a second visit.
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
     try {
-      await create('appointments', { data, meta: { idempotencyKey: attempt.current.key } }, { returnPromise: true })
-      attempt.current = { body: '', key: '' }
+      await create('appointments', { data }, { returnPromise: true })
       notify('wizard.book.done', { type: 'success' })
       onBooked(slot)
     } catch (raw) {
       const { status, message, body: problem } = raw as HttpError
-      attempt.current = { body: '', key: '' }
       const errors = Object.entries((problem?.errors ?? {}) as Record<string, string>)
       const fields = Object.fromEntries(errors.map(([name, text]) => [NAMES[name] ?? name, errorText(text)]))
       const free = (problem?.free ?? null) as readonly Slot[] | null

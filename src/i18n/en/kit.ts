@@ -1,5 +1,9 @@
 /** What the interface engine says: lists, forms, fields, archiving. */
 export const kit = {
+  acts: {
+    stale: 'Somebody has changed the record since you saw it. This is different now:',
+    anyway: '%{act} all the same',
+  },
   validation: {
     archived: 'This record is archived. Choose another',
     cycle: 'A record cannot stand below itself',

@@ -19,9 +19,6 @@ export const recurring = {
   },
   recurring: {
     jobs: 'Jobs made',
-    make: 'Make the next one now',
-    repeat: 'Repeat this job',
-    repeat_short: 'Repeat',
     made_on: 'job due on %{day}',
     paused: 'Paused: no jobs are made.',
     seen_to: 'Dates before',

@@ -20,9 +20,6 @@ export const recurring: typeof english = {
   },
   recurring: {
     jobs: '已创建的工单',
-    make: '立即创建下一个',
-    repeat: '重复此工单',
-    repeat_short: '重复',
     made_on: '工单于 %{day} 到期创建',
     paused: '已暂停：不创建工单。',
     seen_to: '先前的日期',

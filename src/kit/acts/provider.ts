@@ -17,7 +17,6 @@ interface Options {
   readonly enabled?: boolean
   /** Ms for which what is known is fresh. */
   readonly staleTime?: number
-  readonly placeholderData?: (before: never) => never
 }
 
 /** Asks a declared endpoint, and anew when records of its resource change. */
@@ -29,7 +28,7 @@ export function useAnswer<const E extends AnyEndpoint>(
   const panel = usePanel()
   return useQuery<Answered<E>>({
     queryKey: questionKey(endpoint, question),
-    queryFn: ({ signal }) => panel.ask(endpoint, { ...question, signal }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,
     ...options,
   } as never)

@@ -4,16 +4,12 @@ import type { AnswerOf, AnyAct } from '../../../schema/engine/act.ts'
 import type { Doing } from '../../dataProvider/index.ts'
 import { usePanel } from './provider.ts'
 import { askStale } from './stale.ts'
-import { type Refused, refusedBy } from './useRefusal.ts'
+import { refusedBy } from './useRefusal.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface Done<A> {
-  readonly answer: AnswerOf<A>
-}
-
 export interface Doer<A> {
-  /** Does it; undefined while the same is being done, and where whoever does it would rather not after all. @throws Refused */
+  /** Does it; undefined while the same is being done, and where whoever does it would rather not after all. @throws react-admin's HttpError */
   readonly run: (doing: Doing<A>, record?: Row) => Promise<AnswerOf<A> | undefined>
   readonly pending: boolean
 }
@@ -35,8 +31,8 @@ export function useAct<const A extends AnyAct>(act: A): Doer<A> {
     } catch (error) {
       const { status, body } = refusedBy(error)
       const current = body['current'] as Row | undefined
-      if (status !== 412 || !current) throw error
-      if (record && !(await askStale({ act, seen: record, current }))) return undefined
+      if (status !== 412 || !current || !record) throw error
+      if (!(await askStale({ act, seen: record, current }))) return undefined
       return send({ ...doing, version: Number(current['version']) }, current)
     }
   }
@@ -46,10 +42,6 @@ export function useAct<const A extends AnyAct>(act: A): Doer<A> {
     setPending(true)
     try {
       return await send(doing, record)
-    } catch (error) {
-      throw Object.assign(new Error(refusedBy(error).message), error as object, {
-        refused: refusedBy(error) satisfies Refused,
-      })
     } finally {
       running.current = false
       setPending(false)

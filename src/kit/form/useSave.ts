@@ -1,7 +1,6 @@
 import { type HttpError, type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
-import { newKey } from '../../dataProvider/newKey.ts'
 import type { Usage } from '../archive/UsageList.tsx'
 import { writableFields } from './check.ts'
 import { clashes, untouched } from './conflict.ts'
@@ -33,7 +32,6 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
   const notify = useNotify()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
-  const attempt = useRef({ body: '', key: '' })
   const running = useRef(false)
   const names = writableFields(resource)
   const [stale, setStale] = useState<{ mine: Values; theirs: RaRecord } | null>(null)
@@ -45,9 +43,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
     const options = { mutationMode: 'pessimistic', returnPromise: true } as const
     const before = base.current
     if (before) return update(resource.name, { id: before.id, data: values, previousData: before }, options)
-    const body = JSON.stringify(values)
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
-    return create(resource.name, { data: values, meta: { idempotencyKey: attempt.current.key } }, options)
+    return create(resource.name, { data: values }, options)
   }
 
   /** Nobody has to decide: what they changed I have left alone. Their record takes the place of the base, and the save is repeated. */
@@ -64,7 +60,6 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
     setRefusal(null)
     try {
       const saved = await send(values)
-      attempt.current = { body: '', key: '' }
       notify('message.saved', { type: 'success' })
       onSaved(saved as RaRecord)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
+import { DeclaredActs } from '../acts/DeclaredActs.tsx'
 import { useScreens } from '../ScreensContext.ts'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
@@ -23,7 +24,7 @@ interface RecordHeadProps {
 export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const { actions: Actions, instead } = useScreens()
+  const { actions: Actions, instead, links } = useScreens()
   const heading = useRef<HTMLHeadingElement>(null)
   // Opened or stepped to: its name is read out, and Tab leads on from there.
   useEffect(() => {
@@ -46,6 +47,7 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
         <Stepper resource={resource} id={record.id} />
         <div className="record-does">
           {Actions && <Actions record={record as never} />}
+          <DeclaredActs {...{ resource, record, states: links }} />
           <RecordActs resource={resource} record={record} name={name} />
         </div>
       </div>

@@ -8,6 +8,8 @@ export interface Status {
   readonly id: number
   readonly label: string
   readonly colour: string | null
+  /** What it means, where its library says so. */
+  readonly category: string | null
   /** Ids of those that may follow; null where any may. */
   readonly next: readonly number[] | null
   /** What moves to others ask to be filled. */

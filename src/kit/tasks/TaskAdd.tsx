@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
-import { newKey } from '../../dataProvider/newKey.ts'
 import { declared } from '../declared.ts'
 import { errorMessage, useErrorText } from '../errorText.ts'
 import { faceOf } from '../fields/index.tsx'
@@ -33,7 +32,6 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
   const id = useId()
   const resource = declared('tasks')
   const box = useRef<HTMLFormElement>(null)
-  const attempt = useRef({ body: '', key: '' })
   const [values, setValues] = useState<Values>({
     title: null,
     type_id: null,
@@ -77,15 +75,11 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
           ),
         ),
       )
-    const body = JSON.stringify(checked.value)
-    // A second Enter, or a retry after a lost answer, adds no second one.
-    if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
     setBusy(true)
     const { subject: _s, subject_id: _i, ...given } = checked.value
-    const refusals = await acts.add(given, attempt.current.key)
+    const refusals = await acts.add(given)
     setBusy(false)
     if (refusals) return refuse(refusals)
-    attempt.current = { body: '', key: '' }
     setErrors({})
     setValues(next(whole))
     focus('title')

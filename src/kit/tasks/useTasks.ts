@@ -90,10 +90,10 @@ export function useTaskActs(about: About) {
       }
     },
     /** @returns refusals by field, in words; nothing when it was added */
-    add: async (values: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
+    add: async (values: Readonly<Record<string, unknown>>) => {
       try {
         const data = { ...values, subject: about.resource, subject_id: about.id }
-        await provider.create('tasks', { data, meta: { idempotencyKey } })
+        await provider.create('tasks', { data })
         say(translate('tasks.added', { name: values['title'] }))
         void refresh()
         return undefined

@@ -3,9 +3,6 @@ import jobs from '../../../schema/entities/jobs.ts'
 import { recurrence } from '../../../schema/recurrence.ts'
 import { addDays, dayOf } from '../../../schema/time.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
-import { usePorts } from '../../kit/ports.ts'
-import { ActButton } from '../../kit/record/ActButton.tsx'
-import { ActLink } from '../../kit/record/ActLink.tsx'
 import { PaperButton } from '../../kit/record/PaperButton.tsx'
 
 /** What a recurring job takes of the job that it is made of. */
@@ -25,7 +22,7 @@ const plain = (of: (typeof LINES)[number], lines: unknown) => {
 }
 
 /** What is known of a recurring job that repeats this one. */
-function repeating(job: Readonly<Record<string, unknown>>) {
+export function repeating(job: Readonly<Record<string, unknown>>) {
   const services = plain('services', job['services'])
   return {
     ...Object.fromEntries(REPEATED.map((name) => [name, job[name] ?? null])),
@@ -36,54 +33,8 @@ function repeating(job: Readonly<Record<string, unknown>>) {
   }
 }
 
-const TEMPLATE = { resource: 'job-templates', key: 'template', label: 'name' }
-
-/** What follows a job: a visit, and the parts that it is done in. */
-export function JobActs({ record }: { readonly record: object }) {
-  const { id, archived_at, parent_id } = record as Readonly<Record<string, unknown>>
-  const { can } = usePorts()
+/** The sheet of the job for those who do it. */
+export function JobActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
-  if (inForm) return null
-  const paper = <PaperButton resource="jobs" id={Number(id)} />
-  if (archived_at) return paper
-  return (
-    <>
-      {paper}
-      {can('Jobs', 'edit') && can('JobTemplates', 'add') && (
-        <ActButton
-          {...{
-            resource: 'jobs',
-            record: record as never,
-            act: 'template',
-            text: 'work.save_template',
-            short: 'work.save_template_short',
-            keys: 'l',
-            makes: TEMPLATE,
-          }}
-        />
-      )}
-      {can('RecurringJobs', 'add') && !parent_id && (
-        <ActLink
-          {...{ to: '/jobs/recurring/add', text: 'recurring.repeat', short: 'recurring.repeat_short', keys: 'r' }}
-          state={{ given: repeating(record as Readonly<Record<string, unknown>>) }}
-        />
-      )}
-      {can('Jobs', 'add') && !parent_id && (
-        <ActLink
-          to={`/jobs/details/${String(id)}/sub-job`}
-          text="work.add_sub_job"
-          short="work.add_sub_job_short"
-          keys="n"
-        />
-      )}
-      {can('Appointments', 'add') && (
-        <ActLink
-          to={`/jobs/details/${String(id)}/book`}
-          text="work.book_visit"
-          short="work.book_visit_short"
-          keys="b"
-        />
-      )}
-    </>
-  )
+  return inForm ? null : <PaperButton resource="jobs" id={record.id} />
 }

@@ -9,12 +9,11 @@ import { LinesView } from '../../kit/lines/LinesView.tsx'
 import { liveTotals } from '../../kit/lines/live.ts'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { Summary } from '../../kit/lines/Summary.tsx'
-import PaymentsPart from '../../kit/payments/PaymentsPart.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { useWords } from '../../kit/words.ts'
-import { JobActs } from './JobActs.tsx'
+import { JobActs, repeating } from './JobActs.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'assignedTo', 'total_inc_vat']
 
@@ -59,11 +58,11 @@ export default defineScreens(declaration, {
     summary: WithSubJobs,
   },
   actions: JobActs,
+  links: { repeat: (job) => ({ given: repeating(job) }) },
   // A job that is done in parts is worth what they come to.
   instead: { total_inc_vat: 'with_sub_jobs' },
   parts: [
     { key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], Part: SubJobsPart },
-    { key: 'payments', title: 'payments.title', needs: ['Payments', 'list'], Part: PaymentsPart },
     { key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'], Part: VisitsPart },
   ],
 })

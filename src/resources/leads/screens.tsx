@@ -2,11 +2,9 @@
 import leads from '../../../schema/entities/leads.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { Layout } from './Layout.tsx'
-import { LeadActs } from './LeadActs.tsx'
 import { QuotesPart } from './QuotesPart.tsx'
 
 export default defineScreens(leads, {
   layout: Layout as never,
-  actions: LeadActs,
   parts: [{ key: 'quotes', title: 'leads.quotes.title', needs: ['Quotes', 'list'], Part: QuotesPart }],
 })

@@ -10,7 +10,6 @@ import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { DatesPart } from './DatesPart.tsx'
-import { RecurringActs } from './RecurringActs.tsx'
 import { RecurringLayout } from './RecurringLayout.tsx'
 import { RuleInput } from './RuleInput.tsx'
 
@@ -40,7 +39,6 @@ export default defineScreens(declaration, {
     // What comes of a template is priced on the day.
     total_inc_vat: ({ value, record }) => (record.template_id ? NOTHING : formatMoney(value)),
   },
-  actions: RecurringActs,
   parts: [
     { key: 'dates', title: 'recurrence.next_dates', Part: DatesPart },
     { key: 'jobs', title: 'recurring.jobs', needs: ['Jobs', 'list'], Part: JobsPart },

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useDataProvider, useNotify } from 'ra-core'
-import { useRef } from 'react'
-import { newKey } from '../../../dataProvider/newKey.ts'
 import { useErrorText } from '../../errorText.ts'
 import { useSend } from '../../send.ts'
 import type { Comment } from './comment.ts'
@@ -17,7 +15,6 @@ export function useCommentActs(resource: string, id: number) {
   const notify = useNotify()
   const errorText = useErrorText()
   /** A repeated send of the same text makes one comment. */
-  const attempt = useRef({ body: '', key: '' })
 
   const refresh = () => client.invalidateQueries({ queryKey: [resource, 'timeline', String(id)] })
   const told = (raw: unknown): Refused => {
@@ -39,16 +36,8 @@ export function useCommentActs(resource: string, id: number) {
     }
   }
   return {
-    add: (body: string) => {
-      if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
-      return run(async () => {
-        await provider.create(`${resource}/${id}/comments`, {
-          data: { body },
-          meta: { idempotencyKey: attempt.current.key },
-        })
-        attempt.current = { body: '', key: '' }
-      }, 'record.comments.added')
-    },
+    add: (body: string) =>
+      run(() => provider.create(`${resource}/${id}/comments`, { data: { body } }), 'record.comments.added'),
     edit: (comment: Comment, body: string) =>
       run(
         () => send({ method: 'PATCH', path: `comments/${comment.id}`, body: { body }, version: comment.version }),

@@ -1,11 +1,11 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, formatMoney } from '../../../schema/format.ts'
-import { Pending } from '../Pending.tsx'
-import { usePorts } from '../ports.ts'
-import { PartCard } from '../record/PartCard.tsx'
-import type { PartProps } from '../record/parts.ts'
-import { useWords } from '../words.ts'
+import { Pending } from '../../kit/Pending.tsx'
+import { usePorts } from '../../kit/ports.ts'
+import { PartCard } from '../../kit/record/PartCard.tsx'
+import type { PartProps } from '../../kit/record/parts.ts'
+import { useWords } from '../../kit/words.ts'
 import { Standing } from './Standing.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import { type PaymentRow, usePayments } from './usePayments.ts'
@@ -69,7 +69,7 @@ export default function PaymentsPart({ record }: PartProps) {
     <PartCard
       title={translate('payments.title')}
       count={data?.data.length}
-      acts={!isArchived && <TakePayment {...{ job: record.id, name, payments: data }} byKey />}
+      acts={!isArchived && <TakePayment {...{ job: record.id, name, payments: data, record }} byKey />}
     >
       {!data && !error && <Pending lines={2} />}
       {error && <p role="alert">{translate('problem.server')}</p>}

@@ -1,22 +1,25 @@
-import { useTranslate } from 'ra-core'
+import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { Keys } from '../shortcuts/Keys.tsx'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { pay } from '../../../schema/areas/payments/acts.ts'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import type { Payments } from './usePayments.ts'
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
-const KEY = 'm'
+const { key: KEY = '' } = pay
 
 interface TakePaymentProps {
   readonly job: number
   readonly name: string
   readonly payments: Payments | undefined
+  /** The job as it was seen, where it is at hand. */
+  readonly record?: RaRecord
   /** Where a key opens it: on the screen of the job itself. */
   readonly byKey?: boolean
 }
 
 /** The button that takes a payment for a job, for who may. */
-export function TakePayment({ job, name, payments, byKey = false }: TakePaymentProps) {
+export function TakePayment({ job, name, payments, record, byKey = false }: TakePaymentProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const types = payments?.types ?? []
@@ -36,7 +39,10 @@ export function TakePayment({ job, name, payments, byKey = false }: TakePaymentP
       </button>
       {open && (
         <Suspense fallback={null}>
-          <PaymentDialog {...{ job, name, types, outstanding: payments.outstanding }} onClose={() => setOpen(false)} />
+          <PaymentDialog
+            {...{ job, name, types, outstanding: payments.outstanding, record }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,19 +1,19 @@
-import { useTranslate } from 'ra-core'
+import { type RaRecord, useTranslate } from 'ra-core'
 import { type ComponentType, type FormEvent, useId, useState } from 'react'
 import type { Field } from '../../../schema/fields/field.ts'
 import { formatMoney } from '../../../schema/format.ts'
 import { checkBody, checkRules } from '../../../schema/validate.ts'
-import { Dialog } from '../Dialog.tsx'
-import { declared } from '../declared.ts'
-import { errorMessage, useErrorText } from '../errorText.ts'
-import { faceOf } from '../fields/index.tsx'
-import type { InputProps } from '../fields/types.ts'
-import { FieldShell } from '../form/FieldShell.tsx'
-import { announce } from '../list/announce.tsx'
-import { showToast } from '../toastStore.ts'
-import { useWords } from '../words.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { declared } from '../../kit/declared.ts'
+import { errorMessage, useErrorText } from '../../kit/errorText.ts'
+import { faceOf } from '../../kit/fields/index.tsx'
+import type { InputProps } from '../../kit/fields/types.ts'
+import { FieldShell } from '../../kit/form/FieldShell.tsx'
+import { announce } from '../../kit/list/announce.tsx'
+import { showToast } from '../../kit/toastStore.ts'
+import { useWords } from '../../kit/words.ts'
 import { type PaymentRow, type PaymentType, usePay } from './usePayments.ts'
-import '../form/form.css'
+import '../../kit/form/form.css'
 import './payments.css'
 
 interface PaymentDialogProps {
@@ -24,6 +24,8 @@ interface PaymentDialogProps {
   readonly outstanding: number
   /** The payment that is given back. */
   readonly refund?: PaymentRow
+  /** The job as it was seen, where it is at hand. */
+  readonly record?: RaRecord | undefined
   readonly onClose: () => void
 }
 
@@ -31,7 +33,7 @@ type Values = Readonly<Record<string, unknown>>
 const CARD = ['cardType', 'cardNumber', 'cardExpiry']
 
 /** Takes a payment, what is outstanding unless somebody says another amount; or gives one back. Enter writes it, Escape writes nothing. */
-export default function PaymentDialog({ job, name, types, outstanding, refund, onClose }: PaymentDialogProps) {
+export default function PaymentDialog({ job, name, types, outstanding, refund, record, onClose }: PaymentDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
   const resource = declared('payments')
@@ -65,7 +67,11 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, o
     const wrong = Object.entries(found).flatMap(([one, [first]]) => (first ? [[one, errorMessage(first)]] : []))
     if (!checked.ok || wrong.length) return refuse(Object.fromEntries(wrong) as Record<string, string>)
     setPending(true)
-    const refused = await pay({ ...checked.value, job_id: job, flow: refund ? 'refund' : 'in' })
+    const refused = await pay(
+      job,
+      { ...checked.value, flow: refund ? 'refund' : 'in' } as Parameters<typeof pay>[1],
+      record,
+    )
     setPending(false)
     if (refused) return refuse(refused)
     const said = translate(refund ? 'payments.refunded' : 'payments.saved', { amount })

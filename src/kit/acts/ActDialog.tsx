@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import type { AnyResource, Fields } from '../../../schema/define.ts'
+import { Dialog } from '../Dialog.tsx'
+import { useErrorText } from '../errorText.ts'
+import { MoveField } from '../status/MoveField.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface ActDialogProps {
+  readonly title: string
+  /** Whose words the fields have. */
+  readonly resource: AnyResource
+  readonly fields: Fields
+  readonly asks: readonly string[]
+  readonly likely: Values
+  /** Refusals by field, in react-admin's notation. */
+  readonly errors: Readonly<Record<string, string>>
+  readonly pending: boolean
+  readonly onGive: (values: Values) => void
+  readonly onClose: () => void
+}
+
+const isMissing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Asks for what an act needs before it is done. Enter does it, Escape does nothing. */
+export default function ActDialog({
+  title,
+  resource,
+  fields,
+  asks,
+  likely,
+  errors,
+  pending,
+  onGive,
+  onClose,
+}: ActDialogProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const id = useId()
+  const [given, setGiven] = useState<Values>({})
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const values = { ...likely, ...given }
+  const own = { ...resource, fields: { ...resource.fields, ...fields } }
+  return (
+    <Dialog
+      title={title}
+      onClose={pending ? undefined : onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onClose} disabled={pending}>
+            {translate('ra.action.cancel')}
+          </button>
+          <button type="submit" form={id} className="button button-main" aria-disabled={pending || undefined}>
+            {title}
+          </button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="move-needs"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (pending) return
+          const open = asks.filter((name) => isMissing(values[name]))
+          setMissing(open)
+          if (open.length) event.currentTarget.querySelector('input')?.focus()
+          else onGive(Object.fromEntries(asks.map((name) => [name, values[name]])))
+        }}
+      >
+        {asks.map((name, i) => (
+          <MoveField
+            key={name}
+            {...{ resource: own, name, value: values[name] ?? null, first: i === 0, siblings: () => values }}
+            error={errorText(missing.includes(name) ? 'validation.required' : errors[name])}
+            onChange={(next) => {
+              setGiven((before) => ({ ...before, [name]: next }))
+              setMissing((before) => before.filter((one) => one !== name))
+            }}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { declared as areas } from '../../../schema/areas.ts'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyAct, AnyLink, Likely } from '../../../schema/engine/act.ts'
+import { isFields } from '../../../schema/engine/shape.ts'
+import { declared } from '../declared.ts'
+import { openPath } from '../list/openPath.ts'
+import { usePorts } from '../ports.ts'
+import { ActLink } from '../record/ActLink.tsx'
+import { ActName } from '../record/ActName.tsx'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { actKey } from './texts.ts'
+import { useAct } from './useAct.ts'
+import { useIsThere } from './useIsThere.ts'
+import { refusedBy, useRefusal } from './useRefusal.ts'
+
+const ActDialog = lazy(() => import('./ActDialog.tsx'))
+
+type Values = Readonly<Record<string, unknown>>
+
+interface ActProps<A> {
+  readonly act: A
+  readonly record: RaRecord<number>
+}
+
+/** What is likely meant by a field that is asked for: what a record that this one names says. */
+function useLikely(act: AnyAct, record: RaRecord<number>): Values {
+  const { can } = usePorts()
+  const [name, likely] = Object.entries(act.likely ?? {})[0] ?? ([] as unknown as [undefined, undefined])
+  const { of, field } = likely ?? ({} as Partial<Likely>)
+  const store = of === undefined ? undefined : declared(act.of).fields[of]?.store
+  const target = store?.as === 'column' ? store.references : undefined
+  const id: unknown = of === undefined ? undefined : record[of]
+  const enabled = target !== undefined && typeof id === 'number' && can(declared(target).area, 'list')
+  const { data } = useGetOne(target ?? act.of, { id: id as number }, { enabled, retry: false })
+  return name === undefined || field === undefined ? {} : { [name]: data?.[field] ?? null }
+}
+
+/** What an act has made, or what was made before. */
+function useShow({ makes }: AnyAct) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  return (made: Values | undefined, message: string) => {
+    const resource = makes && declared(makes.resource)
+    const name = String((resource && made?.[resource.represent]) ?? made?.['label'] ?? '')
+    notify(message, { type: 'success', messageArgs: { name, number: name } })
+    if (resource && made) navigate(openPath(resource, Number(made['id'])))
+  }
+}
+
+/** A declared act as a button in the head of its record, with its key, in the palette and under `?`. */
+function DeclaredAct({ act, record }: ActProps<AnyAct>) {
+  const translate = useTranslate()
+  const { run, pending } = useAct(act)
+  const tell = useRefusal()
+  const show = useShow(act)
+  const likely = useLikely(act, record)
+  const [asking, setAsking] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const key = act.makes?.as
+  const madeIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
+  const start = async (given?: Values) => {
+    setErrors({})
+    try {
+      const answer = await run({ id: record.id, body: given }, record)
+      if (answer === undefined) return
+      setAsking(false)
+      show(act.makes && madeIn(answer), actKey(act, 'done'))
+    } catch (error) {
+      const { code, body, fields } = refusedBy(error)
+      if (code === 'already_converted' && madeIn(body)) {
+        setAsking(false)
+        show(madeIn(body), 'work.exists')
+      } else if (asking && act.asks?.some((name) => fields[name])) setErrors(fields)
+      else tell(error)
+    }
+  }
+  const begin = () => (act.asks ? setAsking(true) : void start())
+  const [text, short] = [actKey(act, 'does'), actKey(act, act.short ? 'short' : 'does')]
+  useShortcuts([{ keys: act.key ?? '', scope: 'record', text: translate(text), run: begin, palette: true }])
+  return (
+    <>
+      <button
+        type="button"
+        className={act.main ? 'button button-main' : 'button'}
+        aria-keyshortcuts={act.key}
+        aria-disabled={pending || undefined}
+        onClick={begin}
+      >
+        <ActName {...{ text, short, keys: act.key ?? '' }} />
+      </button>
+      {asking && act.asks && (
+        <Suspense fallback={null}>
+          <ActDialog
+            {...{ title: translate(text), asks: act.asks, likely, errors, pending }}
+            resource={declared(act.makes?.resource ?? act.of)}
+            fields={isFields(act.body) ? act.body : {}}
+            onGive={(values) => void start(values)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const DeclaredLink = ({ act, record, state }: ActProps<AnyLink> & { readonly state: object | undefined }) => (
+  <ActLink
+    to={act.to.replace(':id', String(record.id))}
+    text={actKey(act, 'does')}
+    short={actKey(act, act.short ? 'short' : 'does')}
+    keys={act.key ?? ''}
+    {...(state ? { state } : {})}
+  />
+)
+
+interface DeclaredActsProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  /** What the screen behind a link is told, by the name of the link. */
+  readonly states?: Readonly<Record<string, (record: Values) => object>> | undefined
+}
+
+/** Everything that the areas declare for a record: each as a button with its key. */
+export function DeclaredActs({ resource, record, states }: DeclaredActsProps) {
+  const acts = areas
+    .actsOf(resource.name)
+    .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
+  const isThere = useIsThere(resource, record, acts)
+  return acts
+    .filter(isThere)
+    .map((act) =>
+      act.is === 'link' ? (
+        <DeclaredLink key={act.name} {...{ act, record }} state={states?.[act.name]?.(record)} />
+      ) : (
+        <DeclaredAct key={act.name} {...{ act, record }} />
+      ),
+    )
+}

@@ -1,0 +1,31 @@
+import type { RaRecord } from 'ra-core'
+import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyAct, AnyLink } from '../../../schema/engine/act.ts'
+import type { Action } from '../../../schema/permissions.ts'
+import { usePorts } from '../ports.ts'
+import { type Status, useStatuses } from '../status/useStatuses.ts'
+
+const statusHolds = (act: AnyAct, status: Status | undefined, all: readonly Status[]): boolean => {
+  const { category, leadsTo } = act.when ?? {}
+  if (act.hiddenIn && status?.category && act.hiddenIn.includes(status.category)) return false
+  if (category && !(status?.category && category.includes(status.category))) return false
+  return !leadsTo || all.some((one) => one.category === leadsTo && (status?.acts.includes(one.id) ?? false))
+}
+
+/** Which acts there are at a record for whoever looks at it: what the server would refuse anyway is not offered. */
+export function useIsThere(resource: AnyResource, record: RaRecord<number>, acts: readonly (AnyAct | AnyLink)[]) {
+  const { can } = usePorts()
+  const asksStatus = acts.some((one) => one.is === 'act' && (one.when?.category || one.when?.leadsTo || one.hiddenIn))
+  const statuses = useStatuses(resource, asksStatus) ?? []
+  const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
+  return (act: AnyAct | AnyLink): boolean => {
+    const may = act.needs.every((need) => {
+      const [area = '', action] = need.split(':')
+      return can(area, action as Action)
+    })
+    if (!may || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
+    const fields = Object.entries(act.when?.is ?? {})
+    if (!fields.every(([name, values]) => values.some((value) => value === (record[name] ?? null)))) return false
+    return act.is === 'link' || !(act.when || act.hiddenIn) || statusHolds(act, status, statuses)
+  }
+}
