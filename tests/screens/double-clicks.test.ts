@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recurrence } from '../../schema/recurrence.ts'
 import { addDays, dayOf } from '../../schema/time.ts'
@@ -45,8 +45,12 @@ async function made(table: string, page: Page, act: () => Promise<unknown>): Pro
     return rows[0]?.n ?? 0
   }
   const before = await count()
+  const open = new Set<Request>()
+  page.on('request', (request) => request.method() === 'POST' && open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   await act()
-  await page.waitForLoadState('networkidle', { timeout: 40_000 })
+  await expect.poll(() => open.size).toBe(0)
   return (await count()) - before
 }
 const button = (page: Page, name: RegExp | string) => page.locator('main').getByRole('button', { name }).first()
