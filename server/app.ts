@@ -48,7 +48,7 @@ import { statusRoute } from './kit/statusRoute.ts'
 import { refuseUnfitTexts } from './kit/texts.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
-import { createLive } from './live/hub.ts'
+import { createLive, type StreamLimits } from './live/hub.ts'
 import { pgEvents } from './live/pgEvents.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogKey, logKey } from './log/key.ts'
@@ -109,6 +109,8 @@ export interface AppOptions {
   readonly deadlines?: Deadlines
   /** Requests that one session may make at once, and that come back each second; no end without it. */
   readonly requests?: { readonly atOnce: number; readonly perSecond: number }
+  /** Event streams that may be open at once; the usual numbers unless given. */
+  readonly streams?: StreamLimits
   /** Proxies whose X-Forwarded-For is believed: how many, or which addresses. */
   readonly trustProxy?: boolean | number | string | string[]
 }
@@ -139,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
   const engine: Engine = { ...sealed, resources, rules, events, security }
-  const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'))
+  const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'), options.streams)
   const mailer =
     options.mailer ??
     createMailer({

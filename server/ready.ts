@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isCurrent } from './db/migrate.ts'
 import type { FileParts } from './files/parts.ts'
-import { isWritable } from './files/writable.ts'
+import { roomIn } from './files/writable.ts'
 
 /** GET /ready {status, files}: 503 only while the database does not answer or is not migrated; decision 0044 says why. */
 export function readyRoute(app: FastifyInstance, pool: pg.Pool, { incoming }: Pick<FileParts, 'incoming'>): void {
@@ -15,7 +15,7 @@ export function readyRoute(app: FastifyInstance, pool: pg.Pool, { incoming }: Pi
       app.log.warn({ err: error }, 'not ready')
       return false
     })
-    const files = (await isWritable(incoming)) ? 'ok' : 'read_only'
+    const files = await roomIn(incoming)
     if (!ready) void reply.header('retry-after', '2')
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', files })
   })

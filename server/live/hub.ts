@@ -13,10 +13,13 @@ import { keyOf, type Stream } from './streams.ts'
 /** Ms between two looks at the sessions of open streams. A right that is taken away ends what it opened within that time. */
 const LOOK = 5_000
 const HEARTBEAT = 15_000
-/** Streams of one session: as many as browsers open to one host. */
-const OF_SESSION = 6
-/** Streams of this process. */
-const OF_ALL = 1000
+/** Streams of one session, as many as browsers open to one host, and of this process. */
+export const STREAMS: StreamLimits = { ofSession: 6, ofAll: 1000 }
+
+export interface StreamLimits {
+  readonly ofSession: number
+  readonly ofAll: number
+}
 
 export interface Live {
   /**
@@ -33,7 +36,12 @@ export interface Live {
 }
 
 /** The open streams of this process, and what goes into them. */
-export function createLive(engine: Engine, events: Events, say: (error: unknown) => void): Live {
+export function createLive(
+  engine: Engine,
+  events: Events,
+  say: (error: unknown) => void,
+  { ofSession, ofAll }: StreamLimits = STREAMS,
+): Live {
   const node = randomUUID()
   const streams = new Map<string, Stream>()
   /** Places that are taken, also by streams on their way, by session and altogether. */
@@ -129,8 +137,8 @@ export function createLive(engine: Engine, events: Events, say: (error: unknown)
   return {
     admit: (session, body) => {
       const own = places.get(session) ?? 0
-      if (own >= OF_SESSION) throw problem(429, 'too_many_streams', { max: OF_SESSION }, { 'retry-after': '30' })
-      if (taken >= OF_ALL) throw problem(503, 'busy', {}, { 'retry-after': '30' })
+      if (own >= ofSession) throw problem(429, 'too_many_streams', { max: ofSession }, { 'retry-after': '30' })
+      if (taken >= ofAll) throw problem(503, 'busy', {}, { 'retry-after': '30' })
       places.set(session, own + 1)
       taken += 1
       body.once('close', () => {

@@ -109,7 +109,7 @@ export async function stream(
   } catch (cause) {
     throw new NetworkError(cause)
   }
-  if (!response.ok) throw new Refusal(response.status, 'refused')
+  if (!response.ok) throw new Refusal(response.status, 'refused', { wait: Number(response.headers.get('retry-after')) })
   return response
 }
 

@@ -46,8 +46,7 @@ test.each(PATHS)('%s is not sent again to who has it', async (path) => {
 })
 
 test('who asks for them over and over from one address is told when to come again', async () => {
-  const answers = []
-  for (let i = 0; i < 100; i++) answers.push(await get('/openapi.json', {}, '10.9.9.9'))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/openapi.json', {}, '10.9.9.9')))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThan(20)
   expect(answers.slice(0, 30).every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -55,6 +54,18 @@ test('who asks for them over and over from one address is told when to come agai
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await get('/docs', {}, '10.9.9.9')).statusCode).toBe(429)
   expect((await get('/openapi.json', {}, '10.9.9.8')).statusCode).toBe(200)
+})
+
+test('connections that ask on without a pause do not keep the process busy with refusing', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => get('/docs', {}, '10.9.9.10')))
+  const end = performance.now() + 1_200
+  let refused = 0
+  const askOn = async () => {
+    while (performance.now() < end) if ((await get('/docs', {}, '10.9.9.10')).statusCode === 429) refused += 1
+  }
+  await Promise.all(Array.from({ length: 10 }, askOn))
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThanOrEqual(30)
 })
 
 test('the page for people runs what has its own nonce, from here and nowhere else', async () => {

@@ -138,6 +138,29 @@ test('a session has six streams of events, and is told so beyond', async () => {
   await expect.poll(async () => (await open(token)).status).toBe(200)
 })
 
+test('a process has so many streams of all sessions together, and is busy beyond', async () => {
+  const full = await testApp({ streams: { ofSession: 2, ofAll: 3 } })
+  const base = await full.app.listen({ host: '127.0.0.1', port: 0 })
+  const opened: AbortController[] = []
+  const open = async () => {
+    const abort = new AbortController()
+    opened.push(abort)
+    onTestFinished(() => abort.abort())
+    const { token } = await full.userWith(['JobTypes:index', 'JobTypes:list'])
+    const headers = { authorization: `Bearer ${token}` }
+    return fetch(`${base}/panel-api/live?list=job-types`, { headers, signal: abort.signal })
+  }
+  const answers = [await open(), await open(), await open(), await open()]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503])
+  const [, , , refused] = answers
+  expect(refused?.headers.get('content-type')).toContain('application/problem+json')
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.json()).toMatchObject({ code: 'busy' })
+  expect((await full.call('GET', '/job-types/list')).status, 'everything else goes on').toBe(200)
+  opened[0]?.abort()
+  await expect.poll(async () => (await open()).status).toBe(200)
+})
+
 test('a session that asks without end is told when to come again; others are not', async () => {
   const { token } = await api.userWith([])
   const answers = await Promise.all(Array.from({ length: 500 }, () => api.call('GET', '/auth/me', { token })))

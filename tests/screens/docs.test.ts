@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screens } from '../support/browser.ts'
+import { axeFindings, screens } from '../support/browser.ts'
 
 const { open, origin } = await screens()
 
@@ -18,4 +18,11 @@ test('the description of the API is shown under our policy, with everything from
   await page.getByRole('heading', { name: 'Replace what a user group may do' }).waitFor()
   await page.getByText('/panel-api/user-groups/{id}/permissions').first().waitFor()
   expect(elsewhere).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('it can be read by everybody, %s', async (scheme) => {
+  const page = await open('/panel-api/docs', { token: null, scheme })
+  await page.getByRole('heading', { name: 'Remote Workr CRM' }).waitFor()
+  await page.locator('.endpoint-method').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
 })

@@ -364,6 +364,13 @@ describe('the whole number of a card', () => {
       await until(() => page.getByRole('row').count()).toBe(shown)
       await page.keyboard.press('Enter')
       await until(() => status(page)).toContain(words)
+      // As the value of a filter, which Enter makes a chip of.
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('supplier:4242424242424242')
+      await page.keyboard.press('Enter')
+      await until(() => chips(page)).toHaveLength(1)
+      await until(() => status(page)).toContain(words)
+      await until(() => page.getByRole('row').count()).toBe(shown)
       expect(query(page)).not.toContain('4242')
       expect(asked.filter((url) => url.includes('4242'))).toEqual([])
     }

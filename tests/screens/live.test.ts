@@ -56,6 +56,48 @@ describe('a list', () => {
   })
 })
 
+describe('many windows of one browser', () => {
+  it('leave it lines to work with, and each follows again when it is looked at', async () => {
+    const first = await follow(`${LIST}?q=windowed`, anna.token)
+    const pages = [first]
+    for (let i = 0; i < 7; i++) {
+      const page = await first.context().newPage()
+      await page.goto(first.url())
+      await page.getByRole('heading', { name: 'Job types' }).waitFor()
+      pages.push(page)
+    }
+    await add('Windowed')
+    await pages.at(-1)?.getByRole('link', { name: 'Windowed' }).waitFor()
+    const rows = () => first.getByRole('link', { name: 'Windowed' }).count()
+    expect(await rows(), 'gave its line to windows that were looked at later').toBe(0)
+    await first.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(rows).toBe(1)
+    await add('Windowed once more')
+    await expect.poll(rows).toBe(2)
+  })
+
+  it('wait as long as the server asks them to, and miss nothing by it', async () => {
+    allowConsole(/429/)
+    const page = await open('/favicon.ico', { token: anna.token })
+    const asked: number[] = []
+    let takes = false
+    await page.route('**/panel-api/live?*', (route) => {
+      asked.push(Date.now())
+      if (takes) return route.continue()
+      return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: { code: 'too_many_streams' } })
+    })
+    const [path] = [`${LIST}?q=patient`]
+    await page.goto(new URL(path, page.url()).href)
+    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    takes = true
+    const gaps = asked.slice(1).map((at, i) => at - (asked[i] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(1_900)
+    const since = page.waitForRequest((request) => request.url().includes('/panel-api/live?'))
+    const told = Number(new URL((await since).url()).searchParams.get('since'))
+    expect(told, 'how long nothing was heard').toBeGreaterThan(15_000 + 4_000)
+  })
+})
+
 describe('a form', () => {
   it('follows what others save, shows who is there, and leaves alone what is being typed', async () => {
     const { id } = await add('Shared form', { colour: '#111111' })

@@ -45,7 +45,8 @@ it('a full disk: writes and files are refused with the reason, reading goes on, 
   for (let tries = 0; tries < 3000 && !answers.has('503 database_full'); tries++) await write()
   expect([...answers.keys()].toSorted()).toEqual(['200', '503 database_full'])
   expect((await api.at('/job-types/list?limit=10')).status).toBe(200)
-  expect((await api.at('/ready')).status).toBe(200)
+  const ready = await api.at('/ready')
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', files: 'full' }])
 
   const upload = () =>
     api.at('/leads/1/files?name=a.txt&description=Words', {
@@ -65,6 +66,7 @@ it('a full disk: writes and files are refused with the reason, reading goes on, 
   const kept = (await api.titles()).filter((title) => title.startsWith('Written '))
   expect(kept.toSorted()).toEqual(acknowledged.toSorted())
   expect((await upload()).status).toBe(200)
+  expect(await (await api.at('/ready')).json()).toEqual({ status: 'ready', files: 'ok' })
   server.kill('SIGTERM')
   const { code, stderr } = await server.ended
   expect([code, stderr.match(/^\s+at .*/m)]).toEqual([0, null])

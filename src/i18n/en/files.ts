@@ -42,7 +42,7 @@ export const files = {
       too_large: 'It is larger than %{limit}.',
       kind_not_taken: 'Files of this kind are not taken.',
       not_what_it_says: 'It is not what its name says.',
-      program: 'Programs and scripts are not taken.',
+      program: 'Programs, scripts and documents with macros are not taken.',
       active: 'It holds macros or scripts, which are not taken: save it without them and send it again.',
       damaged: 'It is damaged: it cannot be looked into.',
       unfolds_too_large: 'It unfolds to far more than its size.',

@@ -42,7 +42,7 @@ export const files = {
       too_large: '文件大于 %{limit}。',
       kind_not_taken: '不接受此类文件。',
       not_what_it_says: '文件内容与名称不符。',
-      program: '不接受程序和脚本。',
+      program: '不接受程序、脚本和含宏的文档。',
       active: '文件含有宏或脚本，不予接受：请去除后重新上传。',
       damaged: '文件已损坏，无法检查其内容。',
       unfolds_too_large: '文件展开后远大于其本身。',

@@ -4,7 +4,7 @@ import { usePorts } from '../ports.ts'
 import { keepConnected } from './connection.ts'
 import { follower } from './follow.ts'
 import { looking } from './looking.ts'
-import { restWhenHidden } from './rest.ts'
+import { restWhenUnseen } from './rest.ts'
 import type { StreamEvent } from './sse.ts'
 import { keyOf, live } from './state.ts'
 
@@ -42,7 +42,7 @@ export function LiveHost() {
       live.changed(keyOf(told.resource, told.id), told.by)
       follow.record(told.resource, told.id, told.version, told.part)
     }
-    const rest = restWhenHidden(document, () => (rest.isResting() ? connection.look() : connection.hurry()))
+    const rest = restWhenUnseen(window, () => (rest.isResting() ? connection.look() : connection.hurry()))
     const connection = keepConnected({ open: stream, looks: looking.now, hear, mayRest: rest.isResting })
     const touch = window.setInterval(() => {
       const { stream: id, people } = live.now()

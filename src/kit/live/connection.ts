@@ -13,7 +13,7 @@ const SETTLE = 120
 const FIRST = 2000
 
 interface Parts {
-  /** Opens a stream with the session. Throws an error with `status` for a refusal. */
+  /** Opens a stream with the session. Throws an error with `status` for a refusal, and with `body.wait`, the seconds it asks for. */
   readonly open: (path: string, signal: AbortSignal) => Promise<Response>
   readonly looks: () => Look
   readonly hear: (event: StreamEvent) => void
@@ -29,11 +29,12 @@ const queryOf = ({ record, list }: Look): string => {
   return query.toString()
 }
 
+/** What a refusal says of itself; nothing of a line that broke. */
+const refusalOf = (error: unknown): { readonly status?: number; readonly body?: { readonly wait?: number } } =>
+  typeof error === 'object' && error !== null ? error : {}
+
 /** A refusal that will be the same the next time; anything else is tried again. */
-const isFinal = (error: unknown) => {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
-  return [400, 401, 403, 404, 422].includes(status)
-}
+const isFinal = (error: unknown) => [400, 401, 403, 404, 422].includes(refusalOf(error).status ?? 0)
 
 /**
  * Keeps one stream open for what the tab looks at: opened anew when that changes, when the line breaks (with growing pauses), and when
@@ -57,15 +58,16 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     clearTimeout(timer)
     timer = window.setTimeout(look, ms)
   }
-  const retry = () => {
+  /** @param least ms that the server wants to be left alone */
+  const retry = (least = 0) => {
     close()
     // All browsers of a server that was restarted must not come back in the same moment.
-    again(pause * (0.5 + Math.random()))
+    again(Math.max(pause, least) * (0.5 + Math.random()) + least / 2)
     pause = Math.min(pause * 2, LONGEST)
   }
   const listen = () => {
     clearTimeout(watch)
-    watch = window.setTimeout(retry, SILENCE)
+    watch = window.setTimeout(() => retry(), SILENCE)
   }
 
   const run = async (query: string) => {
@@ -73,7 +75,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     const mine = { query, abort }
     current = mine
     listen()
-    const since = heardOf.query === query ? performance.now() - heardOf.at : FRESH
+    const since = performance.now() - heardOf.at
     try {
       const response = await open(`/live?${query}&since=${Math.ceil(since)}`, abort.signal)
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -89,7 +91,7 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
       if (current === mine) retry()
     } catch (error) {
       if (current !== mine) return
-      if (!isFinal(error)) return retry()
+      if (!isFinal(error)) return retry((refusalOf(error).body?.wait ?? 0) * 1000)
       refused = query
       close()
     }
@@ -104,6 +106,8 @@ export function keepConnected({ open, looks, hear, mayRest }: Parts) {
     if (query === refused) return close()
     close()
     refused = ''
+    // From here on, also while the server takes no line: what happens until then is missed.
+    if (heardOf.query !== query) heardOf = { query, at: performance.now() - FRESH }
     void run(query)
   }
   return {

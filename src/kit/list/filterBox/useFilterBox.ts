@@ -100,10 +100,10 @@ export function useFilterBox(listing: Listing) {
   const narrow = (next: Box) => {
     const all = tokensOf(next)
     const isUnfinished = next.text !== '' && !/\s$/.test(next.text) && mayGoOn(all.at(-1), vocabulary, names)
-    // The rows are those of the address again, not of what the number began with.
-    if (holdsOneWithin([next.text, next.editing?.text])) return list.current.narrow(null)
     const { q: words, filters: said } = readTokens(isUnfinished ? all.slice(0, -1) : all, vocabulary, names)
-    list.current.narrow({ q: words, filters: said })
+    // The rows are those of the address again, not of what the number began with, be it text still or a chip already.
+    const isCard = holdsOneWithin([next.text, next.editing?.text, words, said])
+    list.current.narrow(isCard ? null : { q: words, filters: said })
   }
 
   /** @param how `typing` waits for a pause, `done` applies at once, `composing` waits for what follows */
