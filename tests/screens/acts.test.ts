@@ -163,3 +163,57 @@ describe('one key for each act of a record', () => {
     await at(other, /^\/jobs\/details\/\d+\/sub-job$/)
   })
 })
+
+describe('an act that does not go smoothly', () => {
+  test('on a record that somebody has changed meanwhile: what is different stands beside what was seen, and it is asked first', async () => {
+    allowConsole(/412/)
+    const lead = await leadOf()
+    const page = await open(`/leads/details/${lead.id}`)
+    await page.getByRole('button', { name: /^Make a quote/ }).waitFor()
+    let met = 0
+    await page.route(`**/leads/${lead.id}/convert`, async (route) => {
+      met += 1
+      // The colleague is faster, each time but the last.
+      if (met < 3) await t.call('PATCH', `/leads/${lead.id}`, { body: { description: `Boiler, ${met} rooms` } })
+      await route.continue()
+    })
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this record in the meantime' })
+    await dialog.getByText('Boiler, 1 rooms').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await statusOf(lead.id)).toBe(1)
+    await page
+      .locator('.record-head')
+      .getByRole('button', { name: /^Make a quote/ })
+      .click()
+    await dialog.getByText('Boiler, 2 rooms').waitFor()
+    await dialog.getByRole('button', { name: 'Make a quote all the same' }).click()
+    await at(page, /^\/quotes\/details\/\d+$/)
+    expect(await statusOf(lead.id)).toBe(2)
+  })
+
+  test('whose answer was lost is done once, though it is asked for again', async () => {
+    allowConsole(/ERR_FAILED/)
+    const quote = await quoteOf()
+    const page = await open(`/quotes/details/${quote.id}`)
+    await page.getByRole('button', { name: /^Duplicate/ }).waitFor()
+    const count = async () => (await t.pool.query('select count(*)::int as n from quotes')).rows[0].n as number
+    const before = await count()
+    let lost = false
+    await page.route(`**/quotes/${quote.id}/duplicate`, async (route) => {
+      if (lost) return route.continue()
+      lost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('d')
+    await page.locator('.toast-error').waitFor()
+    expect(await count()).toBe(before + 1)
+    await page.keyboard.press('d')
+    await page.waitForURL((url) => url.pathname !== `/quotes/details/${quote.id}`)
+    await heading(page, /^Q-\d+$/).waitFor()
+    expect(await count()).toBe(before + 1)
+  })
+})

@@ -1,7 +1,7 @@
 /** What the interface engine says: lists, forms, fields, archiving. */
 export const kit = {
   acts: {
-    stale: 'Somebody has changed the record since you saw it. This is different now:',
+    stale: 'This is different since you saw it:',
     anyway: '%{act} all the same',
   },
   validation: {

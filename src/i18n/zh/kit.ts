@@ -1,7 +1,7 @@
 import type { KitMessages } from '../en/kit.ts'
 
 export const kit: KitMessages = {
-  acts: { stale: '您查看后已有人更改了此记录。现在有以下不同：', anyway: '仍要%{act}' },
+  acts: { stale: '自您查看后有以下不同：', anyway: '仍要%{act}' },
   validation: {
     archived: '此记录已归档，请选择其他记录',
     cycle: '记录不能位于自身之下',
