@@ -67,3 +67,7 @@ export async function described(api: TestApp) {
   )
   return { document, operations, resolve }
 }
+
+/** Whether these rights open an endpoint that names what it asks for: one of several, or all of them. */
+export const isOpenTo = (access: string, rights: { has(pair: string): boolean }): boolean =>
+  access.split(' and ').every((part) => part.split(' or ').some((pair) => rights.has(pair)))
