@@ -310,7 +310,7 @@ describe('by mouse', () => {
     await until(() => chips(page)).toEqual(['unit:Metre, Set'])
     await page.locator('.filter-chip-text').click()
     await page.getByRole('combobox', { name: 'Edit filter Unit' }).fill('-unit:each')
-    await page.getByRole('heading', { name: 'Materials' }).click()
+    await page.getByRole('heading', { name: 'Materials', level: 1 }).click()
     await until(() => query(page)).toBe('?unit_not=each')
     await page.locator('.filter-button', { hasText: 'Unit' }).getByText('not Each').waitFor()
     await page.locator('.filter-chip').getByRole('button', { name: 'Remove filter Unit' }).click()

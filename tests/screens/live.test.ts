@@ -58,21 +58,23 @@ describe('a list', () => {
 
 describe('many windows of one browser', () => {
   it('leave it lines to work with, and each follows again when it is looked at', async () => {
-    const first = await follow(`${LIST}?q=windowed`, anna.token)
+    // A word of this try alone: what an earlier one added is there still.
+    const word = `windowed${Date.now()}`
+    const first = await follow(`${LIST}?q=${word}`, anna.token)
     const pages = [first]
     for (let i = 0; i < 7; i++) {
       const page = await first.context().newPage()
       await page.goto(first.url())
-      await page.getByRole('heading', { name: 'Job types' }).waitFor()
+      await page.getByRole('heading', { name: 'Job types', level: 1 }).waitFor()
       pages.push(page)
     }
-    await add('Windowed')
-    await pages.at(-1)?.getByRole('link', { name: 'Windowed' }).waitFor()
-    const rows = () => first.getByRole('link', { name: 'Windowed' }).count()
+    await add(`First ${word}`)
+    await pages.at(-1)?.getByRole('link', { name: word }).waitFor()
+    const rows = () => first.getByRole('link', { name: word }).count()
     expect(await rows(), 'gave its line to windows that were looked at later').toBe(0)
     await first.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(rows).toBe(1)
-    await add('Windowed once more')
+    await add(`Second ${word}`)
     await expect.poll(rows).toBe(2)
   })
 

@@ -31,7 +31,7 @@ describe('by keyboard', () => {
     await page.keyboard.type('lead ty')
     await expect.poll(() => current(page)).toBe('Lead types')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Lead types' }).waitFor()
+    await page.getByRole('heading', { name: 'Lead types', level: 1 }).waitFor()
     expect(path(page)).toBe('/libraries/lead-types')
     // What was chosen stands first the next time.
     await openPalette(page)
