@@ -48,7 +48,7 @@ const UUID = /(?<![0-9a-f])[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-f])
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const YEAR = '(?:19|20)\\d\\d'
-/** Days, as ISO 8601 writes them and as Britons do. */
+/** Days, as ISO 8601 writes them and as Britons do. The number of a card whose groups spell one is not found. */
 const DAYS = new RegExp(`(?<!\\d)(?:${YEAR}([-/.])\\d\\d\\1\\d\\d|${DAY}([-/.])${MONTH}\\2${YEAR})(?!\\d)`, 'g')
 /** A British bank account: its sort code, and the eight digits of the account. */
 const SORT_CODE = /(?<!\d)\d\d-\d\d-\d\d[ ,/]{1,3}\d{8}(?!\d)/g

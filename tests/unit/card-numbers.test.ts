@@ -29,6 +29,9 @@ const BEFORE = [
 const AFTER = ['', ' 12/27', ' exp 12/27', ', 08/29', ' 123', '.', ')', ' and so on', '卡', '\n2026', ' x']
 const SCRIPTS = ['0', '０', '٠', '०', '𝟎', '𝟘']
 
+/** A day that the groups of a number happen to spell, as `4-7-1989`: days are passed over, and what surrounds them with them. */
+const SPELLS_A_DAY = /(?<!\d)(?:\d{4}([-/.])\d\d\1\d\d|\d\d?([-/.])\d\d?\2\d{4})(?!\d)/
+
 /** A number in groups of one to six digits with anything between them. */
 const grouped = (digits: string) =>
   fc
@@ -45,6 +48,7 @@ const grouped = (digits: string) =>
       }
       return out
     })
+    .filter((text) => !SPELLS_A_DAY.test(text.normalize('NFKC')))
 const inScript = (text: string, zero: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) as number) + Number(digit)))
 
