@@ -105,10 +105,9 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     if (session.needsSecondFactor && !request.routeOptions.config.beforeSecondFactor) {
       throw problem(403, 'second_factor_needed')
     }
-    if (access === 'session') return
-    const wanted = [access].flat()
-    if (wanted.some((permission) => actor.permissions.has(permission))) return
-    const [area, action] = (wanted[0] ?? '').split(':')
+    const missing = missingFor(actor.permissions, access, request.routeOptions.config.alsoNeeds)
+    if (!missing) return
+    const [area, action] = missing.split(':')
     throw problem(403, 'forbidden', { area, action })
   })
   const { pool, secret, clock, engine } = options
@@ -148,6 +147,13 @@ function accessOf(request: FastifyRequest): Access {
   const { url, config } = request.routeOptions
   if (request.is404 || !url?.startsWith(`${PREFIX}/`) || url === `${PREFIX}/*`) return 'public'
   return config.access ?? 'session'
+}
+
+/** The permission that is missing for an endpoint, the first where several are. */
+function missingFor(has: ReadonlySet<string>, access: Access, besides: readonly string[] = []): string | undefined {
+  const any = access === 'session' ? [] : [access].flat()
+  if (any.length > 0 && !any.some((one) => has.has(one))) return any[0]
+  return besides.find((one) => !has.has(one))
 }
 
 const unauthenticated = (code: string) => problem(401, code, {}, { 'www-authenticate': 'Bearer' })

@@ -2,13 +2,24 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isMissing, storageReadOnly } from './storageErrors.ts'
 
+/** This folder, or the nearest above it that is there. */
+async function standing(folder: string): Promise<string> {
+  try {
+    await access(folder, constants.F_OK)
+    return folder
+  } catch (error) {
+    if (isMissing(error) && dirname(folder) !== folder) return standing(dirname(folder))
+    throw error
+  }
+}
+
 /** Whether files can be put into this folder, or it can be made where it is missing. */
 export async function isWritable(folder: string): Promise<boolean> {
   try {
-    await access(folder, constants.W_OK | constants.X_OK)
+    await access(await standing(folder), constants.W_OK | constants.X_OK)
     return true
-  } catch (error) {
-    return isMissing(error) && dirname(folder) !== folder ? isWritable(dirname(folder)) : false
+  } catch {
+    return false
   }
 }
 
@@ -18,16 +29,8 @@ const LEAST = 1_048_576
 /** Whether files can be kept in this folder, or where it is to be made. */
 export async function roomIn(folder: string): Promise<'ok' | 'read_only' | 'full'> {
   if (!(await isWritable(folder))) return 'read_only'
-  const free = async (at: string): Promise<number> => {
-    try {
-      const { bavail, bsize } = await statfs(at)
-      return bavail * bsize
-    } catch (error) {
-      if (isMissing(error) && dirname(at) !== at) return free(dirname(at))
-      throw error
-    }
-  }
-  return (await free(folder)) < LEAST ? 'full' : 'ok'
+  const { bavail, bsize } = await statfs(await standing(folder))
+  return bavail * bsize < LEAST ? 'full' : 'ok'
 }
 
 /** Makes a folder with those above it. Of a disk that cannot be written Node says that the folder is missing. @throws problem 507 storage_read_only */

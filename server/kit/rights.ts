@@ -10,16 +10,23 @@ export interface Right {
 }
 
 /**
+ * The groups `id` of the rows of `start` and those above them, nearest first by `depth`, as the table `line` of a recursive query. An archived
+ * group ends the line.
+ * @param start an SQL query of one column of ids
+ */
+export const lineUp = (start: RawBuilder<unknown>, archivedToo = false): RawBuilder<unknown> => sql`line as (
+  select g.id, g.name, g.parent_id, 0 as depth from user_groups g where g.id in (${start}) and (${archivedToo} or g.archived_at is null)
+  union all
+  select g.id, g.name, g.parent_id, line.depth + 1 from user_groups g join line on line.parent_id = g.id
+  where g.archived_at is null and line.depth < 100)`
+
+/**
  * What a group may do, its own rights and those of the groups above it, as it stands in this transaction.
  * An archived group gives nothing, unless it is asked what it would give again.
  */
 export async function effectiveRights(db: Db | Tx, groupId: number, archivedToo = false): Promise<Right[]> {
   const { rows } = await sql<Right>`
-    with recursive line as (
-      select g.id, g.name, g.parent_id, 0 as depth from user_groups g where g.id = ${groupId} and (${archivedToo} or g.archived_at is null)
-      union all
-      select g.id, g.name, g.parent_id, line.depth + 1 from user_groups g join line on line.parent_id = g.id
-      where g.archived_at is null and line.depth < 100)
+    with recursive ${lineUp(sql`select ${groupId}::bigint`, archivedToo)}
     select distinct on (p.area, p.action) p.area || ':' || p.action as permission, line.id as group_id, line.name as group_name
     from line join permissions p on p.user_group_id = line.id order by p.area, p.action, line.depth`.execute(db)
   return rows

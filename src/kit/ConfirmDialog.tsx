@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { DialogActs } from './DialogActs.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -23,7 +23,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, dangerous = false, pending = false } = props
   const { onConfirm, onClose } = props
-  const translate = useTranslate()
   if (!open) return null
   return (
     <Dialog
@@ -31,27 +30,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       onClose={pending ? undefined : onClose}
       acts={
-        <>
-          <button
-            type="button"
-            className="button"
-            onClick={onClose}
-            disabled={pending}
-            data-autofocus={dangerous || undefined}
-          >
-            {cancelLabel ?? translate('ra.action.cancel')}
-          </button>
-          <button
-            type="button"
-            className={dangerous ? 'button button-danger' : 'button button-main'}
-            onClick={pending ? undefined : onConfirm}
-            aria-disabled={pending || undefined}
-            aria-busy={pending || undefined}
-            data-autofocus={dangerous ? undefined : true}
-          >
-            {confirmLabel}
-          </button>
-        </>
+        <DialogActs
+          {...{ onCancel: onClose, onAct: onConfirm, cancelLabel, pending }}
+          danger={dangerous}
+          focus={dangerous ? 'cancel' : 'act'}
+        >
+          {confirmLabel}
+        </DialogActs>
       }
     >
       {children}

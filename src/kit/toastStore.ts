@@ -1,4 +1,5 @@
 import { TOAST_MS } from './limits.ts'
+import { createValue } from './valueStore.ts'
 
 /** Colour types of spec.txt section 9. */
 export const TOAST_TYPES = [
@@ -42,44 +43,32 @@ export interface Toast extends ToastOptions {
 
 /** Toasts on screen at once; an older one gives way. */
 const MOST = 4
-let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+export const toastStore = createValue<readonly Toast[]>([])
 
 /** Shows a text (translated already) at the top right for 7 s. The same text of the same type is shown once. */
 export function showToast(text: string, options: ToastOptions = {}): number {
   const { type = 'info', duration = TOAST_MS } = options
+  const toasts = toastStore.get()
   const twin = toasts.find((t) => t.text === text && t.type === type && !t.action)
   if (twin && !options.action) return twin.id
   lastId += 1
   const all = [...toasts, { ...options, id: lastId, text, type, duration }]
   for (const old of all.slice(0, -MOST)) old.onGone?.(false)
-  set(all.slice(-MOST))
+  toastStore.set(all.slice(-MOST))
   return lastId
 }
 
 /** Takes a toast away. @param acted its action was used */
 export function dismissToast(id: number, acted = false): void {
+  const toasts = toastStore.get()
   const toast = toasts.find((t) => t.id === id)
   if (!toast) return
-  set(toasts.filter((t) => t.id !== id))
+  toastStore.set(toasts.filter((t) => t.id !== id))
   toast.onGone?.(acted)
 }
 
 /** Takes away what tells of something that is no longer so. */
 export function dismissAbout(about: string): void {
-  for (const toast of toasts) if (toast.about === about) dismissToast(toast.id)
-}
-
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  get: () => toasts,
+  for (const toast of toastStore.get()) if (toast.about === about) dismissToast(toast.id)
 }

@@ -27,6 +27,20 @@ const pairOf = (need: string) => {
 }
 const send = (act: AnyAct, asked: Ready, headers: Record<string, string> = {}, token?: string | null) =>
   h.send(act.method ?? 'POST', urlOf(act, asked), asked.body, headers, token)
+/** What may happen to somebody while he waits for a record that another one holds. */
+const LOSSES: readonly (readonly [string, (user: number, need: string) => Promise<unknown>])[] = [
+  [
+    'loses a right',
+    (user, need) => {
+      const { area, action } = pairOf(need)
+      return h.pool.query(
+        `delete from permissions where area = $2 and action = $3 and user_group_id = (select user_group_id from users where id = $1)`,
+        [user, area, action],
+      )
+    },
+  ],
+  ['is banned', (user) => h.pool.query('update users set banned_at = now() where id = $1', [user])],
+]
 /** What an undo puts back of a record. */
 const plain = (row: Values, keeps: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => ![...BOOKKEEPING, ...keeps].includes(name)))
@@ -133,7 +147,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         await h.writesNothing(resource, async () => refused(await send(act, asked), 409, act.when?.code))
       })
 
-      test('is refused to whoever loses a right while it waits for the record', async () => {
+      test.each(LOSSES)('is refused to whoever %s while it waits for the record', async (_, lose) => {
         const asked = await ready(h)
         const user = await h.userWith(rights)
         const holder = await h.pool.connect()
@@ -142,11 +156,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
           await holder.query(`select from ${resource.table} where id = $1 for update`, [asked.id])
           const answer = send(act, asked, {}, user.token)
           await waiting()
-          const { area, action } = pairOf(act.needs.at(-1) as string)
-          await h.pool.query(
-            `delete from permissions where area = $2 and action = $3 and user_group_id = (select user_group_id from users where id = $1)`,
-            [user.id, area, action],
-          )
+          await lose(user.id, act.needs.at(-1) as string)
           await holder.query('commit')
           refused(await answer, 403, 'forbidden')
         } finally {

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
 import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
-import type { Permission } from '../../../schema/permissions.ts'
-import { demand } from '../access.ts'
 import { byId } from '../bodies.ts'
 import type { Context, Engine, WriteContext } from '../context.ts'
 import { problem } from '../errors.ts'
@@ -16,14 +14,6 @@ import type { ActHandler } from './handle.ts'
 import { demandOnce } from './once.ts'
 import { demandStill } from './stillAllowed.ts'
 import { demandWhen } from './when.ts'
-
-/** @throws problem 403 with the first permission that the actor lacks */
-export function demandAll({ actor }: Context, needs: readonly Permission[]): void {
-  for (const need of needs) {
-    const [area = '', action = ''] = need.split(':')
-    demand(actor, area, action as Parameters<typeof demand>[2])
-  }
-}
 
 interface Request {
   readonly id: string | undefined
@@ -44,9 +34,8 @@ async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request
   return row
 }
 
-/** Stages of an act in their order: rights, body, the record, rights as they are by then, references, the act itself, its answer. */
+/** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
 async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): Promise<Reply> {
-  demandAll(ctx, act.needs)
   const { body: shape } = act
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>

@@ -7,7 +7,6 @@ import { problem } from '../errors.ts'
 import { pathId } from '../read.ts'
 import { contextOf } from '../routes.ts'
 import { tableOf } from '../select.ts'
-import { demandAll } from './actRoute.ts'
 import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
 
@@ -39,7 +38,6 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
     },
     handler: async (request) => {
       const ctx = contextOf(engine, request)
-      demandAll(ctx, needs)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
       if (ofRecord) await demandSeen(ctx, of, id)
       const asked = { id, params: request.params, query: request.query, body: request.body }

@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { AnyResource, Fields } from '../../../schema/define.ts'
 import { Dialog } from '../Dialog.tsx'
+import { DialogActs } from '../DialogActs.tsx'
 import { useErrorText } from '../errorText.ts'
 import { MoveField } from '../status/MoveField.tsx'
 
@@ -35,7 +35,6 @@ export default function ActDialog({
   onGive,
   onClose,
 }: ActDialogProps) {
-  const translate = useTranslate()
   const errorText = useErrorText()
   const id = useId()
   const [given, setGiven] = useState<Values>({})
@@ -47,14 +46,9 @@ export default function ActDialog({
       title={title}
       onClose={pending ? undefined : onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose} disabled={pending}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button type="submit" form={id} className="button button-main" aria-disabled={pending || undefined}>
-            {title}
-          </button>
-        </>
+        <DialogActs onCancel={onClose} form={id} pending={pending}>
+          {title}
+        </DialogActs>
       }
     >
       <form

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import { Dialog } from '../Dialog.tsx'
+import { DialogActs } from '../DialogActs.tsx'
 import { declared } from '../declared.ts'
+import { CompareTable } from '../form/CompareTable.tsx'
 import { Shown } from '../form/Shown.tsx'
 import { live } from '../live/state.ts'
 import { fullName } from '../person.ts'
-import { useWords } from '../words.ts'
 import { changedSince, staleStore } from './stale.ts'
 import { actKey } from './texts.ts'
 
@@ -18,7 +19,6 @@ export function StaleActHost() {
 function StaleActDialog({ question }: { readonly question: NonNullable<ReturnType<typeof staleStore.get>> }) {
   const { act, seen, current, decide } = question
   const translate = useTranslate()
-  const words = useWords(act.of)
   const resource = declared(act.of)
   const names = changedSince(question).filter((name) => resource.fields[name])
   const person = live.changer(resource.name, Number(current['id']))
@@ -28,41 +28,23 @@ function StaleActDialog({ question }: { readonly question: NonNullable<ReturnTyp
       title={translate('problem.stale')}
       onClose={() => decide(false)}
       acts={
-        <>
-          <button type="button" className="button" data-autofocus onClick={() => decide(false)}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button type="button" className="button button-main" onClick={() => decide(true)}>
-            {translate('acts.anyway', { act: translate(actKey(act, 'does')) })}
-          </button>
-        </>
+        <DialogActs onCancel={() => decide(false)} onAct={() => decide(true)} focus="cancel">
+          {translate('acts.anyway', { act: translate(actKey(act, 'does')) })}
+        </DialogActs>
       }
     >
       <p>{translate('acts.stale')}</p>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{translate('kit.stale.field')}</span>
-            </th>
-            <th scope="col">{translate('kit.stale.base')}</th>
-            <th scope="col">{person ? fullName(person) : translate('kit.stale.theirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{words.field(name)}</th>
-              <td data-label={translate('kit.stale.base')}>
-                <Shown resource={resource} name={name} value={seen[name]} record={seen} />
-              </td>
-              <td data-label={translate('kit.stale.theirs')}>
-                <Shown resource={resource} name={name} value={current[name]} record={current} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CompareTable
+        resource={act.of}
+        heads={[translate('kit.stale.base'), person ? fullName(person) : translate('kit.stale.theirs')]}
+        rows={names.map((field) => ({
+          field,
+          cells: [
+            <Shown key="seen" resource={resource} name={field} value={seen[field]} record={seen} />,
+            <Shown key="current" resource={resource} name={field} value={current[field]} record={current} />,
+          ],
+        }))}
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { AnyAct } from '../../../schema/engine/act.ts'
 import { isSame } from '../form/conflict.ts'
+import { createValue } from '../valueStore.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,21 +18,8 @@ interface Question extends StaleAct {
 /** What changes with every write and says nothing. */
 const BOOKKEEPING = new Set(['id', 'version', 'updated_at', 'updated_by', 'created_at', 'created_by'])
 
-let open: Question | null = null
-const listeners = new Set<() => void>()
-const set = (next: Question | null) => {
-  open = next
-  for (const listener of listeners) listener()
-}
-
 /** The question that is open, for the dialog that asks it. */
-export const staleStore = {
-  get: () => open,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-}
+export const staleStore = createValue<Question | null>(null)
 
 /** Fields in which the record is another than the one that was seen. */
 export const changedSince = ({ seen, current }: Pick<StaleAct, 'seen' | 'current'>): string[] =>
@@ -40,12 +28,12 @@ export const changedSince = ({ seen, current }: Pick<StaleAct, 'seen' | 'current
 /** Whether to go on with the record as it is now. Nothing is asked where nothing that is shown has changed. */
 export function askStale(stale: StaleAct): Promise<boolean> {
   if (changedSince(stale).length === 0) return Promise.resolve(true)
-  open?.decide(false)
+  staleStore.get()?.decide(false)
   return new Promise((resolve) => {
-    set({
+    staleStore.set({
       ...stale,
       decide: (goesOn) => {
-        set(null)
+        staleStore.set(null)
         resolve(goesOn)
       },
     })

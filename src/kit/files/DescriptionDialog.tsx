@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
+import { DialogActs } from '../DialogActs.tsx'
 import type { FileInfo } from './file.ts'
 
 interface DescriptionDialogProps {
@@ -29,19 +30,9 @@ export function DescriptionDialog({ file, onSave, onClose }: DescriptionDialogPr
       title={translate('files.edit_of', { name: file.name })}
       onClose={onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-main"
-            aria-busy={pending || undefined}
-            onClick={() => void save()}
-          >
-            {translate('ra.action.save')}
-          </button>
-        </>
+        <DialogActs onCancel={onClose} onAct={() => void save()} pending={pending}>
+          {translate('ra.action.save')}
+        </DialogActs>
       }
     >
       <label className="file-edit" htmlFor={`${id}-text`}>

@@ -2,9 +2,11 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { Dialog } from '../Dialog.tsx'
+import { DialogActs } from '../DialogActs.tsx'
 import { live } from '../live/state.ts'
 import { fullName } from '../person.ts'
 import { useWords } from '../words.ts'
+import { CompareTable } from './CompareTable.tsx'
 import { writableFields } from './check.ts'
 import { type Clash, clashes } from './conflict.ts'
 import { Shown } from './Shown.tsx'
@@ -45,19 +47,17 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
     <Shown resource={resource} name={clash.name} value={clash[of]} record={record} />
   )
   const choice = (clash: Clash, side: Side, first: boolean) => (
-    <td data-label={heads[side]}>
-      <label className="check-row">
-        <input
-          type="radio"
-          name={`${id}-${clash.name}`}
-          checked={sideOf(clash) === side}
-          aria-label={`${words.field(clash.name)}: ${heads[side]}`}
-          data-autofocus={first || undefined}
-          onChange={() => setSides({ ...sides, [clash.name]: side })}
-        />
-        <span>{cell(clash, side, side === 'mine' ? mine : theirs)}</span>
-      </label>
-    </td>
+    <label className="check-row">
+      <input
+        type="radio"
+        name={`${id}-${clash.name}`}
+        checked={sideOf(clash) === side}
+        aria-label={`${words.field(clash.name)}: ${heads[side]}`}
+        data-autofocus={first || undefined}
+        onChange={() => setSides({ ...sides, [clash.name]: side })}
+      />
+      <span>{cell(clash, side, side === 'mine' ? mine : theirs)}</span>
+    </label>
   )
   return (
     <Dialog
@@ -65,39 +65,20 @@ export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }
       title={translate('problem.stale')}
       onClose={onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button type="button" className="button button-main" onClick={resolve}>
-            {translate('kit.stale.save')}
-          </button>
-        </>
+        <DialogActs onCancel={onClose} onAct={resolve}>
+          {translate('kit.stale.save')}
+        </DialogActs>
       }
     >
       <p>{translate('kit.stale.body')}</p>
-      <table className="compare">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{translate('kit.stale.field')}</span>
-            </th>
-            <th scope="col">{heads.base}</th>
-            <th scope="col">{heads.mine}</th>
-            <th scope="col">{heads.theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((clash, i) => (
-            <tr key={clash.name}>
-              <th scope="row">{words.field(clash.name)}</th>
-              <td data-label={heads.base}>{cell(clash, 'base', base)}</td>
-              {choice(clash, 'mine', i === 0)}
-              {choice(clash, 'theirs', false)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CompareTable
+        resource={resource.name}
+        heads={[heads.base, heads.mine, heads.theirs]}
+        rows={found.map((clash, i) => ({
+          field: clash.name,
+          cells: [cell(clash, 'base', base), choice(clash, 'mine', i === 0), choice(clash, 'theirs', false)],
+        }))}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createValue } from '../valueStore.ts'
 
 /** What a screen shows, to be told when others change it. */
 export interface Look {
@@ -7,34 +8,24 @@ export interface Look {
   readonly list?: string
 }
 
-const looks = new Set<Look>()
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+/** In the order in which they were opened. */
+const looks = createValue<readonly Look[]>([])
 
 /** What the tab looks at: of several screens above each other the one opened last; a form on a record outweighs its screen. */
 export const looking = {
   now: (): Look => {
-    const all = [...looks]
+    const all = looks.get()
     const record =
       all.findLast(({ record }) => record?.mode === 'edit')?.record ?? all.findLast(({ record }) => record)?.record
     const list = all.findLast(({ list }) => list)?.list
     return { ...(record ? { record } : {}), ...(list ? { list } : {}) }
   },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: looks.subscribe,
 }
 
 function enter(look: Look): () => void {
-  looks.add(look)
-  tell()
-  return () => {
-    looks.delete(look)
-    tell()
-  }
+  looks.set([...looks.get(), look])
+  return () => looks.set(looks.get().filter((one) => one !== look))
 }
 
 /** Says that this screen shows a record, or has a form open on it; of no record while there is none. */

@@ -82,7 +82,7 @@ function Palette({ load }: HostProps) {
  */
 export function PaletteHost({ load }: HostProps) {
   const translate = useTranslate()
-  const isOpen = useSyncExternalStore(palette.subscribe, palette.isOpen)
+  const isOpen = useSyncExternalStore(palette.subscribe, palette.get)
   useShortcuts([
     {
       ...{ keys: 'Mod+k', scope: 'global', text: translate('palette.title') },

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { Dialog } from '../Dialog.tsx'
+import { DialogActs } from '../DialogActs.tsx'
 import { useWords } from '../words.ts'
 
 interface ReasonDialogProps {
@@ -33,14 +34,9 @@ export function ReasonDialog({ resource, name, status, initial, onGive, onClose 
       title={translate('status.reason_title', { status })}
       onClose={onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button type="button" className="button button-main" onClick={give}>
-            {translate('status.reason_set', { status })}
-          </button>
-        </>
+        <DialogActs onCancel={onClose} onAct={give}>
+          {translate('status.reason_set', { status })}
+        </DialogActs>
       }
     >
       <label className="reason-label" htmlFor={id}>

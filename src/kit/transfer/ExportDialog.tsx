@@ -1,6 +1,7 @@
 import { useStore, useTranslate } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
+import { DialogActs } from '../DialogActs.tsx'
 import { totalText } from '../list/select/count.ts'
 import type { Listing } from '../list/useListing.ts'
 import { type RefusedCall, usePorts } from '../ports.ts'
@@ -67,20 +68,9 @@ export function ExportDialog({ listing, shown, onClose }: ExportDialogProps) {
       title={translate('transfer.export.title', { what })}
       onClose={onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button
-            type="submit"
-            form={formId}
-            className="button button-main"
-            aria-disabled={chosen.length === 0 || pending || undefined}
-            aria-busy={pending || undefined}
-          >
-            {translate('transfer.export.verb')}
-          </button>
-        </>
+        <DialogActs onCancel={onClose} form={formId} busy={pending} disabled={chosen.length === 0 || pending}>
+          {translate('transfer.export.verb')}
+        </DialogActs>
       }
     >
       <form

@@ -4,6 +4,7 @@ import type { Field } from '../../../schema/fields/field.ts'
 import { formatMoney } from '../../../schema/format.ts'
 import { checkBody, checkRules } from '../../../schema/validate.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { DialogActs } from '../../kit/DialogActs.tsx'
 import { declared } from '../../kit/declared.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { faceOf } from '../../kit/fields/index.tsx'
@@ -114,20 +115,9 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
       }
       onClose={pending ? undefined : onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose} disabled={pending}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button
-            type="submit"
-            form={id}
-            className={refund ? 'button button-danger' : 'button button-main'}
-            aria-disabled={pending || undefined}
-            aria-busy={pending || undefined}
-          >
-            {amount ? translate(act, { amount }) : translate(plain)} <kbd aria-hidden="true">↵</kbd>
-          </button>
-        </>
+        <DialogActs onCancel={onClose} form={id} pending={pending} danger={refund !== undefined}>
+          {amount ? translate(act, { amount }) : translate(plain)} <kbd aria-hidden="true">↵</kbd>
+        </DialogActs>
       }
     >
       {refund && <p>{translate('payments.refund_about', { amount: formatMoney(refund.refundable) })}</p>}

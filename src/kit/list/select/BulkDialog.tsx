@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/define.ts'
 import type { BulkAct, Skipped } from '../../archive/verbs.ts'
 import { Dialog } from '../../Dialog.tsx'
+import { DialogActs } from '../../DialogActs.tsx'
 import { useWords, type Words } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { SkippedList } from './SkippedList.tsx'
@@ -78,21 +79,9 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
       title={translate(`${texts}.question`, { what: words.count(count), field })}
       onClose={pending ? undefined : onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose} disabled={pending}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button
-            type="button"
-            className="button button-main"
-            onClick={run}
-            aria-disabled={pending || undefined}
-            aria-busy={!rehearsal || pending || undefined}
-            data-autofocus
-          >
-            {translate(`${texts}.verb`)}
-          </button>
-        </>
+        <DialogActs onCancel={onClose} onAct={run} pending={pending} busy={!rehearsal} focus="act">
+          {translate(`${texts}.verb`)}
+        </DialogActs>
       }
     >
       {!rehearsal && <p className="quiet">{translate('grid.rehearsing')}</p>}

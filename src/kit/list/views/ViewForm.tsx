@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import type { FieldErrors } from '../../../../schema/errors.ts'
 import { Dialog } from '../../Dialog.tsx'
+import { DialogActs } from '../../DialogActs.tsx'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { usePorts } from '../../ports.ts'
 import type { ViewValues } from './useViewActs.ts'
@@ -60,20 +61,9 @@ export function ViewForm({ view, begins, onSave, onClose }: ViewFormProps) {
       title={view ? translate('views.edit_title', { name: view.name }) : translate('views.new_title')}
       onClose={isPending ? undefined : onClose}
       acts={
-        <>
-          <button type="button" className="button" onClick={onClose} disabled={isPending}>
-            {translate('ra.action.cancel')}
-          </button>
-          <button
-            type="submit"
-            form={`${id}-form`}
-            className="button button-main"
-            aria-disabled={isPending || undefined}
-            aria-busy={isPending || undefined}
-          >
-            {translate('ra.action.save')}
-          </button>
-        </>
+        <DialogActs onCancel={onClose} form={`${id}-form`} pending={isPending}>
+          {translate('ra.action.save')}
+        </DialogActs>
       }
     >
       <form id={`${id}-form`} className="view-form" onSubmit={submit} noValidate>

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+
+interface DialogActsProps {
+  readonly onCancel: () => void
+  readonly cancelLabel?: string | undefined
+  /** What the main button says. */
+  readonly children: ReactNode
+  /** Id of the form that the main button sends; without one it calls `onAct`. */
+  readonly form?: string
+  readonly onAct?: () => void
+  /** It is on its way: nothing can be left, or asked for again. */
+  readonly pending?: boolean
+  /** The main button waits for something before it is of use. */
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  /** The button that has the focus when the dialog opens, where no field has. */
+  readonly focus?: 'cancel' | 'act'
+}
+
+/** The buttons of a dialog that does something: to leave it, and the act. */
+export function DialogActs(props: DialogActsProps) {
+  const { onCancel, cancelLabel, children, form, onAct, pending = false, busy = false, disabled = false } = props
+  const translate = useTranslate()
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        onClick={onCancel}
+        disabled={pending}
+        data-autofocus={props.focus === 'cancel' || undefined}
+      >
+        {cancelLabel ?? translate('ra.action.cancel')}
+      </button>
+      <button
+        type={form ? 'submit' : 'button'}
+        form={form}
+        className={props.danger ? 'button button-danger' : 'button button-main'}
+        onClick={pending ? undefined : onAct}
+        aria-disabled={pending || disabled || undefined}
+        aria-busy={pending || busy || undefined}
+        data-autofocus={props.focus === 'act' || undefined}
+      >
+        {children}
+      </button>
+    </>
+  )
+}
