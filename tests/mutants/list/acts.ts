@@ -1,0 +1,105 @@
+import { mutant } from '../mutant.ts'
+
+const ACTS = 'contract/acts'
+const ROUTE = 'server/kit/acts/actRoute.ts'
+const QUOTES = 'schema/areas/quotes/acts.ts'
+
+/** Rights, versions and stages of declared acts. */
+export const acts = [
+  mutant(
+    'a lead becomes a quote without the right to add quotes',
+    ...['schema/areas/leads/acts.ts', "needs: ['Leads:edit', 'Quotes:add']", "needs: ['Leads:edit']"],
+    ACTS,
+  ),
+  mutant(
+    'a quote becomes a job without the right to add jobs',
+    ...[QUOTES, "needs: ['Quotes:edit', 'Jobs:add']", "needs: ['Quotes:edit']"],
+    ACTS,
+  ),
+  mutant(
+    'a quote is revised without the right to add quotes',
+    QUOTES,
+    "summary: 'Make a new revision of a quote',\n  needs: ['Quotes:edit', 'Quotes:add']",
+    "summary: 'Make a new revision of a quote',\n  needs: ['Quotes:edit']",
+    ACTS,
+  ),
+  mutant(
+    'a quote is duplicated without the right to add quotes',
+    QUOTES,
+    "summary: 'Make another draft of a quote',\n  needs: ['Quotes:edit', 'Quotes:add']",
+    "summary: 'Make another draft of a quote',\n  needs: ['Quotes:edit']",
+    ACTS,
+  ),
+  mutant(
+    'a job is kept as a template without the right to add templates',
+    ...['schema/areas/jobs/acts.ts', "needs: ['Jobs:edit', 'JobTemplates:add']", "needs: ['Jobs:edit']"],
+    ACTS,
+  ),
+  mutant('an act passes over If-Match', ROUTE, '  checkMatch(ifMatch, row)\n', '', ACTS),
+  mutant('an act is done to what is archived', ROUTE, '!act.archived && row', 'act.archived && row', ACTS),
+  mutant('what is made once is made twice', ROUTE, '  await demandOnce(write, act, row.id)\n', '', ACTS, 'api/work'),
+  mutant(
+    'an act is done in any status',
+    ROUTE,
+    '  await demandWhen(write, resource, row, act.when)\n',
+    '',
+    ACTS,
+    'api/work',
+  ),
+  mutant(
+    'a right taken while an act waits is not missed',
+    ROUTE,
+    '      await demandStill(write, act.needs)\n',
+    '',
+    ACTS,
+  ),
+  mutant(
+    'an act does not lock its record',
+    ROUTE,
+    "act.reach ?? 'update', true)",
+    "act.reach ?? 'update', false)",
+    ACTS,
+  ),
+  mutant('a repeated key does an act again', ROUTE, 'repeatOf(asked.key,', 'repeatOf(undefined,', ACTS),
+  mutant('an act that can be undone says no changeset', ROUTE, 'if (!act.undo && write.told)', 'if (write.told)', ACTS),
+  mutant(
+    'the fields of an act name records out of reach',
+    ROUTE,
+    '        await checkRefs(',
+    '        void (',
+    ACTS,
+    'api/work',
+    'api/leads',
+  ),
+  mutant(
+    'of several rights the first is enough',
+    'server/auth/plugin.ts',
+    'return besides.find((one) => !has.has(one))',
+    'return undefined',
+    ACTS,
+    'api/openapi',
+  ),
+  mutant(
+    'somebody banned while he waits goes on',
+    'server/kit/acts/stillAllowed.ts',
+    ' and banned_at is null',
+    '',
+    ACTS,
+  ),
+  mutant(
+    'an answer that is not as declared is sent',
+    'server/kit/acts/checked.ts',
+    '  if (parsed.success) return parsed.data\n',
+    '  return parsed.data ?? answer\n',
+    'unit/acts',
+  ),
+  mutant(
+    'whoever may not see a record is told of its endpoints',
+    'server/kit/acts/endpointRoute.ts',
+    'if (ofRecord) await demandSeen(ctx, of, id)',
+    '',
+    'api/payments',
+    'api/recurring-jobs',
+    'api/rights-leak',
+  ),
+]

@@ -1,0 +1,42 @@
+import { mutant } from '../mutant.ts'
+
+const ATTEMPTS = 'src/dataProvider/attempts.ts'
+
+/** What the browser keeps, sends and shows. */
+export const browser = [
+  mutant(
+    'a lost answer writes twice',
+    ATTEMPTS,
+    'if (isDecided((error as HttpError).status)) open.delete(what)',
+    'open.delete(what)',
+    'unit/dataProvider',
+  ),
+  mutant(
+    'a key is kept after the server has said yes',
+    ATTEMPTS,
+    '      const answer = await send(key)\n      open.delete(what)\n',
+    '      const answer = await send(key)\n',
+    'unit/dataProvider',
+  ),
+  mutant(
+    'an act is sent without the version that was seen',
+    'src/dataProvider/index.ts',
+    "{ 'idempotency-key': key, ...ifMatch(version === undefined ? {} : { version }) }",
+    "{ 'idempotency-key': key }",
+    'unit/dataProvider',
+  ),
+  mutant(
+    'of two quick acts the second has no message',
+    'src/kit/undo/stack.ts',
+    '      // Whoever waits to tell the next one must see that this one is told.\n      for (const listener of listeners) listener()\n',
+    '',
+    'unit/undo-stack',
+  ),
+  mutant(
+    'one undoes what somebody else did in this tab before',
+    'src/kit/undo/stack.ts',
+    'if (kept.owner !== owner) set({ ...NONE, owner })',
+    'if (kept.owner !== owner) set({ owner })',
+    'unit/undo-stack',
+  ),
+]

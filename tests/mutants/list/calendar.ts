@@ -1,0 +1,70 @@
+import { mutant } from '../mutant.ts'
+
+const AVAILABILITY = 'server/calendar/availability.ts'
+
+/** Time: who can be booked when, and what comes again. */
+export const calendar = [
+  mutant(
+    'visits that touch clash',
+    'server/calendar/checkBooking.ts',
+    'a.from < b.to && b.from < a.to',
+    'a.from <= b.to && b.from <= a.to',
+    'api/appointments',
+  ),
+  mutant(
+    'a visit clashes with itself when it is moved',
+    AVAILABILITY,
+    'and b.appointment_id is distinct from ${except}::bigint',
+    'and (${except}::bigint is null or true)',
+    'api/appointments',
+    'api/dispatch',
+  ),
+  mutant(
+    'somebody who has left is booked',
+    AVAILABILITY,
+    "  if (!active) return 'inactive'\n",
+    '',
+    'api/appointments',
+    'api/availability',
+  ),
+  mutant(
+    'leave is said to be a lock',
+    AVAILABILITY,
+    "blocks.some(({ kind }) => kind === 'leave') ? 'leave' : 'lock'",
+    "'lock'",
+    'api/appointments',
+    'api/availability',
+    'api/workers',
+  ),
+  mutant(
+    'hours are taken away from under a visit',
+    'server/calendar/stranded.ts',
+    "  if (stranded.length) throw problem(409, 'hours_booked', { clashes: stranded.slice(0, 50) })\n",
+    '',
+    'api/availability',
+    'api/workers',
+  ),
+  mutant(
+    'visits are booked at once without waiting',
+    AVAILABILITY,
+    'order by id for no key update`',
+    'order by id`',
+    'api/appointments-stress',
+    'api/appointments',
+    'api/race',
+  ),
+  mutant(
+    'the month that is too short has no date',
+    'schema/recurrence.ts',
+    'yield wanted < next ? wanted : addDays(next, -1)',
+    'yield wanted',
+    'unit/recurrence',
+  ),
+  mutant(
+    'the last Friday is sometimes in the next month',
+    'schema/recurrence.ts',
+    'addDays(last, -((weekdayOf(last) - wanted + 7) % 7))',
+    'addDays(last, -(weekdayOf(last) - wanted))',
+    'unit/recurrence',
+  ),
+]

@@ -1,0 +1,64 @@
+import { mutant } from '../mutant.ts'
+
+const PAYMENTS = 'server/work/payments.ts'
+
+/** Prices, payments and what must not be kept of a card. */
+export const money = [
+  mutant('half a penny is rounded down', 'schema/money.ts', '(2n * size + d)', '(2n * size)', 'unit/totals'),
+  mutant('a penny left over goes to the later line', 'schema/money.ts', '? a.i - b.i', '? b.i - a.i', 'unit/totals'),
+  mutant('VAT is charged where it is not applied', 'schema/totals.ts', 'of.apply_vat ? vat : 0', 'vat', 'unit/totals'),
+  mutant(
+    'a discount is rounded twice',
+    'schema/totals.ts',
+    'divideHalfUp(amount * (WHOLE - scaled(asked[i]!.discount, PERCENT)), PENNY * WHOLE)',
+    'divideHalfUp((gross[i] as bigint) * (WHOLE - scaled(asked[i]!.discount, PERCENT)), WHOLE)',
+    'unit/totals',
+  ),
+  mutant('more is given back than was paid', PAYMENTS, '  if (!rows[0]?.over) return\n', '  return\n', 'api/payments'),
+  mutant(
+    'a refund that is pending counts for nothing',
+    PAYMENTS,
+    "(row.status === 'succeeded' || (row.flow === 'refund' && row.status === 'pending'))",
+    "row.status === 'succeeded'",
+    'api/payments',
+  ),
+  mutant(
+    'cash is paid by card',
+    PAYMENTS,
+    'if (!CARD_KINDS.includes(type.kind))',
+    'if (CARD_KINDS.length === 0)',
+    'api/payments',
+  ),
+  mutant(
+    'a card that has run out is taken',
+    PAYMENTS,
+    "if (cardExpiry && whole.flow === 'in'",
+    'if (cardExpiry && whole.flow === undefined',
+    'api/payments',
+  ),
+  mutant(
+    'a payment that failed succeeds',
+    PAYMENTS,
+    '  if (!allowed.includes(status))\n',
+    '  if (allowed.length < 0)\n',
+    'api/payments',
+  ),
+  mutant('any sixteen digits are a card', 'schema/cardNumbers.ts', 'passesLuhn(digits) && ', '', 'unit/card-numbers'),
+  mutant(
+    'a card with its expiry written on to it is kept',
+    'schema/cardNumbers.ts',
+    'EXPIRY.test(digits.slice(from + length, from + size)) &&',
+    'digits === EXPIRY.source &&',
+    'unit/card-numbers',
+  ),
+  mutant(
+    'sub-jobs in the archive are charged',
+    'server/work/subJobs.ts',
+    'where s.parent_id = ${before?.id ?? 0} and s.archived_at is null`',
+    'where s.parent_id = ${before?.id ?? 0}`',
+    'api/work',
+    'api/work-undo',
+    'api/breakdown',
+    'api/job-visits',
+  ),
+]

@@ -1,0 +1,75 @@
+import { mutant } from '../mutant.ts'
+
+/** Coming in, staying in, and files from outside. */
+export const sessions = [
+  mutant(
+    'a session that was ended goes on',
+    'server/auth/sessions.ts',
+    's.revoked_at is not null as revoked',
+    'false as revoked',
+    'auth/session',
+    'auth/login',
+  ),
+  mutant(
+    'somebody banned stays in',
+    'server/auth/sessions.ts',
+    'not u.active or u.banned_at is not null or u.archived_at is not null as barred',
+    'not u.active or u.archived_at is not null as barred',
+    'auth/session',
+    'auth/login',
+  ),
+  mutant(
+    'somebody banned comes in',
+    'server/auth/login.ts',
+    "  if (user.banned) throw problem(403, 'banned', { detail: 'Your account is banned.' })\n",
+    '',
+    'auth/login',
+  ),
+  mutant(
+    'a new password leaves the old sessions open',
+    'server/auth/recovery.ts',
+    '  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(tx)\n',
+    '',
+    'auth/recovery',
+    'auth/recovery-token',
+  ),
+  mutant(
+    'tries to log in are not counted',
+    'server/auth/login.ts',
+    "  if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })\n",
+    '',
+    'auth/login',
+    'auth/brute-force',
+  ),
+  mutant(
+    'a challenge is as good as a session',
+    'server/auth/secondFactorChallenge.ts',
+    "const audience = 'second-factor'",
+    "const audience = 'panel-api'",
+    'auth/second-factor',
+    'auth/session',
+  ),
+  mutant(
+    'a program passes as a document',
+    'server/files/fileTypes.ts',
+    "  at(head, 0, 'MZ') ||\n",
+    '',
+    'api/files',
+    'api/files-active',
+  ),
+  mutant(
+    'a file is another than its name says',
+    'server/files/upload.ts',
+    '  if (!keepsPromise(name, type)) throw',
+    '  if (!name) throw',
+    'api/files',
+  ),
+  mutant(
+    'a document with macros is kept',
+    'server/files/activeContent.ts',
+    'if (MACRO_TYPES.test(await read',
+    'if (!MACRO_TYPES.test(await read',
+    'api/files-active',
+    'api/files',
+  ),
+]

@@ -1,0 +1,107 @@
+import { mutant } from '../mutant.ts'
+
+const COPY = 'server/work/copy.ts'
+
+/** From lead to quote to job, and what records carry along. */
+export const work = [
+  mutant(
+    'comments that were deleted are handed on',
+    COPY,
+    ' and body is not null and deleted_at is null order',
+    ' and body is not null order',
+    'api/work',
+  ),
+  mutant(
+    'files in the archive are handed on',
+    COPY,
+    '${from.id} and archived_at is null order by id',
+    '${from.id} order by id',
+    'api/work',
+  ),
+  mutant(
+    'signatures are handed on',
+    COPY,
+    " and q.type not in ('file', 'photo', 'signature')",
+    '',
+    'api/work',
+    'api/answers',
+  ),
+  mutant(
+    'lines name services that are gone',
+    COPY,
+    '[ref]: there.has(line[ref]) ? line[ref] : null',
+    '[ref]: line[ref]',
+    'api/work',
+    'api/quotes',
+    'api/job-templates',
+  ),
+  mutant(
+    'a sub-job has sub-jobs',
+    'server/work/subJobs.ts',
+    "  if (rows[0]?.nested) throw invalid({ parent_id: [{ code: 'not_offered' }] })\n",
+    '',
+    'api/work',
+    'api/quotes',
+    'api/job-templates',
+    'api/rules',
+  ),
+  mutant(
+    'a cancelled sub-job holds its job back',
+    'server/work/subJobs.ts',
+    " and l.category <> 'cancelled'",
+    '',
+    'api/work',
+    'api/work-undo',
+  ),
+  mutant(
+    'what was made once comes back beside another',
+    'server/work/once.ts',
+    "  if (rows[0]) throw problem(409, 'already_converted', { [key]: rows[0] })\n",
+    '',
+    'api/work',
+    'api/work-undo',
+  ),
+  mutant(
+    'a quote expires on its last day',
+    'server/work/expire.ts',
+    't.valid_until < ${today}',
+    't.valid_until <= ${today}',
+    'api/quotes',
+  ),
+  mutant(
+    'a recurring job is made for a customer who has gone',
+    'server/areas/recurring/acts/make.ts',
+    "  if (halt) throw problem(409, 'recurring_halted', { halt })\n",
+    '',
+    'api/recurring-jobs',
+  ),
+  mutant(
+    'one who may not archive merges',
+    'server/record/merge.ts',
+    "for (const act of ['update', 'archive'] as const)",
+    "for (const act of ['update'] as const)",
+    'api/merge',
+  ),
+  mutant(
+    'a record in the archive is merged into another',
+    'server/record/merge.ts',
+    "  if (gone.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })\n",
+    '',
+    'api/merge',
+  ),
+  mutant(
+    'anybody changes what others said',
+    'server/record/comments.ts',
+    "    if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')\n",
+    '',
+    'api/comments',
+  ),
+  mutant(
+    'a question is answered twice at once',
+    'server/record/answers.ts',
+    "    else if (seen.has(id)) refuse(id, 'twice')\n",
+    '',
+    'api/answers',
+    'api/answers-properties',
+  ),
+]
