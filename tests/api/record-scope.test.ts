@@ -3,7 +3,7 @@ import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 
 const t = await testApp()
-const RIGHTS = ['Leads', 'Customers'].flatMap((area) =>
+const RIGHTS = ['Leads', 'Customers', 'Quotes'].flatMap((area) =>
   ['list', 'details', 'add', 'edit', 'delete'].map((action) => `${area}:${action}`),
 )
 let own: { id: number; token: string }
@@ -57,5 +57,20 @@ describe('a lead', () => {
     expect(moved.body.errors).toEqual({ franchise_id: [{ code: 'not_found' }] })
     const city = await t.call('PATCH', `/leads/${near.id}`, { body: { city: 'Leeds' }, token: northern.token })
     expect(city.status).toBe(200)
+  })
+  it('is not turned into a quote for a customer that one does not see', async () => {
+    const near = await lead({ franchise_id: north, last_name: 'Near' })
+    const customer = async (franchise_id: number) => {
+      const body = { last_name: 'Somebody', phone: '0113 496 0998', franchise_id }
+      const made = await t.call<Wire>('POST', '/customers', { body })
+      expect(made.status, JSON.stringify(made.body)).toBe(200)
+      return made.body.id
+    }
+    const convert = async (customer_id: number) =>
+      t.call<Wire>('POST', `/leads/${near.id}/convert`, { body: { customer_id }, token: northern.token })
+    const refused = await convert(await customer(south))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ customer_id: [{ code: 'not_found' }] })
+    expect((await convert(await customer(north))).status).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { declared } from '../../schema/areas.ts'
 import { type AnyAct, actPath } from '../../schema/engine/act.ts'
+import { isFields } from '../../schema/engine/shape.ts'
 import type { ActCase, Ready } from '../support/actCases.ts'
 import type { Values } from '../support/factory.ts'
 import { harness, refused } from './harness.ts'
@@ -109,6 +110,21 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
         refused(await send(act, { ...asked, body: { ...asked.body, nobody_knows: 1 } }), 422, 'invalid')
         refused(await send(act, { ...asked, body: [] as never }), 422, 'invalid')
       })
+    })
+
+    const refs = isFields(act.body)
+      ? Object.entries(act.body).flatMap(([name, { store, options }]) =>
+          store.as === 'column' && store.references && !options.readOnly ? [name] : [],
+        )
+      : []
+    test.runIf(refs.length)('refuses, at the field, to name a record that is not there', async () => {
+      const asked = await ready(h)
+      for (const name of refs)
+        await h.writesNothing(resource, async () => {
+          const answer = await send(act, { ...asked, body: { ...asked.body, [name]: 987_654_321 } })
+          refused(answer, 422, 'invalid', name)
+          expect(answer.body.errors, name).toEqual({ [name]: [{ code: 'not_found' }] })
+        })
     })
 
     describe.runIf(onRecord)('of a record', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
+import { convert } from '../../schema/areas/quotes/acts.ts'
 import { splitValues } from '../../server/kit/query.ts'
 import { changes, same } from '../../src/dataProvider/changes.ts'
 import { createDataProvider } from '../../src/dataProvider/index.ts'
@@ -142,6 +143,23 @@ describe('verbs', () => {
       ['/panel-api/job-types/bulk', { act: 'archive', ids: [1, 2] }],
       ['/panel-api/job-types/bulk', { act: 'change', ids: [1, 2], change: { active: false } }],
     ])
+  })
+
+  it('does a declared act at its address, under a key, with the version that was seen', async () => {
+    const { api, sent } = provider({ json: { job: { id: 9, version: 1 } } })
+    expect(await api.act(convert, { id: 5, version: 3, body: { job_type_id: 2 } })).toEqual({
+      job: { id: 9, version: 1 },
+    })
+    await api.act(convert, { id: 6, body: {} })
+    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/panel-api/quotes/5/convert', { job_type_id: 2 }],
+      ['POST', '/panel-api/quotes/6/convert', {}],
+    ])
+    expect(sent[0]?.headers['if-match']).toBe('"3"')
+    expect(sent[1]?.headers).not.toHaveProperty('if-match')
+    const keys = sent.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[\x21-\x7e]{16,200}$/)
+    expect(keys[1]).not.toBe(keys[0])
   })
 
   it('names all that a list shows by the list’s own parameters', async () => {

@@ -9,14 +9,14 @@ export const browser = [
     ATTEMPTS,
     'if (isDecided((error as HttpError).status)) open.delete(what)',
     'open.delete(what)',
-    'unit/dataProvider',
+    'unit/areas',
   ),
   mutant(
     'a key is kept after the server has said yes',
     ATTEMPTS,
     '      const answer = await send(key)\n      open.delete(what)\n',
     '      const answer = await send(key)\n',
-    'unit/dataProvider',
+    'unit/areas',
   ),
   mutant(
     'an act is sent without the version that was seen',
