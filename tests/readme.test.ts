@@ -57,6 +57,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'test:unit': { runs: 'vitest run --project unit', by: 'vitest.config.ts', saying: "name: 'unit'" },
   'test:api': { runs: 'vitest run --project api', by: 'vitest.config.ts', saying: "name: 'api'" },
   'test:screens': { runs: 'vitest run --project screens', by: 'vitest.config.ts', saying: "name: 'screens'" },
+  'test:mutants': { runs: 'node tests/mutants/run.ts', here: true },
   check: {
     runs: 'tsc && oxlint --type-aware --deny-warnings && biome check .',
     by: 'scripts/test.ts',
@@ -131,6 +132,10 @@ describe('commands in the documents', () => {
     const set = parsed.flatMap(({ variables }) => variables.match(/[A-Z_]+(?==)/g) ?? [])
     const known = configuration().map(([name]) => name)
     expect(set.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  it('find a mistake on purpose', { timeout: 120_000 }, () => {
+    expect(run('node tests/mutants/run.ts', ['half a penny'])).toContain('1 of 1 mutants found')
   })
 
   it('write the format', () => {
