@@ -263,7 +263,8 @@ describe('what the README says', () => {
     }
   })
 
-  it('fits on the pages: AGENTS.md has at most 120 lines', () => {
-    expect(text('AGENTS.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+  it('fits on the pages: AGENTS.md has at most 120 lines beside its example', () => {
+    const prose = text('AGENTS.md').replace(/^```ts\n[\s\S]*?^```\n/gm, '')
+    expect(prose.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 })

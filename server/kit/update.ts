@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../schema/define.ts'
+import type { ResourceName, RowOf } from '../../schema/engine/registry.ts'
 import { allow } from './access.ts'
 import { audit } from './audit.ts'
 import type { Context, WriteContext } from './context.ts'
@@ -25,12 +26,25 @@ export function checkInUse({ putsBack, setsAutomatic }: WriteContext, before: Re
  * Changes one locked record inside a write: status, rules, references, hooks, log. A change of nothing writes nothing.
  * @param values checked fields, only those to be changed
  */
+export async function change<N extends ResourceName>(
+  write: WriteContext,
+  resource: N,
+  before: RecordRow,
+  values: Partial<RowOf<N>>,
+): Promise<RecordRow & RowOf<N>>
 export async function change(
   write: WriteContext,
   resource: AnyResource,
   before: RecordRow,
   values: Record<string, unknown>,
+): Promise<RecordRow>
+export async function change(
+  write: WriteContext,
+  given: AnyResource | string,
+  before: RecordRow,
+  values: Record<string, unknown>,
 ): Promise<RecordRow> {
+  const resource = typeof given === 'string' ? write.engine.resources.get(given) : given
   const rules = write.engine.rules.get(resource.name)
   let changed = difference(before, values)
   if (Object.keys(changed).length === 0) return before

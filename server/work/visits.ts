@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import jobs from '../../schema/entities/jobs.ts'
+import jobStatuses from '../../schema/libraries/job-statuses.ts'
 import type { WriteContext } from '../kit/context.ts'
 import { problem } from '../kit/errors.ts'
 import { fetchRecord } from '../kit/read.ts'
 import { change } from '../kit/update.ts'
+import { statusIn } from './statusIn.ts'
 import { asProgram, leastAdvanced } from './subJobs.ts'
 
 /** What of an appointment says which job it is for, and whether it is still to come. */
@@ -25,14 +27,6 @@ const openVisits = (job: number) => sql`
   where a.subject = ${jobs.name} and a.subject_id = ${job} and a.archived_at is null and a.status = any(${OPEN}::text[])
   order by a.starts_at`
 
-/** The status that the program gives a job of a category: the one it needs itself. */
-async function statusIn(write: WriteContext, category: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from job_statuses where category = ${category} and archived_at is null and active
-    order by is_default desc, system desc, position, id limit 1`.execute(write.tx)
-  return rows[0]?.id
-}
-
 async function settle(write: WriteContext, id: number, lost: boolean): Promise<void> {
   const program = asProgram(write)
   const resource = write.engine.resources.get(jobs.name)
@@ -45,7 +39,7 @@ async function settle(write: WriteContext, id: number, lost: boolean): Promise<v
   const isBooked = (await openVisits(id).execute(write.tx)).rows.length > 0
   const to = isBooked && category === 'unscheduled' ? 'scheduled' : !isBooked && lost ? 'unscheduled' : undefined
   if (to === undefined || (to === 'unscheduled' && category !== 'scheduled')) return
-  const status = await statusIn(write, to)
+  const status = await statusIn(write, jobStatuses.name, to)
   if (status === undefined) return
   const row = await fetchRecord(program, write.tx, resource, id, 'update', true)
   await change(program, resource, row, { job_status_id: status })

@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { copyOfProject, runTests } from '../support/projectCopy.ts'
 import { mutants } from './all.ts'
 import type { Mutant } from './mutant.ts'
 
@@ -10,44 +10,8 @@ import type { Mutant } from './mutant.ts'
  * of the names of those that are wanted. Ends with 1 where one survives.
  */
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const wanted = process.argv.slice(2).join(' ').toLowerCase()
 const chosen = mutants.filter(({ name }) => name.toLowerCase().includes(wanted))
-
-/** A copy of what belongs to the project, as it stands in the folder. */
-async function copyOfProject(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'mutants-'))
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
-  for (const file of String(list).split('\0').filter(Boolean)) await cp(join(ROOT, file), join(copy, file))
-  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-  return copy
-}
-
-interface Ran {
-  /** Null where the tests could not be run. */
-  readonly failed: number | null
-  readonly said: string
-}
-
-/** Runs test files in a copy until the first of them fails. */
-async function run(copy: string, tests: readonly string[]): Promise<Ran> {
-  const report = join(copy, 'report.json')
-  await rm(report, { force: true })
-  const args = ['run', '--bail', '1', '--retry', '0', '--reporter', 'json', '--outputFile', report, ...tests]
-  const child = spawn(process.execPath, [join(copy, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => {
-      said = (said + String(piece)).slice(-4000)
-    })
-  await new Promise((done) => child.once('close', done))
-  try {
-    const { numFailedTests, numTotalTests } = JSON.parse(await readFile(report, 'utf8')) as Record<string, number>
-    return { failed: numTotalTests ? (numFailedTests ?? 0) : null, said }
-  } catch (error) {
-    return { failed: null, said: `${String(error)}\n${said}` }
-  }
-}
 
 type Verdict = 'found' | 'survives' | 'no tests ran'
 
@@ -60,7 +24,7 @@ async function tryMutant(copy: string, { file, from, to, tests }: Mutant): Promi
     text.replace(from, () => to),
   )
   try {
-    const { failed } = await run(copy, tests)
+    const { failed } = await runTests(copy, tests)
     if (failed === null) return 'no tests ran'
     return failed > 0 ? 'found' : 'survives'
   } finally {
@@ -73,7 +37,7 @@ const copies = await Promise.all(Array.from({ length: jobs }, copyOfProject))
 const survivors: string[] = []
 try {
   const whole = [...new Set(chosen.flatMap(({ tests }) => tests))]
-  const { failed, said } = await run(copies[0] as string, whole)
+  const { failed, said } = await runTests(copies[0] as string, whole)
   if (failed !== 0) throw new Error(`tests fail on the code as it is, which says nothing of mutants: ${said}`)
   const waiting = [...chosen]
   const work = async (copy: string) => {

@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** A folder with what belongs to the project, as it stands here; the packages are shared. Whoever asks for it takes it away again. */
+export async function copyOfProject(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'project-'))
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  for (const file of String(list).split('\0').filter(Boolean)) await cp(join(ROOT, file), join(copy, file))
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** What is read of vitest's report. */
+interface Report {
+  readonly numFailedTests: number
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly message: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly failureMessages: readonly string[] }[]
+  }[]
+}
+
+export interface Ran {
+  /** How many tests failed and passed; null where none could be run. */
+  readonly failed: number | null
+  readonly passed: number
+  /** The end of what was printed. */
+  readonly said: string
+}
+
+/** Runs test files in a copy until the first of them fails. @param more such as `-t` and a name */
+export async function runTests(copy: string, tests: readonly string[], more: readonly string[] = []): Promise<Ran> {
+  const report = join(copy, 'report.json')
+  await rm(report, { force: true })
+  const args = ['run', '--bail', '1', '--retry', '0', '--reporter', 'json', '--outputFile', report, ...more, ...tests]
+  const child = spawn(process.execPath, [join(copy, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: copy })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      said = (said + String(piece)).slice(-4000)
+    })
+  await new Promise((done) => child.once('close', done))
+  try {
+    const told = JSON.parse(await readFile(report, 'utf8')) as Report
+    const failed = told.numFailedTests + told.numPassedTests > 0 ? told.numFailedTests : null
+    const why = told.testResults.flatMap(({ message, assertionResults }) => [
+      message,
+      ...assertionResults.flatMap(({ fullName, failureMessages }) =>
+        failureMessages.map((one) => `${fullName}: ${one}`),
+      ),
+    ])
+    return { failed, passed: told.numPassedTests, said: failed ? why.filter(Boolean).join('\n') : said }
+  } catch (error) {
+    return { failed: null, passed: 0, said: `${String(error)}\n${said}` }
+  }
+}
