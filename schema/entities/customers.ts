@@ -1,7 +1,7 @@
 import { defineResource } from '../define.ts'
 import { customers } from '../demo/customers.ts'
 import { f } from '../fields/index.ts'
-import { isBritishPostcode } from '../fields/postcode.ts'
+import { isBritishPostcode } from '../kinds/postcode/model.ts'
 import { MOST } from '../priced.ts'
 
 export default defineResource({

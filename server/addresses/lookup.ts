@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../schema/errors.ts'
-import { isBritishPostcode, normalisePostcode } from '../../schema/fields/postcode.ts'
+import { isBritishPostcode, normalisePostcode } from '../../schema/kinds/postcode/model.ts'
 import type { Context } from '../kit/context.ts'
 import { invalid } from '../kit/errors.ts'
 import { knownAddresses } from './known.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../schema/errors.ts'
-import { normalisePhone } from '../../schema/fields/phone.ts'
+import { normalisePhone } from '../../schema/kinds/phone/model.ts'
 import { invalid } from '../kit/errors.ts'
 import { parseWhole } from '../kit/query.ts'
 import { KINDS, type KindName } from './kinds.ts'

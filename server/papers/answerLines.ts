@@ -1,5 +1,5 @@
-import { readablePhone } from '../../schema/fields/phone.ts'
 import { formatDate, formatMoney, type Locale } from '../../schema/format.ts'
+import { readablePhone } from '../../schema/kinds/phone/model.ts'
 import { askedQuestions, isUnanswered, optionKey, type Question } from '../../schema/questions.ts'
 import { dayOf, wallClock } from '../../schema/time.ts'
 import type { Context } from '../kit/context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import jobs from '../../schema/entities/jobs.ts'
-import { readablePhone } from '../../schema/fields/phone.ts'
 import { formatDate, type Locale } from '../../schema/format.ts'
+import { readablePhone } from '../../schema/kinds/phone/model.ts'
 import { dayOf } from '../../schema/time.ts'
 import type { Context } from '../kit/context.ts'
 import type { RecordRow } from '../kit/read.ts'

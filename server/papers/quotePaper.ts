@@ -1,5 +1,5 @@
-import { readablePhone } from '../../schema/fields/phone.ts'
 import { formatDate, formatMoney, type Locale } from '../../schema/format.ts'
+import { readablePhone } from '../../schema/kinds/phone/model.ts'
 import { decimalText } from '../../schema/money.ts'
 import { pricedOf } from '../../schema/priced.ts'
 import { dayOf } from '../../schema/time.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { isBritishPostcode } from '../../schema/fields/postcode.ts'
+import { isBritishPostcode } from '../../schema/kinds/postcode/model.ts'
 import { addDays, dayOf, fullWeek } from '../../schema/time.ts'
 import { checkBody } from '../../schema/validate.ts'
 import { seedCalendar } from '../../server/demo/calendar.ts'

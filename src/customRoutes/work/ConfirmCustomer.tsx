@@ -1,7 +1,7 @@
 import { LinkBase, type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import customers from '../../../schema/entities/customers.ts'
-import { readablePhone } from '../../../schema/fields/phone.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { AddressList } from '../../kit/address/AddressList.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { normaliseColour } from '../../../schema/fields/colour.ts'
 import { NOTHING } from '../../../schema/format.ts'
+import { normaliseColour } from '../../../schema/kinds/colour/model.ts'
 import { Chip } from '../Chip.tsx'
 import { controlProps } from './parts/control.ts'
 import { TextFilter } from './parts/TextFilter.tsx'

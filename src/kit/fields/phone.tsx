@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { readablePhone } from '../../../schema/fields/phone.ts'
 import { NOTHING } from '../../../schema/format.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 

@@ -1,5 +1,5 @@
-import { normalisePostcode } from '../../../schema/fields/postcode.ts'
 import { NOTHING } from '../../../schema/format.ts'
+import { normalisePostcode } from '../../../schema/kinds/postcode/model.ts'
 import { TextControl } from './parts/TextControl.tsx'
 import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'

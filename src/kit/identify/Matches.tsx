@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { readablePhone } from '../../../schema/fields/phone.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Match } from './useIdentify.ts'
 import './identify.css'
 

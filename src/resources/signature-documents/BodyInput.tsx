@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { tokensOf } from '../../../schema/fields/template.ts'
+import { tokensOf } from '../../../schema/kinds/template/model.ts'
 import { controlProps } from '../../kit/fields/parts/control.ts'
 import type { InputProps } from '../../kit/fields/types.ts'
 import { caretPlace } from './caret.ts'

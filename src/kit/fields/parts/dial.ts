@@ -4,7 +4,7 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import { normalisePhone } from '../../../../schema/fields/phone.ts'
+import { normalisePhone } from '../../../../schema/kinds/phone/model.ts'
 
 export const HOME: CountryCode = 'GB'
 

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type CarriedPart, type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+
+const name = z
+  .string()
+  .max(64)
+  .regex(/^[a-z]+(-[a-z]+)*$/, 'choice')
+
+/** The name of a resource that carries a part; `f.subject` holds the id of the record. Which ones there are follows from the declarations. */
+export function carrier<const O extends FieldOptions<string>>(
+  part: CarriedPart,
+  options: O = {} as O,
+): Field<string, O> {
+  return {
+    kind: 'carrier',
+    options,
+    schema: name,
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 64` },
+    operators: ['eq'],
+    parse: (raw) => parsed(name, raw, 'choice'),
+    hints: { carriersOf: part, width: 120 },
+  }
+}

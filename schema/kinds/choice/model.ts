@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+
+export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
+  /** English for the keys whose words would not do; the others are derived. */
+  readonly labels?: Readonly<Partial<Record<C, string>>>
+}
+
+/** One of a fixed set of keys; their labels are derived (`on_hold` → "On hold") and translated by key. */
+export function choice<const C extends readonly [string, ...string[]], const O extends ChoiceOptions<C[number]>>(
+  choices: C,
+  options: O = {} as O,
+): Field<C[number], O> {
+  if (new Set(choices).size !== choices.length) throw new Error(`choice: a key stands twice in ${choices.join(', ')}`)
+  const schema = z.enum(choices as readonly string[]) as unknown as z.ZodType<C[number]>
+  return {
+    kind: 'choice',
+    options,
+    schema,
+    store: { as: 'column', type: 'text', check: (c) => `${c} in (${choices.map((k) => `'${k}'`).join(', ')})` },
+    operators: ['eq'],
+    parse: (raw) => parsed(schema, raw, 'choice') as never,
+    hints: { choices, width: 140, ...(options.labels ? { labels: options.labels as Record<string, string> } : {}) },
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, fails } from '../../fields/field.ts'
+
+export interface ColourOptions extends FieldOptions<string> {
+  /** Colours nobody may choose, as `#rrggbb` (spec.txt section 5: white for task statuses). */
+  readonly reserved?: readonly string[]
+}
+
+const NAMED: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000' }
+
+/** `#FFF`, `#FFFFFF`, `white` → `#ffffff`. Anything else comes back trimmed, in lower case. */
+export function normaliseColour(value: string): string {
+  const v = value.trim().toLowerCase()
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(v)
+  if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`
+  return Object.hasOwn(NAMED, v) ? (NAMED[v] as string) : v
+}
+
+/** A colour, kept as `#rrggbb`. */
+export function colour<const O extends ColourOptions>(options: O = {} as O): Field<string, O> {
+  const reserved = (options.reserved ?? []).map(normaliseColour)
+  return {
+    kind: 'colour',
+    options,
+    schema: z
+      .string()
+      .overwrite(normaliseColour)
+      .regex(/^#[0-9a-f]{6}$/, 'colour')
+      .refine((v) => !reserved.includes(v), fails('reserved_colour')),
+    store: { as: 'column', type: 'text', check: (c) => `${c} ~ '^#[0-9a-f]{6}$'` },
+    operators: ['eq'],
+    parse: normaliseColour,
+    hints: { width: 112, swatch: true },
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, fails, parsed } from '../../fields/field.ts'
+
+export interface DateOptions extends FieldOptions<string> {
+  /** A new record that names no day takes the one that many days after the business's today. */
+  readonly ahead?: number
+}
+
+/** A calendar day, `YYYY-MM-DD`, without a zone. */
+export function date<const O extends DateOptions>(options: O = {} as O): Field<string, O> {
+  const { ahead } = options
+  // The calendar of PostgreSQL begins with year 1.
+  const schema = z.iso.date().refine((v) => v >= '0001-01-01', fails('date'))
+  return {
+    kind: 'date',
+    options,
+    schema,
+    store: { as: 'column', type: 'date' },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => parsed(schema, raw, 'date'),
+    hints: { align: 'right', width: 120, calendar: 'day', ...(ahead === undefined ? {} : { ahead }) },
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { cardless } from '../../fields/cardless.ts'
+import { type Field, type FieldOptions, fails } from '../../fields/field.ts'
+
+/** An email address, trimmed, as typed otherwise; compared without case. At most 254 characters (RFC 5321). */
+export function email<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+  return {
+    kind: 'email',
+    options,
+    schema: cardless(
+      z
+        .string()
+        .trim()
+        .max(254)
+        .refine((v) => z.email().safeParse(v).success, fails('email')),
+    ),
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 254`, caseless: true },
+    operators: ['eq'],
+    parse: (raw) => raw.trim(),
+    hints: { max: 254, width: 220, mailed: true },
+  }
+}

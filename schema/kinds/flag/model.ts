@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { BadValue, type Field, type FieldOptions } from '../../fields/field.ts'
+
+export interface FlagOptions extends FieldOptions<boolean> {
+  /** At most one row that is not archived may be true: setting one clears the other, and the true one cannot be unset. */
+  readonly single?: boolean
+}
+
+/** Yes or no; never null. */
+export function flag<const O extends FlagOptions>(
+  initial: boolean,
+  options: O = {} as O,
+): Field<boolean, O & { readonly default: boolean }> {
+  return {
+    kind: 'flag',
+    options: { ...options, default: initial },
+    schema: z.boolean(),
+    store: { as: 'column', type: 'boolean' },
+    operators: ['eq'],
+    parse: (raw) => {
+      if (raw === 'true') return true
+      if (raw === 'false') return false
+      throw new BadValue('flag')
+    },
+    hints: { width: 96 },
+  }
+}

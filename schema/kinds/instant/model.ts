@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, fails, parsed } from '../../fields/field.ts'
+
+const FIRST = Date.parse('0001-01-02T00:00:00Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** PostgreSQL knows no year 0 and no offset of 16 hours; ISO 8601 has both. */
+const isKept = (text: string): boolean => {
+  const at = Date.parse(text)
+  return at >= FIRST && at <= LAST && !/[+-](?:1[6-9]|2\d):\d\d$/.test(text)
+}
+
+/** As the database gives it back: UTC, seconds, at most six decimals and none that are zero. What is no instant stays as it is. */
+function toUtc(text: string): string {
+  if (!isKept(text)) return text
+  const fraction = (/\.(\d{1,6})/.exec(text)?.[1] ?? '').replace(/0+$/, '')
+  return `${new Date(Date.parse(text)).toISOString().slice(0, 19)}${fraction && `.${fraction}`}Z`
+}
+
+export interface InstantOptions extends FieldOptions<string> {
+  /** Meant where somebody types a day alone, on the business's clock: `17:00`. */
+  readonly time?: string
+}
+
+/** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */
+export function instant<const O extends InstantOptions>(options: O = {} as O): Field<string, O> {
+  const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('instant')).overwrite(toUtc)
+  return {
+    kind: 'instant',
+    options,
+    schema,
+    store: { as: 'column', type: 'timestamptz' },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => parsed(z.union([schema, z.iso.date().refine(isKept)]), raw, 'instant'),
+    hints: { align: 'right', width: 160, calendar: 'moment', ...(options.time ? { time: options.time } : {}) },
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+
+export interface IntOptions extends FieldOptions<number> {
+  readonly min?: number
+  readonly max?: number
+}
+
+/** A whole number; 0 to 2,147,483,647 unless told otherwise. */
+export function int<const O extends IntOptions>(options: O = {} as O): Field<number, O> {
+  const { min = 0, max = 2_147_483_647 } = options
+  if (min > max) throw new Error(`int: min ${min} is over max ${max}`)
+  const schema = z.int().gte(min).lte(max)
+  return {
+    kind: 'int',
+    options,
+    schema,
+    store: { as: 'column', type: 'integer', check: (c) => `${c} between ${min} and ${max}` },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => parsed(z.int32(), raw.trim() === '' ? raw : Number(raw), 'int'),
+    hints: { align: 'right', min, max, places: 0, width: 96 },
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { BadValue, type Field, type FieldOptions, fails, type Infer, type SingleLine } from '../../fields/field.ts'
+import { isNullable, valueSchemas } from '../../fields/values.ts'
+
+export interface LinesOptions extends FieldOptions<readonly object[]> {
+  /** Most lines; 200 when left out. */
+  readonly max?: number
+  readonly one?: SingleLine
+  /** A row of a file may give one line in columns of its own, `addresses.line1`. */
+  readonly columns?: true
+  /** What has to hold within each line; the message stands at its field `at`. */
+  readonly rules?: readonly LineRule[]
+}
+
+export interface LineRule {
+  readonly at: string
+  readonly code: string
+  readonly check: (line: Readonly<Record<string, unknown>>) => boolean
+}
+
+export type Line<F extends Record<string, Field>> = { id?: number } & {
+  [K in keyof F]: F[K]['options'] extends { required: true } | { default: unknown } ? Infer<F[K]> : Infer<F[K]> | null
+}
+
+/**
+ * Ordered sub-records with ids of their own. A line sent with its id is updated, one without is added, one left out goes.
+ * What is `readOnly` within a line is the server's: it may be sent back and is passed over.
+ * Empty is an empty list, never null.
+ */
+export function lines<const F extends Record<string, Field>, const O extends LinesOptions>(
+  fields: F,
+  options: O = {} as O,
+): Field<Line<F>[], O & { readonly default: readonly Line<F>[] }> {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.store.as !== 'column') throw new Error(`lines: ${name} must be kept in a column`)
+  }
+  const { max = 200, one: single, rules = [] } = options
+  for (const name of [...rules.map(({ at }) => at), ...(single ? [single.flag] : [])])
+    if (!fields[name]) throw new Error(`lines: ${name} is no field of a line`)
+  const line = z
+    .strictObject({
+      id: z.int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      ...valueSchemas(fields, 'create'),
+    })
+    .superRefine((value, ctx) => {
+      for (const { at, code, check } of rules)
+        if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...fails(code) })
+    })
+  const computed = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.options.readOnly ? [[name, isNullable(field) ? field.schema.nullable() : field.schema] as const] : [],
+    ),
+  )
+  let schema = z.array(line).max(max)
+  if (options.required) schema = schema.min(1)
+  if (single)
+    schema = schema.superRefine((list, ctx) => {
+      const flagged = list.flatMap((one, i) => ((one as Record<string, unknown>)[single.flag] === true ? [i] : []))
+      for (const i of flagged.slice(1)) ctx.addIssue({ code: 'custom', path: [i, single.flag], ...fails('only_one') })
+    })
+  return {
+    kind: 'lines',
+    options: { default: [], ...options },
+    schema: schema as unknown as z.ZodType<Line<F>[]>,
+    ...(Object.keys(computed).length
+      ? { answers: z.array(z.strictObject({ ...line.shape, ...computed })).max(max) }
+      : {}),
+    store: { as: 'child', fields, ...(single ? { one: single } : {}) },
+    operators: [],
+    parse: () => {
+      throw new BadValue('no_filter')
+    },
+    hints: { max, wide: true },
+  }
+}

@@ -1,0 +1,26 @@
+import { decimalOf, decimalSchema } from '../../fields/decimal.ts'
+import type { Field, FieldOptions } from '../../fields/field.ts'
+
+export interface MoneyOptions extends FieldOptions<number> {
+  /** Least amount in pounds; 0 when left out. */
+  readonly min?: number
+  /** Greatest amount; 9,999,999.99 when left out. */
+  readonly max?: number
+  /** Unit prices carry four decimals, amounts two. */
+  readonly unit?: boolean
+}
+
+/** An amount in pounds, at most 9,999,999.99 (domain.md, totals). */
+export function money<const O extends MoneyOptions>(options: O = {} as O): Field<number, O> {
+  const places = options.unit ? 4 : 2
+  const { min = 0, max = 9_999_999.99 } = options
+  return {
+    kind: 'money',
+    options,
+    schema: decimalSchema(places, min, max),
+    store: { as: 'column', type: `numeric(12,${places})`, check: (c) => `${c} between ${min} and ${max}` },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => decimalOf(raw, 'number'),
+    hints: { align: 'right', pounds: true, min, max, places, width: 120 },
+  }
+}

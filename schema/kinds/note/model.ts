@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { cardless } from '../../fields/cardless.ts'
+import { SEVERAL_LINES } from '../../fields/control.ts'
+import { type Field, type FieldOptions } from '../../fields/field.ts'
+
+export interface NoteOptions extends FieldOptions<string> {
+  /** Most characters; 10,000 when left out. */
+  readonly max?: number
+  readonly min?: number
+}
+
+/** Text of several lines. Line breaks are kept, other control characters are refused. */
+export function note<const O extends NoteOptions>(options: O = {} as O): Field<string, O> {
+  const { max = 10_000, min } = options
+  if (min !== undefined && min > max) throw new Error(`note: min ${min} is over max ${max}`)
+  const schema = z
+    .string()
+    .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
+    .max(max)
+    .regex(SEVERAL_LINES, 'control_characters')
+  return {
+    kind: 'note',
+    options,
+    schema: cardless(min === undefined ? schema : schema.min(min)),
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}`, caseless: true },
+    operators: ['eq'],
+    parse: (raw) => raw,
+    hints: { max, ...(min === undefined ? {} : { min }), wide: true },
+  }
+}

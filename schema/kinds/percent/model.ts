@@ -1,0 +1,15 @@
+import { decimalOf, decimalSchema } from '../../fields/decimal.ts'
+import type { Field, FieldOptions } from '../../fields/field.ts'
+
+/** A percentage from 0 to 100 with at most two decimals: 20 means 20 %. */
+export function percent<const O extends FieldOptions<number>>(options: O = {} as O): Field<number, O> {
+  return {
+    kind: 'percent',
+    options,
+    schema: decimalSchema(2, 0, 100),
+    store: { as: 'column', type: 'numeric(5,2)', check: (c) => `${c} between 0 and 100` },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => decimalOf(raw, 'number'),
+    hints: { align: 'right', min: 0, max: 100, places: 2, width: 96 },
+  }
+}

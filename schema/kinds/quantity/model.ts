@@ -1,0 +1,23 @@
+import { decimalOf, decimalSchema } from '../../fields/decimal.ts'
+import type { Field, FieldOptions } from '../../fields/field.ts'
+
+export interface QuantityOptions extends FieldOptions<number> {
+  readonly min?: number
+  readonly max?: number
+  /** Most decimals; three when left out. */
+  readonly places?: number
+}
+
+/** A quantity or factor with at most three decimals, 0 to 999,999.999 unless told otherwise. */
+export function quantity<const O extends QuantityOptions>(options: O = {} as O): Field<number, O> {
+  const { min = 0, max = 999_999.999, places = 3 } = options
+  return {
+    kind: 'quantity',
+    options,
+    schema: decimalSchema(places, min, max),
+    store: { as: 'column', type: `numeric(12,${places})`, check: (c) => `${c} between ${min} and ${max}` },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => decimalOf(raw, 'number'),
+    hints: { align: 'right', min, max, places, width: 104 },
+  }
+}

@@ -1,0 +1,17 @@
+import { BadValue, type Field, type FieldOptions } from '../../fields/field.ts'
+import { type Recurrence, recurrence as rule } from '../../recurrence.ts'
+
+/** When something comes again (schema/recurrence.ts): a rule in wall-clock days with its exceptions, kept as jsonb. */
+export function recurrence<const O extends FieldOptions<Recurrence>>(options: O = {} as O): Field<Recurrence, O> {
+  return {
+    kind: 'recurrence',
+    options,
+    schema: rule,
+    store: { as: 'column', type: 'jsonb' },
+    operators: [],
+    parse: () => {
+      throw new BadValue('no_filter')
+    },
+    hints: { wide: true, width: 260 },
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+
+export interface RefOptions extends FieldOptions<number> {
+  /** Only records with these values may be chosen: `{ scope: 'material' }`. The form offers no others, the server refuses them. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>
+  /** Only records that agree with this one in these fields may be chosen: a parent category of the same scope. */
+  readonly same?: readonly string[]
+  /** A flag of the other resource that only one record has: a new record that names none takes that one. */
+  readonly initial?: string
+  /** Does not keep the record it names from being archived. */
+  readonly weak?: boolean
+}
+
+/** The largest id: what a JSON number carries exactly. */
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** The resource whose records are the people who log in. */
+const PEOPLE = 'users'
+
+/** A reference to one record of another resource. Name it `<thing>_id`. */
+export function ref<const R extends string, const O extends RefOptions>(
+  resource: R,
+  options: O = {} as O,
+): Field<number, O> {
+  const { where, same, initial } = options
+  return {
+    kind: 'ref',
+    options,
+    schema: id,
+    store: { as: 'column', type: 'bigint', references: resource },
+    operators: ['eq'],
+    parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),
+    hints: {
+      width: 160,
+      ...(where ? { where } : {}),
+      ...(same ? { same } : {}),
+      ...(initial ? { initial } : {}),
+      ...(resource === PEOPLE ? { people: true } : {}),
+    },
+  }
+}

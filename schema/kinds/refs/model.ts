@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, fails, parsed } from '../../fields/field.ts'
+
+export interface RefsOptions extends FieldOptions<readonly number[]> {
+  /** Most references; 200 when left out. */
+  readonly max?: number
+  /** Only records with these values may be chosen. The form offers no others, the server refuses them. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>
+  /** Does not keep the records it names from being archived. */
+  readonly weak?: boolean
+}
+
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** References to several records of another resource, in order, each once. Empty is an empty list, never null. */
+export function refs<const R extends string, const O extends RefsOptions>(
+  resource: R,
+  options: O = {} as O,
+): Field<number[], O & { readonly default: readonly number[] }> {
+  const { max = 200 } = options
+  let schema = z
+    .array(id)
+    .max(max)
+    .refine((v) => new Set(v).size === v.length, fails('twice'))
+  if (options.required) schema = schema.min(1)
+  return {
+    kind: 'refs',
+    options: { default: [], ...options },
+    schema,
+    store: { as: 'link', references: resource },
+    operators: ['eq'],
+    parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),
+    hints: { max, width: 200, ...(options.where ? { where: options.where } : {}) },
+  }
+}

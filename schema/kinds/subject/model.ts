@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { type CarriedPart, type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+
+/** The largest id: what a JSON number carries exactly. */
+const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/**
+ * A record of any resource that carries a part: this field holds its id, the field `where` (an `f.carrier`) the resource. Both or
+ * neither hold a value. What the record is called is told to those who may read it, and to nobody else.
+ */
+export function subject<const O extends FieldOptions<number>>(
+  part: CarriedPart,
+  where: string,
+  options: O = {} as O,
+): Field<number, O> {
+  return {
+    kind: 'subject',
+    options,
+    schema: id,
+    store: { as: 'column', type: 'bigint', anyOf: { in: where, carries: part } },
+    operators: ['eq'],
+    parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),
+    hints: { width: 180 },
+  }
+}

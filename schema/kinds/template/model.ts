@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { cardless } from '../../fields/cardless.ts'
+import { SEVERAL_LINES } from '../../fields/control.ts'
+import { type Field, type FieldOptions, fails } from '../../fields/field.ts'
+
+export interface TemplateOptions extends FieldOptions<string> {
+  /** Names allowed between double braces, such as `customer.name`. */
+  readonly tokens: readonly string[]
+  readonly max?: number
+}
+
+/** Every `{{ name }}` of a body, in order, with its place. Braces that never close are a token with the name ''. */
+export function tokensOf(body: string): { name: string; at: number }[] {
+  const found: { name: string; at: number }[] = []
+  for (const m of body.matchAll(/\{\{([^{}]*)(\}\})?/g))
+    found.push({ name: m[2] ? (m[1] ?? '').trim() : '', at: m.index })
+  return found
+}
+
+/** A body in Markdown with placeholders in double braces; an unknown one is refused at save. */
+export function template<const O extends TemplateOptions>(options: O): Field<string, O> {
+  const { max = 50_000, tokens } = options
+  return {
+    kind: 'template',
+    options,
+    schema: cardless(
+      z
+        .string()
+        .overwrite((v) => v.replace(/\r\n?/g, '\n').trimEnd())
+        .max(max)
+        .regex(SEVERAL_LINES, 'control_characters')
+        .superRefine((body, ctx) => {
+          const bad = tokensOf(body).find((t) => !tokens.includes(t.name))
+          if (bad) ctx.addIssue({ code: 'custom', ...fails('unknown_token', { token: bad.name || '{{' }) })
+        }),
+    ),
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= ${max}` },
+    operators: [],
+    parse: (raw) => raw,
+    hints: { max, tokens, wide: true },
+  }
+}

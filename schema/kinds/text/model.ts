@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { cardless } from '../../fields/cardless.ts'
+import { ONE_LINE } from '../../fields/control.ts'
+import { type Field, type FieldOptions } from '../../fields/field.ts'
+
+export interface TextOptions extends FieldOptions<string> {
+  /** Most characters; 255 when left out. */
+  readonly max?: number
+  readonly min?: number
+  /** A pattern the whole value must match, with the message key of its failure. */
+  readonly pattern?: readonly [RegExp, string]
+}
+
+/** One line of text, trimmed. Empty counts as missing. */
+export function text<const O extends TextOptions>(options: O = {} as O): Field<string, O> {
+  const { max = 255, min, pattern } = options
+  if (min !== undefined && min > max) throw new Error(`text: min ${min} is over max ${max}`)
+  let schema = z.string().trim().max(max).regex(ONE_LINE, 'control_characters')
+  if (min !== undefined) schema = schema.min(min)
+  if (pattern) schema = schema.regex(pattern[0], pattern[1])
+  return {
+    kind: 'text',
+    options,
+    schema: cardless(schema),
+    store: {
+      as: 'column',
+      type: 'text',
+      check: (c) => `char_length(${c}) <= ${max}`,
+      caseless: true,
+      collated: true,
+    },
+    operators: ['eq'],
+    parse: (raw) => raw,
+    hints: { max, ...(min === undefined ? {} : { min }) },
+  }
+}

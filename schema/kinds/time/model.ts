@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+
+/** A time of day on the business's clock, `HH:mm`. */
+export function time<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+  const schema = z.iso.time({ precision: -1 })
+  return {
+    kind: 'time',
+    options,
+    schema,
+    store: { as: 'column', type: 'time(0)' },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => parsed(schema, raw, 'time'),
+    hints: { align: 'right', width: 88 },
+  }
+}
