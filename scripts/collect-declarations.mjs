@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts and endpoints), server/areas.ts (their handlers).
+// schema/all.ts (resources), schema/areas.ts (acts and endpoints), server/areas.ts (their handlers), schema/fields/index.ts
+// and what stands beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -113,10 +114,68 @@ function wordsModule(root) {
   ].join('\n')
 }
 
+/** The text that schema/fields/index.ts should have. */
+function kindsModule(root) {
+  const kinds = namesIn(path.join(root, 'schema', 'kinds'))
+  return [
+    WRITTEN,
+    ...kinds.map((kind) => `import { ${kind} } from '../kinds/${kind}/model.ts'`),
+    '',
+    '/** The field kinds that declarations are written with. */',
+    'export const f = {',
+    ...kinds.map((kind) => `  ${kind},`),
+    '}',
+    '',
+    "export type { Field, FieldOptions, Hints, Infer, Operator, Store } from './field.ts'",
+    '',
+  ].join('\n')
+}
+
+/** The text of a list of one face of every kind, and of what looks one up. */
+function facesModule(root, { face, from, types, about, lookUp }) {
+  const kinds = namesIn(path.join(root, 'schema', 'kinds'))
+  const named = (kind) => (kind === face ? face : `${face} as ${kind}`)
+  const imports = [
+    ["'../fields/field.ts'", 'import type { Field }'],
+    [`'./${from}.ts'`, `import type { ${types.join(', ')} }`],
+    ...kinds.map((kind) => [`'./${kind}/${face}.ts'`, `import { ${named(kind)} }`]),
+  ]
+  return [
+    WRITTEN,
+    ...imports.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([file, what]) => `${what} from ${file}`),
+    '',
+    `const FACES: Readonly<Record<string, ${types[1]}>> = {`,
+    ...kinds.map((kind) => `  ${kind},`),
+    '}',
+    '',
+    `/** ${about} */`,
+    `export function ${lookUp}(field: Field): ${types[0]} {`,
+    '  const face = FACES[field.kind]',
+    `  if (!face) throw new Error(\`schema/kinds/\${field.kind}/${face}.ts is missing\`)`,
+    '  return face(field)',
+    '}',
+    '',
+  ].join('\n')
+}
+
+const FACES = {
+  text: {
+    ...{ face: 'text', from: 'textFace', types: ['TextFace', 'TextFaceOf'], lookUp: 'textOf' },
+    about: 'How values of a field stand in files.',
+  },
+  samples: {
+    ...{ face: 'samples', from: 'sample', types: ['Samples', 'SamplesOf'], lookUp: 'samplesOf' },
+    about: 'Values that a field takes, and such that it refuses.',
+  },
+}
+
 /** Path below the root → the text that it should have. */
 export const written = (root) => ({
   'schema/all.ts': declarationsModule(root),
   'schema/areas.ts': areasModule(root),
+  'schema/fields/index.ts': kindsModule(root),
+  'schema/kinds/allSamples.ts': facesModule(root, FACES.samples),
+  'schema/kinds/texts.ts': facesModule(root, FACES.text),
   'schema/i18n/areas.ts': wordsModule(root),
   'server/areas.ts': handlersModule(root),
 })

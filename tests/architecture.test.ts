@@ -161,16 +161,16 @@ describe('decisions that have one place', () => {
     ).toEqual([])
   })
 
-  it('gives every field kind a file of its own in both halves', () => {
-    const holds = (folder: string, ending: string) =>
-      readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(ending) ? [basename(name, ending)] : []))
+  it('gives every field kind a folder with all its faces', () => {
     const kinds = Object.keys(f).sort()
-    expect(holds('schema/fields', '.ts')).toEqual(expect.arrayContaining(kinds))
-    expect(
-      holds('src/kit/fields', '.tsx')
-        .filter((name) => name !== 'index')
-        .sort(),
-    ).toEqual(kinds)
+    const folders = readdirSync(join(root, 'schema/kinds'), { withFileTypes: true }).filter((one) => one.isDirectory())
+    expect(folders.map(({ name }) => name).sort()).toEqual(kinds)
+    for (const kind of kinds)
+      expect(readdirSync(join(root, 'schema/kinds', kind)).sort(), kind).toEqual(['model.ts', 'samples.ts', 'text.ts'])
+    const shown = readdirSync(join(root, 'src/kit/fields')).flatMap((name) =>
+      name.endsWith('.tsx') && name !== 'index.tsx' ? [basename(name, '.tsx')] : [],
+    )
+    expect(shown.sort()).toEqual(kinds)
   })
 
   it('reads the environment in one place', () => {

@@ -1,3 +1,4 @@
+// Written by `npm run db:generate` from the files beside it. Do not edit.
 import { carrier } from '../kinds/carrier/model.ts'
 import { choice } from '../kinds/choice/model.ts'
 import { choices } from '../kinds/choices/model.ts'

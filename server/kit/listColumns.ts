@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../schema/define.ts'
 import { askedColumns, columnField } from '../../schema/listColumns.ts'
+import { splitValues } from '../../schema/separated.ts'
 import { invalid } from './errors.ts'
-import { splitValues } from './query.ts'
 
 interface Taken {
   /** Those of the columns for which the list reads more than it does anyway. */

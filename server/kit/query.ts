@@ -6,6 +6,7 @@ import { f } from '../../schema/fields/index.ts'
 import { ME } from '../../schema/filters/values.ts'
 import { filterableField, MOMENTS } from '../../schema/filters/vocabulary.ts'
 import { summedFields } from '../../schema/listColumns.ts'
+import { splitValues } from '../../schema/separated.ts'
 import { dayOf } from '../../schema/time.ts'
 import { isSortable, searchExpression } from '../db/model.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
@@ -38,21 +39,6 @@ const SUFFIXES: readonly (readonly [string, Operator | 'not'])[] = [
 
 /** Columns that every record has and lists can be asked by. */
 export const BASE_KINDS: Readonly<Record<string, Field>> = { id: f.ref('itself', { filter: true }), ...MOMENTS }
-
-/** Splits at commas; `\,` is a comma and `\\` a backslash inside a value (api.md, Lists). */
-export function splitValues(raw: string): string[] {
-  const out: string[] = []
-  let value = ''
-  for (let i = 0; i < raw.length; i++) {
-    const c = raw[i] as string
-    if (c === '\\' && i + 1 < raw.length) value += raw[++i]
-    else if (c === ',') {
-      out.push(value)
-      value = ''
-    } else value += c
-  }
-  return [...out, value]
-}
 
 /** Most words of one search: an address has hardly as many, and each is looked for in every row that the others leave. */
 export const MOST_WORDS = 20

@@ -2,10 +2,11 @@ import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier
 import simpleRest from 'ra-data-simple-rest'
 import { type AnswerOf, type AnyAct, actPath, type ParamsOf, type SentOf } from '../../schema/engine/act.ts'
 import type { Answered, AnyEndpoint, Asking } from '../../schema/engine/endpoint.ts'
+import { joinValues } from '../../schema/separated.ts'
 import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'
 import { accept } from './errors.ts'
-import { filterParams, joinValues, listQuery } from './query.ts'
+import { filterParams, listQuery } from './query.ts'
 import { API, createTransport, type RequestInitOfOurs, type Transport, type TransportParts } from './request.ts'
 
 export interface BulkBody {

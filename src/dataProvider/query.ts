@@ -1,11 +1,8 @@
 import type { FilterPayload, PaginationPayload, SortPayload } from 'ra-core'
+import { joinValues } from '../../schema/separated.ts'
 
 /** Names whose value is one piece of text on the wire: the full-text box and the ends of ranges. */
 const SINGLE = /^q$|_(gte|gt|lte|lt)$/
-
-/** Several values as one: comma-joined, a literal comma as `\,` and a backslash as `\\` (api.md, Lists). */
-export const joinValues = (values: readonly unknown[]): string =>
-  values.map((value) => String(value).replace(/[\\,]/g, '\\$&')).join(',')
 
 /** The order as a client holds it: `field:direction` (spec.txt section 7). */
 export const sortToken = ({ field, order }: SortPayload): string => `${field}:${order.toLowerCase()}`

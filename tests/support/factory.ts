@@ -3,6 +3,7 @@ import type { Collection } from '../../schema/collect.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import type { CarriedPart, Field } from '../../schema/fields/field.ts'
+import { samplesOf } from '../../schema/kinds/allSamples.ts'
 import { recurrence } from '../../schema/recurrence.ts'
 import { addDays } from '../../schema/time.ts'
 import { checkBody, checkRules } from '../../schema/validate.ts'
@@ -94,67 +95,13 @@ const LEAST: Readonly<Record<string, Values>> = {
 
 let counter = 0
 
-function textOf(name: string, field: Field, n: number): string {
-  const { max = 255, min = 0 } = field.hints
-  const long = `${name.replaceAll('_', ' ')} ${n}`
-  return (long.length > max ? `T${n.toString(36)}` : long).padEnd(min, 'x')
-}
-
-const inBounds = (wanted: number, { min = 0, max = wanted }: Field['hints']) => Math.min(Math.max(wanted, min), max)
-const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
+/** The name of a resource that carries a part. */
+const carrier = (part: CarriedPart) => resources.all.find(({ carries }) => carries?.[part])?.name
 
 /** A value of the field's kind that is not its default; undefined where the record is better left to itself. */
 function valueOf(path: string, name: string, field: Field, place: number, n: number): unknown {
   const hint = HINTS[path]
-  if (hint) return hint(n)
-  const complain = () => new Error(`tests/support/factory.ts: ${path} needs a hint`)
-  const { choices = [], tokens = [] } = field.hints
-  switch (field.kind) {
-    case 'text':
-      if ((field.options as { pattern?: unknown }).pattern) throw complain()
-      return textOf(name, field, n)
-    case 'postcode':
-      return `LS${1 + (n % 9)} ${n % 10}AB`
-    case 'note':
-      return `${textOf(name, field, n)}\n\tsecond line`
-    case 'template':
-      return `# Number ${n}\n\n{{${tokens[0]}}}`
-    case 'email':
-      return `person${n}@example.test`
-    case 'phone':
-      return `+44113496${String(n % 10_000).padStart(4, '0')}`
-    case 'colour':
-      return `#${String(n % 900_000).padStart(6, '0')}`
-    case 'choice':
-      return choices.find((c) => c !== field.options.default)
-    case 'choices':
-      return choices.slice(0, 2)
-    case 'flag':
-      if ((field.options as { single?: boolean }).single) return false
-      return name === 'active' ? true : !field.options.default
-    case 'int':
-      return inBounds(7, field.hints)
-    case 'money':
-      return inBounds(12.34, field.hints)
-    case 'percent':
-      return 17.5
-    case 'quantity':
-      return inBounds(1.125, field.hints)
-    case 'position':
-    // Of which record the line has to be stands elsewhere.
-    case 'lineOf':
-      return undefined
-    case 'carrier':
-      return resources.all.find(({ carries }) => carries?.[field.hints.carriersOf as CarriedPart])?.name
-    case 'date':
-      return day(place)
-    case 'instant':
-      return `${day(place)}T09:30:00Z`
-    case 'time':
-      return `09:${String(place % 60).padStart(2, '0')}`
-    default:
-      throw complain()
-  }
+  return hint ? hint(n) : samplesOf(field).valid({ n, place, name, carrier })
 }
 
 export interface Factory {

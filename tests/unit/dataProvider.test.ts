@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
 import { convert } from '../../schema/areas/quotes/acts.ts'
-import { splitValues } from '../../server/kit/query.ts'
+import { joinValues, splitValues } from '../../schema/separated.ts'
 import { changes, same } from '../../src/dataProvider/changes.ts'
 import { createDataProvider } from '../../src/dataProvider/index.ts'
-import { filterParams, joinValues, listQuery, sortParams, sortToken } from '../../src/dataProvider/query.ts'
+import { filterParams, listQuery, sortParams, sortToken } from '../../src/dataProvider/query.ts'
 
 interface Sent {
   readonly method: string

@@ -7,12 +7,14 @@ import { f } from '../../../schema/fields/index.ts'
 import type { Figure } from '../../../schema/figures.ts'
 import type { Locale } from '../../../schema/format.ts'
 import type { FileWords } from '../../../schema/i18n/fileWords.ts'
+import type { Cell, CellFormat, Style } from '../../../schema/kinds/printing.ts'
+import { textOf } from '../../../schema/kinds/texts.ts'
 import { declaredColumns } from '../../../schema/listColumns.ts'
+import { joinValues } from '../../../schema/separated.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { figureExpression } from '../figures.ts'
 import { fieldExpression, subjectLabel } from '../select.ts'
-import { type Cell, type CellFormat, joinValues, printDay, printInstant, printMoney, type Style } from './printing.ts'
 
 export interface ExportColumn {
   /** A field, a base field, or `<reference>.id` for the id instead of the title. */
@@ -47,58 +49,43 @@ interface Printing {
 type Shape = Pick<ExportColumn, 'format' | 'print'> & { readonly select?: RawBuilder<unknown> }
 const orNothing = (print: (value: never) => Cell) => (value: unknown) =>
   value === null || value === undefined ? null : print(value as never)
-const text = (print: (value: never) => string): Shape => ({ format: 'text', print: orNothing((v) => print(v) || null) })
-const asIs = text((v: unknown) => String(v))
+const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => String(title) || null): Shape => ({
+  ...{ format: 'text', print: orNothing(print), select },
+})
 
-/** How the values of a field are written, by what its column holds. */
-function shapeOf(name: string, field: Field, { ctx, resource, resources, style, locale, words }: Printing): Shape {
-  const { store, hints } = field
-  if (store.as === 'child') return text((v: unknown[]) => (v.length ? JSON.stringify(v) : ''))
+/** As the kind of the field writes its values. */
+function asWritten(name: string, field: Field, { style, locale, words }: Printing): Shape {
+  const face = textOf(field)
+  const writing = { style, locale, choice: (key: string) => words.choice(name, key), flag: words.flag }
+  return { format: face.format, print: orNothing((value) => face.print(value, writing)) }
+}
+
+/** How the values of a field are written: records by their titles, everything else as its kind does. */
+function shapeOf(name: string, field: Field, printing: Printing): Shape {
+  const { ctx, resource, resources } = printing
+  const { store } = field
   if (store.as === 'link') {
     const target = resources.get(store.references)
     const titles = sql`array(select ${sql.ref(`r.${target.represent}`)}::text from ${sql.table(`${resource.table}_${name}`)} i
       join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id order by i.position)`
-    return { ...text((v: string[]) => joinValues(v)), select: titles }
+    return titled(titles, (all) => joinValues(all as string[], ', ') || null)
   }
-  if (store.anyOf && ctx) return { ...asIs, select: sql`${subjectLabel(ctx, name, store.anyOf)} ->> 'label'` }
-  if (store.references) {
+  if (store.as === 'column' && store.anyOf && ctx)
+    return titled(sql`${subjectLabel(ctx, name, store.anyOf)} ->> 'label'`)
+  if (store.as === 'column' && store.references) {
     const target = resources.get(store.references)
-    const title = sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`
-    return { ...asIs, select: title }
+    return titled(
+      sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`,
+    )
   }
-  const word = (key: string) => (style === 'iso' ? key : words.choice(name, key))
-  switch (store.type.replace(/\(.*/, '')) {
-    case 'boolean':
-      return text((v: boolean) => (style === 'iso' ? String(v) : words.flag(v)))
-    case 'text[]':
-      return text((v: string[]) => joinValues(v.map(word)))
-    case 'jsonb':
-      return text((v: unknown) => JSON.stringify(v))
-    case 'date':
-      return { format: 'date', print: orNothing((v: string) => printDay(v, style, locale)) }
-    case 'timestamptz':
-      return { format: 'instant', print: orNothing((v: string) => printInstant(v, style, locale)) }
-    case 'time':
-      return { format: 'text', print: orNothing((made: string) => ({ made })) }
-    case 'numeric':
-      if (hints.pounds) {
-        const { places = 2 } = hints
-        return { format: places > 2 ? 'price' : 'money', print: orNothing((v: number) => printMoney(v, style, places)) }
-      }
-      return { format: 'number', print: orNothing((v: number) => v) }
-    case 'integer':
-    case 'bigint':
-      return { format: 'number', print: orNothing((v: number) => v) }
-    default:
-      return hints.choices ? text(word) : asIs
-  }
+  return asWritten(name, field, printing)
 }
 
-function idsOf(name: string, field: Field): Shape | undefined {
+function idsOf(name: string, field: Field, printing: Printing): Shape | undefined {
   const { store } = field
-  if (store.as === 'link') return { ...text((v: number[]) => v.join(', ')) }
+  if (store.as === 'link') return asWritten(name, field, printing)
   if (store.as !== 'column' || !(store.references || store.anyOf)) return undefined
-  return { format: 'number', print: orNothing((v: number) => v), select: sql.ref(`t.${name}`) }
+  return { ...asWritten(name, field, printing), select: sql.ref(`t.${name}`) }
 }
 
 /** Everything of a resource that can be a column of a file, in the order it is offered. */
@@ -121,7 +108,7 @@ export function exportColumns(printing: Printing, names: readonly string[] | und
     const own = byId ? name.slice(0, -ID.length) : name
     const figure = resource.figures[own]
     const field = known.has(own) ? (resource.fields[own] ?? figure?.field ?? BASE[own]) : undefined
-    const shape = field && (byId ? idsOf(own, field) : shapeOf(own, field, printing))
+    const shape = field && (byId ? idsOf(own, field, printing) : shapeOf(own, field, printing))
     if (!field || !shape) {
       errors['columns'] = [{ code: 'unknown_field', params: { field: name } }]
       return undefined

@@ -1,4 +1,4 @@
-import type { Cell } from './printing.ts'
+import type { Cell } from '../../../schema/kinds/printing.ts'
 
 /** Excel takes a file without it for the machine's own code page. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { Cell, CellFormat, Style } from '../../../schema/kinds/printing.ts'
 import { guard } from './csv.ts'
-import type { Cell, CellFormat, Style } from './printing.ts'
 import {
   CONTENT_TYPES,
   escapeXml,

@@ -1,4 +1,4 @@
-import type { CellFormat, Style } from './printing.ts'
+import type { CellFormat, Style } from '../../../schema/kinds/printing.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, type Locale } from '../../../schema/format.ts'
-import { wallClock } from '../../../schema/time.ts'
+import { formatDate, formatMoney, type Locale } from '../format.ts'
+import { wallClock } from '../time.ts'
 
 /** How values are written: as the viewer reads them, or as other programs do (ISO 8601, plain figures, keys). */
 export type Style = 'locale' | 'iso'
@@ -60,7 +60,3 @@ export function printMoney(amount: number, style: Style, places: number): Cell {
   if (style === 'iso') return made(cents ? amount.toFixed(2) : String(amount), amount)
   return made(places > 2 && !cents ? `${amount < 0 ? '-' : ''}£${Math.abs(amount)}` : formatMoney(amount), amount)
 }
-
-/** Several values in one cell, with commas; a comma inside one is written `\,` as in the lists' queries (api.md). */
-export const joinValues = (values: readonly string[]): string =>
-  values.map((v) => v.replace(/[\\,]/g, '\\$&')).join(', ')

@@ -1,0 +1,10 @@
+import { joinValues } from '../../separated.ts'
+import { readKey, readList } from '../reading.ts'
+import type { TextFace } from '../textFace.ts'
+
+export const text = (): TextFace => ({
+  format: 'text',
+  print: (value: readonly string[], { style, choice }) =>
+    joinValues(style === 'iso' ? value : value.map(choice), ', ') || null,
+  read: (cell, reading) => readList(cell).map((one) => readKey(one, reading)),
+})

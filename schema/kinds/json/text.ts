@@ -1,0 +1,3 @@
+import { structure } from '../structure.ts'
+
+export const text = structure

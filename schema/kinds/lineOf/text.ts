@@ -1,0 +1,3 @@
+import { pointer } from '../pointer.ts'
+
+export const text = pointer

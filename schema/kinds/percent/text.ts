@@ -1,0 +1,3 @@
+import { figure } from '../figure.ts'
+
+export const text = figure

@@ -1,0 +1,76 @@
+import { parseDate } from '../format.ts'
+import { splitValues } from '../separated.ts'
+import { fromWallClock, isDay } from '../time.ts'
+import { BadCell, type Reading } from './textFace.ts'
+
+const YES = new Set(['true', 'yes', 'y', '1', 'x', '✓', '是', '真'])
+const NO = new Set(['false', 'no', 'n', '0', '否', '假'])
+
+export function readFlag(text: string): boolean {
+  const word = text.trim().toLowerCase()
+  if (YES.has(word)) return true
+  if (NO.has(word)) return false
+  throw new BadCell('flag')
+}
+
+/** A figure as people write it: `£1,234.50`, `12,5`, `20 %`. */
+export function readFigure(text: string): number {
+  const bare = text.replace(/[\s£$€%\u00a0]/g, '').replace(/^\((.+)\)$/, '-$1')
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
+    ? bare.replaceAll(',', '')
+    : /^[+-]?\d+,\d{1,2}$/.test(bare)
+      ? bare.replace(',', '.')
+      : bare
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) throw new BadCell('number')
+  return Number(plain)
+}
+
+/** `2026-11-21`, `21/11/2026`, and either followed by midnight, as spreadsheets write days. */
+export function readDay(text: string): string {
+  const bare = text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
+  const found = isDay(bare) ? bare : parseDate(bare)
+  if (!found) throw new BadCell('date')
+  return found
+}
+
+/** An ISO instant, or a day and a time on the business's clock. */
+export function readInstant(text: string): string {
+  const bare = text.trim()
+  if (/T.*(Z|[+-]\d\d:\d\d)$/.test(bare)) return bare
+  const [, date = bare, hour = '0', rest = ':00'] = /^(\S+?)[T ]+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(bare) ?? []
+  const found = fromWallClock(readDay(date), hour.padStart(2, '0') + rest)
+  if (!found) throw new BadCell('instant')
+  return found
+}
+
+export function readTime(text: string): string {
+  const [, hour = '', minute] = /^(\d{1,2}):(\d{2})(:00)?$/.exec(text.trim()) ?? []
+  if (!minute) throw new BadCell('time')
+  return `${hour.padStart(2, '0')}:${minute}`
+}
+
+export function readStructure(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new BadCell('type')
+  }
+}
+
+export function readKey(text: string, { key, keys }: Reading): string {
+  const found = key(text)
+  if (found === undefined) throw new BadCell('choice', { choices: [...keys] })
+  return found
+}
+
+export function readId(text: string): number {
+  const n = /^\d{1,15}$/.test(text.trim()) ? Number(text) : 0
+  if (n < 1) throw new BadCell('id')
+  return n
+}
+
+/** Several values in one cell, with commas between them; a comma within one is written `\,`. */
+export const readList = (text: string): string[] =>
+  splitValues(text)
+    .map((one) => one.trim())
+    .filter(Boolean)

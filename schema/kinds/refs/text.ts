@@ -1,0 +1,9 @@
+import { joinValues } from '../../separated.ts'
+import { readId, readList } from '../reading.ts'
+import type { TextFace } from '../textFace.ts'
+
+export const text = (): TextFace => ({
+  format: 'text',
+  print: (value: readonly number[]) => joinValues(value, ', ') || null,
+  read: (cell) => readList(cell).map(readId),
+})

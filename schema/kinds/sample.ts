@@ -1,0 +1,92 @@
+import type { CarriedPart, Field } from '../fields/field.ts'
+
+/** A value that has to be refused, and why. */
+export interface Refused {
+  readonly why: string
+  readonly value: unknown
+  /** Refused at this entry of the list, not at the list. */
+  readonly entry?: number
+}
+
+/** For which record a value is. */
+export interface Wanted {
+  /** Differs from record to record. */
+  readonly n: number
+  /** Of the field among those of its record. */
+  readonly place: number
+  /** Of the field. */
+  readonly name: string
+  /** A resource that carries the part. */
+  readonly carrier: (part: CarriedPart) => string | undefined
+}
+
+/** Values of one field, for whoever tries it: contract tests, the factory of records, what sends nonsense. */
+export interface Samples {
+  /** A value that is taken and is not the default; undefined where the record is better left to itself. */
+  readonly valid: (wanted: Wanted) => unknown
+  readonly refused: readonly Refused[]
+}
+
+export type SamplesOf = (field: Field) => Samples
+
+const NUL = 'a\u0000b'
+const DIFFERENT = { text: 12, number: 'many', flag: 'yes', list: 'one', object: { a: 1 } } as const
+
+const why = (what: string) => (value: unknown) => ({ why: `${what} ${JSON.stringify(value).slice(0, 30)}`, value })
+const type = why('wrong type')
+const form = why('wrong form')
+
+export const wrongTypes = {
+  text: [DIFFERENT.text, true, DIFFERENT.object, ['a']].map(type),
+  number: [DIFFERENT.number, true, DIFFERENT.object].map(type),
+  flag: [DIFFERENT.flag, 1, DIFFERENT.object].map(type),
+  list: [DIFFERENT.list, 5, DIFFERENT.object].map(type),
+  object: [DIFFERENT.text, true, DIFFERENT.list].map(type),
+} as const
+
+/** @param values what has the type and not the form; `NUL` is always one of a text */
+export const wrongForms = (...values: readonly unknown[]): Refused[] => values.map(form)
+/** A list whose one entry is wrong is refused at the entry. */
+export const wrongEntries = (...values: readonly unknown[]): Refused[] =>
+  values.map((value) => (Array.isArray(value) && value.length === 1 ? { ...form(value), entry: 0 } : form(value)))
+export const wrongText = (...values: readonly unknown[]): Refused[] => wrongForms(...values, NUL)
+
+/** Beyond the bounds that a number has, and finer than it can be. */
+export function beyond({ hints: { min, max, places = 0 } }: Field): Refused[] {
+  return [
+    ...(min === undefined ? [] : [{ why: 'under the least', value: min - 1 }]),
+    ...(max === undefined ? [] : [{ why: 'over the greatest', value: max + 1 }]),
+    ...(places > 0 ? [{ why: 'too fine', value: Number(`${Math.max(min ?? 0, 1)}.${'0'.repeat(places)}1`) }] : []),
+  ]
+}
+
+/** Longer and shorter than a text may be. */
+export function beyondText({ hints: { min = 0, max } }: Field): Refused[] {
+  return [
+    ...(max === undefined ? [] : [{ why: 'too long', value: 'x'.repeat(max + 1) }]),
+    ...(min > 1 ? [{ why: 'too short', value: 'x'.repeat(min - 1) }] : []),
+  ]
+}
+
+/** More entries than a list may have. */
+export const tooMany = ({ hints: { max = 0 } }: Field, entry: (i: number) => unknown): Refused => ({
+  why: 'too many',
+  value: Array.from({ length: max + 1 }, (_, i) => entry(i)),
+})
+
+export const blank = ({ options: { required } }: Field): Refused[] =>
+  required ? [{ why: 'blank', value: ' \n ' }] : []
+export const emptyList = ({ options: { required } }: Field): Refused[] =>
+  required ? [{ why: 'empty', value: [] }] : []
+
+export const within = (wanted: number, { hints: { min = 0, max = wanted } }: Field): number =>
+  Math.min(Math.max(wanted, min), max)
+
+/** A text of words with a number, as long as the field wants it. */
+export function words({ hints: { min = 0, max = 255 } }: Field, { name, n }: Wanted): string {
+  const long = `${name.replaceAll('_', ' ')} ${n}`
+  return (long.length > max ? `T${n.toString(36)}` : long).padEnd(min, 'x')
+}
+
+/** A day of 2026 or later. */
+export const dayAt = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)

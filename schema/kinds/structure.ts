@@ -1,0 +1,9 @@
+import { readStructure } from './reading.ts'
+import type { TextFace } from './textFace.ts'
+
+/** What has parts, as JSON. */
+export const structure = (): TextFace => ({
+  format: 'text',
+  print: (value: unknown) => JSON.stringify(value),
+  read: readStructure,
+})

@@ -1,0 +1,10 @@
+import { beyondText, blank, type SamplesOf, words, wrongText, wrongTypes } from '../sample.ts'
+
+export const samples: SamplesOf = (field) => ({
+  valid: (wanted) => {
+    if ((field.options as { pattern?: unknown }).pattern)
+      throw new Error(`${wanted.name} follows a pattern: it needs a value of its own`)
+    return words(field, wanted)
+  },
+  refused: [...wrongTypes.text, ...wrongText('two\nlines'), ...beyondText(field), ...blank(field)],
+})

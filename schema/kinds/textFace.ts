@@ -1,0 +1,39 @@
+import type { Field } from '../fields/field.ts'
+import type { Locale } from '../format.ts'
+import type { Cell, CellFormat, Style } from './printing.ts'
+
+/** Who reads what is written: people in their language, or other programs. */
+export interface Writing {
+  readonly style: Style
+  readonly locale: Locale
+  /** What a key of the field is called. */
+  readonly choice: (key: string) => string
+  readonly flag: (value: boolean) => string
+}
+
+export interface Reading {
+  /** The key that is called so in any language, or is written so; undefined for none. */
+  readonly key: (word: string) => string | undefined
+  /** All keys of the field, for a refusal. */
+  readonly keys: readonly string[]
+}
+
+/** How values of a field stand in files and are read from them. */
+export interface TextFace {
+  /** What a spreadsheet does with them. */
+  readonly format: CellFormat
+  print(value: never, writing: Writing): Cell
+  /** @throws BadCell for a text that stands for no value; whether the value is one of the field its declaration says */
+  readonly read: (text: string, reading: Reading) => unknown
+}
+
+export type TextFaceOf = (field: Field) => TextFace
+
+/** A cell that cannot be what its column is for. */
+export class BadCell extends Error {
+  readonly refusal: { readonly code: string; readonly params?: Record<string, unknown> }
+  constructor(code: string, params?: Record<string, unknown>) {
+    super(code)
+    this.refusal = params ? { code, params } : { code }
+  }
+}
