@@ -4,6 +4,7 @@ import { choice } from '../kinds/choice/model.ts'
 import { choices } from '../kinds/choices/model.ts'
 import { colour } from '../kinds/colour/model.ts'
 import { date } from '../kinds/date/model.ts'
+import { duration } from '../kinds/duration/model.ts'
 import { email } from '../kinds/email/model.ts'
 import { flag } from '../kinds/flag/model.ts'
 import { instant } from '../kinds/instant/model.ts'
@@ -33,6 +34,7 @@ export const f = {
   choices,
   colour,
   date,
+  duration,
   email,
   flag,
   instant,

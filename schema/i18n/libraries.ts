@@ -362,7 +362,7 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
       price: '价格',
       price_basis: '计价方式',
       vat_rate_id: '增值税率',
-      default_duration: '通常时长（分钟）',
+      default_duration: '通常时长',
       worker_category_id: '工种',
       ...showPrice,
       ...active,

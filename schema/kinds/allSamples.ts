@@ -5,6 +5,7 @@ import { samples as choice } from './choice/samples.ts'
 import { samples as choices } from './choices/samples.ts'
 import { samples as colour } from './colour/samples.ts'
 import { samples as date } from './date/samples.ts'
+import { samples as duration } from './duration/samples.ts'
 import { samples as email } from './email/samples.ts'
 import { samples as flag } from './flag/samples.ts'
 import { samples as instant } from './instant/samples.ts'
@@ -34,6 +35,7 @@ const FACES: Readonly<Record<string, SamplesOf>> = {
   choices,
   colour,
   date,
+  duration,
   email,
   flag,
   instant,

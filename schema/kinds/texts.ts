@@ -5,6 +5,7 @@ import { text as choice } from './choice/text.ts'
 import { text as choices } from './choices/text.ts'
 import { text as colour } from './colour/text.ts'
 import { text as date } from './date/text.ts'
+import { text as duration } from './duration/text.ts'
 import { text as email } from './email/text.ts'
 import { text as flag } from './flag/text.ts'
 import { text as instant } from './instant/text.ts'
@@ -34,6 +35,7 @@ const FACES: Readonly<Record<string, TextFaceOf>> = {
   choices,
   colour,
   date,
+  duration,
   email,
   flag,
   instant,

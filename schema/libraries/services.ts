@@ -24,10 +24,10 @@ export default defineResource({
       labels: { fixed: 'Fixed price', hour: 'Per hour', day: 'Per day', unit: 'Per unit' },
     }),
     vat_rate_id: f.ref('vat-rates', { required: true, list: true, filter: true }),
-    default_duration: f.int({
+    default_duration: f.duration({
       min: 1,
       max: 1440,
-      label: 'Usual duration (minutes)',
+      label: 'Usual duration',
       list: true,
       help: 'How long a booking for it is made at first.',
     }),

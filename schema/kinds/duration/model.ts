@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+import type { Locale } from '../../format.ts'
+
+export interface DurationOptions extends FieldOptions<number> {
+  readonly min?: number
+  readonly max?: number
+}
+
+const HOUR = 60
+
+/** A length of time in whole minutes; 0 to a week unless told otherwise. */
+export function duration<const O extends DurationOptions>(options: O = {} as O): Field<number, O> {
+  const { min = 0, max = 7 * 24 * HOUR } = options
+  if (min > max) throw new Error(`duration: min ${min} is over max ${max}`)
+  return {
+    kind: 'duration',
+    options,
+    schema: z.int().gte(min).lte(max),
+    store: { as: 'column', type: 'integer', check: (c) => `${c} between ${min} and ${max}` },
+    operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
+    parse: (raw) => parsed(z.int32(), raw.trim() === '' ? raw : Number(raw), 'int'),
+    hints: { align: 'right', min, max, places: 0, width: 96 },
+  }
+}
+
+/** Minutes as people say them: `45 min`, `1 h`, `7 h 45`. */
+export function formatDuration(minutes: number, locale: Locale): string {
+  const hours = Math.trunc(minutes / HOUR)
+  const rest = minutes % HOUR
+  if (locale === 'zh')
+    return [...(hours ? [`${hours} 小时`] : []), ...(rest || !hours ? [`${rest} 分钟`] : [])].join(' ')
+  if (!hours) return `${rest} min`
+  return rest ? `${hours} h ${String(rest).padStart(2, '0')}` : `${hours} h`
+}
+
+const CLOCK = /^(\d{1,4})\s*[:：]\s*([0-5]\d)$/
+const WORDS =
+  /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|小时|时))?\s*(?:(\d{1,5})\s*(?:m|mins?|minutes?|分钟|分)?)?$/i
+
+/** Minutes of what somebody typed: `90`, `1:30`, `1h30`, `1 h 30`, `1.5 h`, `45 min`; undefined for anything else, and for parts of a minute. */
+export function parseDuration(text: string): number | undefined {
+  const bare = text.trim()
+  const [, onClock, minute] = CLOCK.exec(bare) ?? []
+  if (onClock !== undefined) return Number(onClock) * HOUR + Number(minute)
+  const [found, hours, minutes] = WORDS.exec(bare) ?? []
+  if (!found) return undefined
+  const total = Number((hours ?? '0').replace(',', '.')) * HOUR + Number(minutes ?? 0)
+  return Math.abs(total - Math.round(total)) < 1e-9 ? Math.round(total) : undefined
+}

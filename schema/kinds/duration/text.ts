@@ -1,0 +1,15 @@
+import { BadCell, type TextFace } from '../textFace.ts'
+import { formatDuration, parseDuration } from './model.ts'
+
+/** For people as they say it, for programs in minutes. */
+export const text = (): TextFace => ({
+  format: 'text',
+  print: (value: number, { style, locale }) => ({
+    made: style === 'iso' ? String(value) : formatDuration(value, locale),
+  }),
+  read: (cell) => {
+    const found = parseDuration(cell)
+    if (found === undefined) throw new BadCell('number')
+    return found
+  },
+})
