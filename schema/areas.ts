@@ -1,4 +1,7 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
+import * as accessActs from './areas/access/acts.ts'
+import access from './areas/access/area.ts'
+import * as accessEndpoints from './areas/access/endpoints.ts'
 import catalogue from './areas/catalogue/area.ts'
 import customers from './areas/customers/area.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
@@ -17,6 +20,7 @@ import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
 export const declared = collectAreas([
+  { area: access, acts: accessActs, endpoints: accessEndpoints },
   { area: catalogue },
   { area: customers },
   { area: jobs, acts: jobsActs },

@@ -1,4 +1,14 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
+import accessBan from './areas/access/acts/ban.ts'
+import accessInvite from './areas/access/acts/invite.ts'
+import accessRemoveFactor from './areas/access/acts/removeFactor.ts'
+import accessSetPermissions from './areas/access/acts/setPermissions.ts'
+import accessUnban from './areas/access/acts/unban.ts'
+import accessAccessOfUser from './areas/access/endpoints/accessOfUser.ts'
+import accessInvitation from './areas/access/endpoints/invitation.ts'
+import accessMembers from './areas/access/endpoints/members.ts'
+import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGroup.ts'
+import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
@@ -13,6 +23,16 @@ import { collectHandlers } from './kit/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
 export const handlers = collectHandlers([
+  accessBan,
+  accessInvite,
+  accessRemoveFactor,
+  accessSetPermissions,
+  accessUnban,
+  accessAccessOfUser,
+  accessInvitation,
+  accessMembers,
+  accessPermissionsOfGroup,
+  accessSecondFactor,
   jobsParts,
   jobsTemplate,
   leadsConvert,

@@ -7,7 +7,7 @@ import { byId } from '../bodies.ts'
 import type { Context, Engine, WriteContext } from '../context.ts'
 import { problem } from '../errors.ts'
 import { idempotent, type Reply, repeatOf } from '../idempotency.ts'
-import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read.ts'
+import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read.ts'
 import { checkRefs } from '../refs.ts'
 import { contextOf } from '../routes.ts'
 import { transact } from '../transact.ts'
@@ -59,9 +59,7 @@ async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): 
       }
       const answer = checkedAnswer(act.answer, await run(write, row, body, asked.params), `act ${act.of}/${act.name}`)
       if (!act.undo && write.told) write.told.final = true
-      const isRow = (value: unknown): value is RecordRow =>
-        typeof value === 'object' && value !== null && 'id' in value && 'version' in value
-      return { status: 200, body: answer, ...(isRow(answer) ? { etag: etagOf(answer) } : {}) }
+      return { status: 200, body: answer, ...etagIn(answer) }
     }),
   )
 }
@@ -78,7 +76,8 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
     method: act.method ?? 'POST',
     url: actPath(act),
     config: {
-      ...{ access: first, alsoNeeds: others, resource: act.of, summary: act.summary ?? act.label[0], act, body },
+      ...{ access: first, alsoNeeds: others, resource: act.of, summary: act.summary ?? act.label[0], act },
+      ...(takesBody ? { body } : {}),
       ...(act.verb ? { verb: act.verb } : {}),
       ...(act.security ? { security: act.security } : {}),
     },

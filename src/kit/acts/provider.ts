@@ -17,6 +17,10 @@ interface Options {
   readonly enabled?: boolean
   /** Ms for which what is known is fresh. */
   readonly staleTime?: number
+  /** Ms for which it is kept once nothing shows it; 0 where it has to be asked anew each time. */
+  readonly gcTime?: number
+  /** Whether coming back to the window asks anew: not for what is being edited. */
+  readonly refetchOnWindowFocus?: boolean
 }
 
 /** Asks a declared endpoint, and anew when records of its resource change. */
