@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { declared } from '../schema/areas.ts'
 import type { Collection } from '../schema/collect.ts'
 import type { AddressProvider } from './addresses/port.ts'
-import { addressRoutes } from './addresses/routes.ts'
 import { handlers } from './areas.ts'
 import { createNotices } from './auth/notices.ts'
 import { authPlugin } from './auth/plugin.ts'
@@ -15,7 +14,6 @@ import type { DemoShown } from './demo.ts'
 import { filesPart } from './files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
 import { handleSweep, sendSweep } from './files/sweep.ts'
-import { identifyRoutes } from './identify/routes.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { mountDeclared } from './kit/acts/mount.ts'
 import { boardRoute } from './kit/board.ts'
@@ -55,7 +53,6 @@ import { type LogKey, logKey } from './log/key.ts'
 import { serializers } from './logged.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
-import { mapRoutes } from './map/routes.ts'
 import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { noticeProxy } from './proxy.ts'
@@ -155,7 +152,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('notices', notices)
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
-  Object.assign(services, { notices, recovery } satisfies NonNullable<Engine['services']>)
+  Object.assign(services, {
+    ...{ notices, recovery, ...(options.tiles ? { tiles: options.tiles } : {}) },
+    addresses: {
+      provider: options.addresses,
+      say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
+    },
+  } satisfies Engine['services'])
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
   handleImports(engine, jobs)
@@ -242,9 +245,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       singlePartRoutes(api, engine, parts)
       mountDeclared(api, engine, declared, handlers)
       paperRoutes(api, engine)
-      identifyRoutes(api, engine)
-      addressRoutes(api, engine, options.addresses)
-      mapRoutes(api, options.tiles)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         if (resource.status) statusRoute(api, engine, resource)

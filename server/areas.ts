@@ -9,14 +9,23 @@ import accessInvitation from './areas/access/endpoints/invitation.ts'
 import accessMembers from './areas/access/endpoints/members.ts'
 import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGroup.ts'
 import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
+import customersIdentify from './areas/customers/endpoints/identify.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
+import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
+import jobsBreakdownAddress from './areas/jobs/endpoints/breakdownAddress.ts'
+import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
+import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
+import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
+import placesAddresses from './areas/places/endpoints/addresses.ts'
+import placesMap from './areas/places/endpoints/map.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
+import quotesQuotePaper from './areas/quotes/endpoints/quotePaper.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
 import { collectHandlers } from './kit/acts/handle.ts'
@@ -33,14 +42,23 @@ export const handlers = collectHandlers([
   accessMembers,
   accessPermissionsOfGroup,
   accessSecondFactor,
+  customersIdentify,
   jobsParts,
   jobsTemplate,
+  jobsBreakdown,
+  jobsBreakdownAddress,
+  jobsJobPaper,
   leadsConvert,
+  leadsArchivedLeads,
+  leadsAssociatedQuotes,
   paymentsPay,
   paymentsPaymentsOfJob,
+  placesAddresses,
+  placesMap,
   quotesConvert,
   quotesDuplicate,
   quotesRevise,
+  quotesQuotePaper,
   recurringMake,
   recurringDates,
 ])

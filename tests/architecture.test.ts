@@ -87,7 +87,7 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
     'server/areas',
     [
       ...['schema', 'server/kit', 'server/db', 'server/record', 'server/work', 'server/calendar', 'server/identify'],
-      'server/resources',
+      ...['server/resources', 'server/addresses', 'server/map', 'server/wizard', 'server/papers'],
     ],
   ],
   ['server', ['schema']],

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
 import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
-import type { Permission } from '../../../schema/permissions.ts'
-import { demand } from '../access.ts'
 import { byId } from '../bodies.ts'
 import type { Context, Engine, WriteContext } from '../context.ts'
 import { problem } from '../errors.ts'
@@ -13,17 +11,10 @@ import { contextOf } from '../routes.ts'
 import { transact } from '../transact.ts'
 import { checkedAnswer, checkedBody } from './checked.ts'
 import type { ActHandler } from './handle.ts'
+import { demandAll } from './needs.ts'
 import { demandOnce } from './once.ts'
 import { demandStill } from './stillAllowed.ts'
 import { demandWhen } from './when.ts'
-
-/** @throws problem 403 with the first permission that the actor lacks */
-export function demandAll({ actor }: Context, needs: readonly Permission[]): void {
-  for (const need of needs) {
-    const [area = '', action = ''] = need.split(':')
-    demand(actor, area, action as Parameters<typeof demand>[2])
-  }
-}
 
 interface Request {
   readonly id: string | undefined

@@ -7,9 +7,9 @@ import { problem } from '../errors.ts'
 import { etagIn, noticeForeign, pathId } from '../read.ts'
 import { contextOf } from '../routes.ts'
 import { tableOf } from '../select.ts'
-import { demandAll } from './actRoute.ts'
 import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
+import { accessOf, demandAll } from './needs.ts'
 
 /** @throws problem 404 unless the record is there and the actor sees it */
 async function demandSeen(ctx: Context, name: string, id: number): Promise<void> {
@@ -23,16 +23,14 @@ async function demandSeen(ctx: Context, name: string, id: number): Promise<void>
 
 /** Mounts an endpoint where its declaration says, relative to PREFIX. */
 export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, run }: EndpointHandler): void {
-  const { of, path, access, params, query, body } = endpoint
+  const { of, path, params, query, body } = endpoint
   const ofRecord = of !== null && path.startsWith(`/${of}/:id`)
-  const needs = access === 'session' || 'oneOf' in access ? [] : access
-  const [first, ...others] = needs
+  const { config, needs } = accessOf(endpoint)
   app.route<{ Params: { id?: string } }>({
     method: endpoint.method ?? 'GET',
     url: path,
     config: {
-      ...{ access: first ?? (access === 'session' ? access : 'oneOf' in access ? access.oneOf : []) },
-      ...{ alsoNeeds: others, summary: endpoint.summary, ...(of === null ? {} : { resource: of }) },
+      ...{ ...config, summary: endpoint.summary, ...(of === null ? {} : { resource: of }) },
       ...(body ? { body } : {}),
     },
     schema: {

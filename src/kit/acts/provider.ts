@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import type { Answered, AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { PanelProvider, Question } from '../../dataProvider/index.ts'
@@ -21,6 +21,8 @@ interface Options {
   readonly gcTime?: number
   /** Whether coming back to the window asks anew: not for what is being edited. */
   readonly refetchOnWindowFocus?: boolean
+  /** What stands there until the answer to another question has come: `keepPreviousData`. */
+  readonly placeholderData?: typeof keepPreviousData
 }
 
 /** Asks a declared endpoint, and anew when records of its resource change. */
