@@ -19,6 +19,9 @@ import * as placesEndpoints from './areas/places/endpoints.ts'
 import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
 import * as quotesEndpoints from './areas/quotes/endpoints.ts'
+import * as recordActs from './areas/record/acts.ts'
+import record from './areas/record/area.ts'
+import * as recordEndpoints from './areas/record/endpoints.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
@@ -34,5 +37,6 @@ export const declared = collectAreas([
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: places, endpoints: placesEndpoints },
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },
+  { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
 ])

@@ -57,7 +57,7 @@ import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { noticeProxy } from './proxy.ts'
 import { readyRoute } from './ready.ts'
-import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
+import { addRestores, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
@@ -169,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
+  services.timelineOf = sourcesFrom(parts)
   handleSweep(db, fileParts, jobs)
   handleRecurring(engine, jobs)
   app.addHook('onListen', async () => {

@@ -26,6 +26,19 @@ import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
 import quotesQuotePaper from './areas/quotes/endpoints/quotePaper.ts'
+import recordAddComment from './areas/record/acts/addComment.ts'
+import recordDeleteComment from './areas/record/acts/deleteComment.ts'
+import recordEditComment from './areas/record/acts/editComment.ts'
+import recordMerge from './areas/record/acts/merge.ts'
+import recordSaveAnswers from './areas/record/acts/saveAnswers.ts'
+import recordAnswers from './areas/record/endpoints/answers.ts'
+import recordComment from './areas/record/endpoints/comment.ts'
+import recordComments from './areas/record/endpoints/comments.ts'
+import recordCommentVersions from './areas/record/endpoints/commentVersions.ts'
+import recordMentionable from './areas/record/endpoints/mentionable.ts'
+import recordQuestionsOfNew from './areas/record/endpoints/questionsOfNew.ts'
+import recordRecord from './areas/record/endpoints/record.ts'
+import recordTimeline from './areas/record/endpoints/timeline.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
 import { collectHandlers } from './kit/acts/handle.ts'
@@ -59,6 +72,19 @@ export const handlers = collectHandlers([
   quotesDuplicate,
   quotesRevise,
   quotesQuotePaper,
+  recordAddComment,
+  recordDeleteComment,
+  recordEditComment,
+  recordMerge,
+  recordSaveAnswers,
+  recordAnswers,
+  recordComment,
+  recordCommentVersions,
+  recordComments,
+  recordMentionable,
+  recordQuestionsOfNew,
+  recordRecord,
+  recordTimeline,
   recurringMake,
   recurringDates,
 ])

@@ -53,6 +53,9 @@ export function schemaOf(shape: Shape | undefined): z.ZodType {
   return isFields(shape) ? bodySchemas(holderOf(shape)).create : shape
 }
 
+/** A part of an answer whose type is known more exactly than it is worth checking. */
+export const known = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>
+
 /** A record of a resource in an answer. Its fields are those of the declaration; what is checked is that it is one. */
 export function rowOf<const N extends ResourceName>(resource: N): z.ZodType<RowOf<N>> {
   return z.looseObject({ id: z.int(), version: z.int() }).meta({ resource }) as unknown as z.ZodType<RowOf<N>>

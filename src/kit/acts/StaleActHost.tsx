@@ -18,8 +18,8 @@ export function StaleActHost() {
 function StaleActDialog({ question }: { readonly question: NonNullable<ReturnType<typeof staleStore.get>> }) {
   const { act, seen, current, decide } = question
   const translate = useTranslate()
-  const words = useWords(act.of)
-  const resource = declared(act.of)
+  const words = useWords(String(act.of))
+  const resource = declared(String(act.of))
   const names = changedSince(question).filter((name) => resource.fields[name])
   const person = live.changer(resource.name, Number(current['id']))
   return (

@@ -21,6 +21,8 @@ interface Options {
   readonly gcTime?: number
   /** Whether coming back to the window asks anew: not for what is being edited. */
   readonly refetchOnWindowFocus?: boolean
+  /** Of what the answer is: another version has another one. */
+  readonly version?: number
   /** What stands there until the answer to another question has come: `keepPreviousData`. */
   readonly placeholderData?: typeof keepPreviousData
 }
@@ -29,11 +31,11 @@ interface Options {
 export function useAnswer<const E extends AnyEndpoint>(
   endpoint: E,
   question: Question<E>,
-  options: Options = {},
+  { version, ...options }: Options = {},
 ): UseQueryResult<Answered<E>> {
   const panel = usePanel()
   return useQuery<Answered<E>>({
-    queryKey: questionKey(endpoint, question),
+    queryKey: [...questionKey(endpoint, question), ...(version === undefined ? [] : [version])],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,
     ...options,
