@@ -1,15 +1,27 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
+import * as accessActs from './areas/access/acts.ts'
+import access from './areas/access/area.ts'
+import * as accessEndpoints from './areas/access/endpoints.ts'
 import catalogue from './areas/catalogue/area.ts'
 import customers from './areas/customers/area.ts'
+import * as customersEndpoints from './areas/customers/endpoints.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
 import jobs from './areas/jobs/area.ts'
+import * as jobsEndpoints from './areas/jobs/endpoints.ts'
 import * as leadsActs from './areas/leads/acts.ts'
 import leads from './areas/leads/area.ts'
+import * as leadsEndpoints from './areas/leads/endpoints.ts'
 import * as paymentsActs from './areas/payments/acts.ts'
 import payments from './areas/payments/area.ts'
 import * as paymentsEndpoints from './areas/payments/endpoints.ts'
+import places from './areas/places/area.ts'
+import * as placesEndpoints from './areas/places/endpoints.ts'
 import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
+import * as quotesEndpoints from './areas/quotes/endpoints.ts'
+import * as recordActs from './areas/record/acts.ts'
+import record from './areas/record/area.ts'
+import * as recordEndpoints from './areas/record/endpoints.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
@@ -17,11 +29,14 @@ import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
 export const declared = collectAreas([
+  { area: access, acts: accessActs, endpoints: accessEndpoints },
   { area: catalogue },
-  { area: customers },
-  { area: jobs, acts: jobsActs },
-  { area: leads, acts: leadsActs },
+  { area: customers, endpoints: customersEndpoints },
+  { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },
+  { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
-  { area: quotes, acts: quotesActs },
+  { area: places, endpoints: placesEndpoints },
+  { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },
+  { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
 ])

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Locale } from './format.ts'
 
 /** What jobs can be grouped by, with the field of the job that it is; a worker and a month are no field. */
@@ -19,29 +20,32 @@ export type Figure = (typeof FIGURES)[number]
 /** The figures that an answer has: the others are left out for who may not see them. */
 export const figuresIn = (total: BreakdownRow): readonly Figure[] => FIGURES.filter((name) => total[name] !== undefined)
 
-export interface BreakdownRow extends Readonly<Record<'jobs' | 'net' | 'value', number>> {
+export const breakdownRow = z.strictObject({
   /** Of the status, the type, the franchise, the person; null for a month, and where there is none. */
-  readonly id: number | null
+  id: z.int().nullable(),
   /** `2026-11` where the group is a month. */
-  readonly month: string | null
-  readonly label: string | null
-  readonly colour: string | null
+  month: z.string().nullable(),
+  label: z.string().nullable(),
+  colour: z.string().nullable(),
+  ...{ jobs: z.int(), net: z.number(), value: z.number() },
   /** What the materials cost: it and the next two need `Reports:materialsFinances`. */
-  readonly cost?: number
+  cost: z.number().optional(),
   /** Value before VAT less the cost of the materials. */
-  readonly margin?: number
+  margin: z.number().optional(),
   /** Lines of materials that nobody knows the cost of: the cost is too small by theirs. */
-  readonly uncosted?: number
+  uncosted: z.int().optional(),
   /** What was paid for these jobs, and what is left of their value: both need `Payments:list`. */
-  readonly paid?: number
-  readonly outstanding?: number
-}
+  paid: z.number().optional(),
+  outstanding: z.number().optional(),
+})
+export type BreakdownRow = z.output<typeof breakdownRow>
 
-export interface Breakdown {
-  readonly data: readonly BreakdownRow[]
+export const breakdownAnswer = z.strictObject({
+  data: z.array(breakdownRow).readonly(),
   /** Every job once, also where one stands in several groups. */
-  readonly total: BreakdownRow
-}
+  total: breakdownRow,
+})
+export type Breakdown = z.output<typeof breakdownAnswer>
 
 /** Heads of the columns of its file. */
 export const BREAKDOWN_WORDS: Readonly<Record<Locale, Readonly<Record<Group | Figure | 'none' | 'total', string>>>> = {

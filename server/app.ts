@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { declared } from '../schema/areas.ts'
 import type { Collection } from '../schema/collect.ts'
 import type { AddressProvider } from './addresses/port.ts'
-import { addressRoutes } from './addresses/routes.ts'
 import { handlers } from './areas.ts'
 import { createNotices } from './auth/notices.ts'
 import { authPlugin } from './auth/plugin.ts'
@@ -15,7 +14,6 @@ import type { DemoShown } from './demo.ts'
 import { filesPart } from './files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './files/parts.ts'
 import { handleSweep, sendSweep } from './files/sweep.ts'
-import { identifyRoutes } from './identify/routes.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { mountDeclared } from './kit/acts/mount.ts'
 import { boardRoute } from './kit/board.ts'
@@ -55,12 +53,11 @@ import { type LogKey, logKey } from './log/key.ts'
 import { serializers } from './logged.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
-import { mapRoutes } from './map/routes.ts'
 import { originOf, type Tiles } from './map/tiles.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { noticeProxy } from './proxy.ts'
 import { readyRoute } from './ready.ts'
-import { addRestores, partRoutes, singlePartRoutes, standardParts } from './recordParts.ts'
+import { addRestores, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
@@ -140,7 +137,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const rules = new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules]))
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
-  const engine: Engine = { ...sealed, resources, rules, events, security }
+  const services: NonNullable<Engine['services']> = {}
+  const engine: Engine = { ...sealed, resources, rules, events, security, services }
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'), options.streams)
   const mailer =
     options.mailer ??
@@ -154,6 +152,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('notices', notices)
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
+  Object.assign(services, {
+    ...{ notices, recovery, ...(options.tiles ? { tiles: options.tiles } : {}) },
+    addresses: {
+      provider: options.addresses,
+      say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
+    },
+  } satisfies Engine['services'])
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
   handleImports(engine, jobs)
@@ -164,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
+  services.timelineOf = sourcesFrom(parts)
   handleSweep(db, fileParts, jobs)
   handleRecurring(engine, jobs)
   app.addHook('onListen', async () => {
@@ -240,9 +246,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       singlePartRoutes(api, engine, parts)
       mountDeclared(api, engine, declared, handlers)
       paperRoutes(api, engine)
-      identifyRoutes(api, engine)
-      addressRoutes(api, engine, options.addresses)
-      mapRoutes(api, options.tiles)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         if (resource.status) statusRoute(api, engine, resource)

@@ -1,26 +1,90 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
+import accessBan from './areas/access/acts/ban.ts'
+import accessInvite from './areas/access/acts/invite.ts'
+import accessRemoveFactor from './areas/access/acts/removeFactor.ts'
+import accessSetPermissions from './areas/access/acts/setPermissions.ts'
+import accessUnban from './areas/access/acts/unban.ts'
+import accessAccessOfUser from './areas/access/endpoints/accessOfUser.ts'
+import accessInvitation from './areas/access/endpoints/invitation.ts'
+import accessMembers from './areas/access/endpoints/members.ts'
+import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGroup.ts'
+import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
+import customersIdentify from './areas/customers/endpoints/identify.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
+import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
+import jobsBreakdownAddress from './areas/jobs/endpoints/breakdownAddress.ts'
+import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
+import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
+import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
+import placesAddresses from './areas/places/endpoints/addresses.ts'
+import placesMap from './areas/places/endpoints/map.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
+import quotesQuotePaper from './areas/quotes/endpoints/quotePaper.ts'
+import recordAddComment from './areas/record/acts/addComment.ts'
+import recordDeleteComment from './areas/record/acts/deleteComment.ts'
+import recordEditComment from './areas/record/acts/editComment.ts'
+import recordMerge from './areas/record/acts/merge.ts'
+import recordSaveAnswers from './areas/record/acts/saveAnswers.ts'
+import recordAnswers from './areas/record/endpoints/answers.ts'
+import recordComment from './areas/record/endpoints/comment.ts'
+import recordComments from './areas/record/endpoints/comments.ts'
+import recordCommentVersions from './areas/record/endpoints/commentVersions.ts'
+import recordMentionable from './areas/record/endpoints/mentionable.ts'
+import recordQuestionsOfNew from './areas/record/endpoints/questionsOfNew.ts'
+import recordRecord from './areas/record/endpoints/record.ts'
+import recordTimeline from './areas/record/endpoints/timeline.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
 import { collectHandlers } from './kit/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
 export const handlers = collectHandlers([
+  accessBan,
+  accessInvite,
+  accessRemoveFactor,
+  accessSetPermissions,
+  accessUnban,
+  accessAccessOfUser,
+  accessInvitation,
+  accessMembers,
+  accessPermissionsOfGroup,
+  accessSecondFactor,
+  customersIdentify,
   jobsParts,
   jobsTemplate,
+  jobsBreakdown,
+  jobsBreakdownAddress,
+  jobsJobPaper,
   leadsConvert,
+  leadsArchivedLeads,
+  leadsAssociatedQuotes,
   paymentsPay,
   paymentsPaymentsOfJob,
+  placesAddresses,
+  placesMap,
   quotesConvert,
   quotesDuplicate,
   quotesRevise,
+  quotesQuotePaper,
+  recordAddComment,
+  recordDeleteComment,
+  recordEditComment,
+  recordMerge,
+  recordSaveAnswers,
+  recordAnswers,
+  recordComment,
+  recordCommentVersions,
+  recordComments,
+  recordMentionable,
+  recordQuestionsOfNew,
+  recordRecord,
+  recordTimeline,
   recurringMake,
   recurringDates,
 ])

@@ -8,9 +8,8 @@ import { commentPart } from './record/commentPart.ts'
 import { logPartOfRecord } from './record/log.ts'
 import { mergePart } from './record/mergePart.ts'
 import type { Part } from './record/part.ts'
-import { recordRoute } from './record/recordRoute.ts'
+import type { Source } from './record/source.ts'
 import { taskPart } from './record/taskPart.ts'
-import { timelineRoute } from './record/timelineRoute.ts'
 
 /** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
 export const standardParts: readonly Part[] = [commentPart, answerPart, logPartOfRecord, taskPart, mergePart]
@@ -50,19 +49,16 @@ export function addRestores(
   }
 }
 
-/** Endpoints of what the records of this resource carry, and of their timeline. */
+/** Endpoints of what the records of this resource carry, where they are not declared. */
 export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource, parts: readonly Part[]): void {
-  const mine = partsOf(parts, resource)
-  if (mine.length === 0) return
-  recordRoute(app, engine, resource)
-  for (const { routes } of mine) routes?.(app, engine, resource)
-  timelineRoute(
-    app,
-    engine,
-    resource,
-    mine.flatMap(({ sources = [] }) => sources),
-  )
+  for (const { routes } of partsOf(parts, resource)) routes?.(app, engine, resource)
 }
+
+/** Where the entries of the timeline of a resource come from. */
+export const sourcesFrom =
+  (parts: readonly Part[]) =>
+  (resource: AnyResource): readonly Source[] =>
+    partsOf(parts, resource).flatMap(({ sources = [] }) => sources)
 
 /** Endpoints of single parts, whatever they are about. */
 export function singlePartRoutes(app: FastifyInstance, engine: Engine, parts: readonly Part[]): void {

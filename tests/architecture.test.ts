@@ -85,7 +85,10 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   // What the acts and endpoints of an area do.
   [
     'server/areas',
-    ['schema', 'server/kit', 'server/db', 'server/record', 'server/work', 'server/calendar', 'server/identify'],
+    [
+      ...['schema', 'server/kit', 'server/db', 'server/record', 'server/work', 'server/calendar', 'server/identify'],
+      ...['server/resources', 'server/addresses', 'server/map', 'server/wizard', 'server/papers'],
+    ],
   ],
   ['server', ['schema']],
 ]

@@ -22,17 +22,21 @@ export interface Likely {
 }
 
 interface Spec<
-  N extends ResourceName,
+  N extends ResourceName | null,
   B extends Shape | undefined,
   A extends z.ZodType,
   P extends z.ZodObject | undefined,
 > {
-  /** Resource of the record that it is done to, or whose records it makes. */
+  /** Resource of the record that it is done to, or whose records it makes. Null where that is no resource: `path` is all of its address then. */
   readonly of: N
   /** Its name: file of its handler, last part of its address unless `path` says another. */
   readonly name: string
   /** Done to one record, which is locked meanwhile (`record`), or to none in particular (`resource`). */
   readonly on?: 'record' | 'resource'
+  /** Its handler finds, holds and compares what it is done to: several records, or what is none. It is told what the request says of them. */
+  readonly looksItself?: true
+  /** Whose words it has, where acts of several resources share them; its own resource unless it is said. */
+  readonly words?: string
   /** What it does in English: as a button says it, and once it is done, where %{name} is what was made. */
   readonly label: readonly [does: string, done: string]
   /** A shorter text for the button, part of the first. */
@@ -41,11 +45,11 @@ interface Spec<
   readonly verb?: string
   /** One sentence for the description of the API; the label unless it is said. */
   readonly summary?: string
-  /** Everything that whoever does it must be allowed. */
-  readonly needs: readonly [Permission, ...Permission[]]
+  /** Everything that whoever does it must be allowed; nothing, where the handler says what that is. */
+  readonly needs: readonly Permission[]
   /** Whether the record has to be one that the actor may change, or only see. */
   readonly reach?: 'update' | 'read'
-  readonly method?: 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Address below the record (or the resource), where it is not the name. */
   readonly path?: string
   /** Of the parameters that the path has besides the record. */
@@ -83,7 +87,7 @@ interface Spec<
 
 /** Something that is done to a record, other than changing its fields. */
 export interface Act<
-  N extends ResourceName = ResourceName,
+  N extends ResourceName | null = ResourceName | null,
   B extends Shape | undefined = Shape | undefined,
   A extends z.ZodType = z.ZodType,
   P extends z.ZodObject | undefined = z.ZodObject | undefined,
@@ -95,6 +99,8 @@ export interface Act<
 }
 
 export type AnyAct = Act
+/** An act that belongs to a resource. */
+export type ResourceAct = Act<ResourceName>
 export type BodyOf<A> = A extends { readonly body?: infer B } ? Given<Exclude<B, undefined>> : undefined
 export type SentOf<A> = A extends { readonly body?: infer B } ? Sent<Exclude<B, undefined>> : undefined
 export type AnswerOf<A> = A extends { readonly answer: infer Z extends z.ZodType } ? z.output<Z> : never
@@ -106,7 +112,7 @@ export type ParamsOf<A> = A extends { readonly params?: infer P }
 
 /** Declares an act: route, checks, description, button, key, texts and contract tests follow from it; its handler is one function on the server. */
 export function act<
-  const N extends ResourceName,
+  const N extends ResourceName | null,
   A extends z.ZodType,
   const B extends Shape | undefined = undefined,
   P extends z.ZodObject | undefined = undefined,
@@ -136,4 +142,4 @@ export const link = <const N extends ResourceName>(spec: Omit<Link<N>, 'is'>): L
 
 /** Where an act is done: below PREFIX, parameters as `:name`. */
 export const actPath = ({ of, on, name, path = name }: Pick<Act, 'of' | 'on' | 'name' | 'path'>): string =>
-  on === 'resource' ? `/${of}/${path}` : `/${of}/:id/${path}`
+  of === null ? `/${path}` : on === 'resource' ? `/${of}/${path}` : `/${of}/:id/${path}`

@@ -1,5 +1,6 @@
-import { type Act, type AnyAct, type AnyLink, actPath, type Link } from './act.ts'
+import { type Act, type AnyAct, type AnyLink, actPath, type Link, type ResourceAct } from './act.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import type { Every } from './every.ts'
 
 /** A part of the business with a folder of its own in every layer. */
 export interface Area {
@@ -24,13 +25,17 @@ export interface Declared {
   readonly links: readonly AnyLink[]
   readonly endpoints: readonly AnyEndpoint[]
   /** Acts on one record of a resource and the screens that follow from it, in the order they are declared. */
-  readonly actsOf: (resource: string) => readonly (AnyAct | AnyLink)[]
+  readonly actsOf: (resource: string) => readonly (ResourceAct | AnyLink)[]
 }
 
 const isA =
   <T extends { is: string }>(is: T['is']) =>
   (value: unknown): value is T =>
     typeof value === 'object' && value !== null && (value as { is?: unknown }).is === is
+
+/** What a file of an area exports, each `every` as all that it declares. */
+const declaredIn = (exported: Readonly<Record<string, unknown>> = {}): readonly unknown[] =>
+  Object.values(exported).flatMap((one): readonly unknown[] => (isA<Every>('every')(one) ? one.all : [one]))
 
 /** Areas whose needs go round in a circle, or name one that is none. */
 function checkNeeds(areas: readonly Area[]): void {
@@ -69,10 +74,10 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
   const areas = files.map((file) => file.area)
   checkNeeds(areas)
   const both = files.flatMap((file) =>
-    Object.values(file.acts ?? {}).filter((one) => isA<Act>('act')(one) || isA<Link>('link')(one)),
+    declaredIn(file.acts).filter((one) => isA<Act>('act')(one) || isA<Link>('link')(one)),
   )
   const acts = both.filter((one) => one.is === 'act')
-  const endpoints = files.flatMap((file) => Object.values(file.endpoints ?? {}).filter(isA<AnyEndpoint>('endpoint')))
+  const endpoints = files.flatMap((file) => declaredIn(file.endpoints).filter(isA<AnyEndpoint>('endpoint')))
   checkKeys(both)
   const taken = new Set<string>()
   for (const [method, path] of [
@@ -84,6 +89,9 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
   }
   return {
     ...{ areas, acts, endpoints, links: both.filter((one) => one.is === 'link') },
-    actsOf: (resource) => both.filter((one) => one.of === resource && !(one.is === 'act' && one.on === 'resource')),
+    actsOf: (resource) =>
+      both.filter(
+        (one): one is ResourceAct | AnyLink => one.of === resource && !(one.is === 'act' && one.on === 'resource'),
+      ),
   }
 }

@@ -53,10 +53,32 @@ export function schemaOf(shape: Shape | undefined): z.ZodType {
   return isFields(shape) ? bodySchemas(holderOf(shape)).create : shape
 }
 
+/** A part of an answer whose type is known more exactly than it is worth checking. */
+export const known = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>
+
 /** A record of a resource in an answer. Its fields are those of the declaration; what is checked is that it is one. */
 export function rowOf<const N extends ResourceName>(resource: N): z.ZodType<RowOf<N>> {
   return z.looseObject({ id: z.int(), version: z.int() }).meta({ resource }) as unknown as z.ZodType<RowOf<N>>
 }
+
+/** A page of a list in an answer. */
+export interface ListOf<N extends ResourceName> {
+  readonly data: readonly RowOf<N>[]
+  readonly total: number
+  /** Field → id → what the listed rows refer to. */
+  readonly labels?: Readonly<
+    Record<string, Readonly<Record<string, { readonly label: string; readonly colour?: string }>>>
+  >
+}
+
+/** A page of records of a resource in an answer, as its own list answers it. */
+export function listOf<const N extends ResourceName>(resource: N): z.ZodType<ListOf<N>> {
+  const counts = { total: z.int(), total_is: z.enum(['exact', 'at_least']), page: z.int(), limit: z.int() }
+  return z.looseObject({ data: z.array(rowOf(resource)), ...counts }) as unknown as z.ZodType<ListOf<N>>
+}
+
+/** Parameters of a list: its own query looks at them, with the words that all lists have for it. */
+export const listQuery = z.looseObject({})
 
 /** Ids as they stand in bodies: 1 to 2^53 − 1. */
 export const idNumber = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,9 +1,11 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
+import { acts as access } from '../areas/access/words/zh.ts'
 import { acts as jobs } from '../areas/jobs/words/zh.ts'
 import { acts as leads } from '../areas/leads/words/zh.ts'
 import { acts as payments } from '../areas/payments/words/zh.ts'
 import { acts as quotes } from '../areas/quotes/words/zh.ts'
+import { acts as record } from '../areas/record/words/zh.ts'
 import { acts as recurring } from '../areas/recurring/words/zh.ts'
 
 /** Chinese of the acts of all areas. */
-export const areas = [jobs, leads, payments, quotes, recurring]
+export const areas = [access, jobs, leads, payments, quotes, record, recurring]

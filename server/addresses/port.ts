@@ -1,3 +1,13 @@
+declare module '../kit/context.ts' {
+  interface Services {
+    readonly addresses: {
+      readonly provider: AddressProvider | undefined
+      /** Told when the provider fails. */
+      readonly say: (error: Error) => void
+    }
+  }
+}
+
 /** An address as a lookup gives it; empty parts are null, so that whoever takes it over can complete it by hand. */
 export interface FoundAddress {
   readonly line1: string | null

@@ -9,6 +9,11 @@ declare module 'fastify' {
     readonly notices: Notices
   }
 }
+declare module '../kit/context.ts' {
+  interface Services {
+    readonly notices: Notices
+  }
+}
 
 export interface Notices {
   /**

@@ -1,11 +1,9 @@
+import { CRITERIA, type Criterion } from '../../schema/areas/customers/endpoints.ts'
 import type { FieldErrors } from '../../schema/errors.ts'
 import { normalisePhone } from '../../schema/kinds/phone/model.ts'
 import { invalid } from '../kit/errors.ts'
 import { parseWhole } from '../kit/query.ts'
 import { KINDS, type KindName } from './kinds.ts'
-
-export const CRITERIA = ['phone', 'email', 'name', 'company', 'postcode'] as const
-export type Criterion = (typeof CRITERIA)[number]
 
 /** What somebody is looked for by, each in the form in which it is compared; what is not complete enough to compare is left out. */
 export interface Asked {

@@ -1,26 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Match } from '../../schema/areas/customers/endpoints.ts'
 import { can } from '../../schema/permissions.ts'
 import { KEEP } from '../db/prepared.ts'
 import { scopeOf } from '../kit/access.ts'
 import type { Asker, Context } from '../kit/context.ts'
-import { type Criterion, readAsked } from './asked.ts'
+import { readAsked } from './asked.ts'
 import { atMost, candidates, scored } from './candidates.ts'
 import { KINDS } from './kinds.ts'
-
-/** One that is likely meant, and why. */
-export interface Match {
-  readonly resource: string
-  readonly id: number
-  readonly label: string
-  readonly company_name: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  /** Street, town and postcode. */
-  readonly place: string | null
-  /** The strongest first; `likeness` from 0 to 1. */
-  readonly reasons: { readonly by: Criterion; readonly likeness: number }[]
-  readonly score: number
-}
 
 /** The one statement that answers what is asked; nothing where this actor may list none of what is looked through. */
 export function identifyStatement(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { IDENTIFIED } from '../../schema/areas/customers/endpoints.ts'
 
 /** What may be identified: people and companies that are kept the same way. The indexes that answer stand in migration 0014. */
 export interface Kind {
@@ -18,6 +19,6 @@ export const KINDS = {
     postcode: (value) => sql`identify_postcode(t.postcode) collate "C" = ${value}`,
     place: sql`nullif(concat_ws(', ', t.address1, t.city, t.postcode), '')`,
   },
-} as const satisfies Readonly<Record<string, Kind>>
+} as const satisfies Readonly<Record<(typeof IDENTIFIED)[number], Kind>>
 
 export type KindName = keyof typeof KINDS

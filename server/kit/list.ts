@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
+import type { ResourceName } from '../../schema/engine/registry.ts'
+import type { ListOf } from '../../schema/engine/shape.ts'
 import { summedFields } from '../../schema/listColumns.ts'
 import type { Db } from '../db/kysely.ts'
 import { KEEP, unseen } from '../db/prepared.ts'
@@ -141,6 +143,14 @@ export async function list(
   const page = await fetchPage(ctx, resource, query, { conditions, columns, chosen: asked.length > 0 })
   return { ...page, labels: takeLabels(resource, page.data) }
 }
+
+/** The list of a resource as an endpoint of another address answers it. */
+export const listOf = async <N extends ResourceName>(
+  ctx: Context,
+  resource: N,
+  params: Readonly<Record<string, unknown>>,
+  archived: boolean,
+): Promise<ListOf<N>> => (await list(ctx, ctx.engine.resources.get(resource), params, archived)) as unknown as ListOf<N>
 
 /**
  * GET /{resource}/simple-list: id, label and colour for pickers, in the library's order. Inactive and archived rows are left out

@@ -49,23 +49,23 @@ export async function insertRecord(
 }
 
 /** Changes one record; version +1. `values` hold the changed declared fields; `extra` base columns such as archived_at. */
-export async function updateRecord(
+export async function updateRecord<R extends RecordRow = RecordRow>(
   tx: Tx,
   resource: AnyResource,
   id: number,
   values: Values,
   userId: number | null,
   extra: readonly RawBuilder<unknown>[] = [],
-): Promise<RecordRow> {
+): Promise<R> {
   const sets = ownColumns(resource, values).map(
     ([name, field]) => sql`${sql.ref(name)} = ${parameter(field, values[name])}`,
   )
   const inner = hasInner(resource, values)
   if (inner) await writeInner(tx, resource, id, values)
-  const { rows } = await sql<RecordRow>`
+  const { rows } = await sql<R>`
     update ${tableOf(resource)} as t set ${sql.join([...sets, ...extra, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${userId}`])}
     where t.id = ${id} returning ${recordColumns(resource)}`.execute(tx)
-  return rows[0] as RecordRow
+  return rows[0] as R
 }
 
 async function reread(tx: Tx, resource: AnyResource, id: number): Promise<RecordRow> {

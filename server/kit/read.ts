@@ -50,7 +50,13 @@ export async function fetchRecord(
 }
 
 /** Whoever asks for records that are there and not his may be trying ids: the answer is the same, and it is noted. */
-async function noticeForeign(ctx: Context, db: Db | Tx, resource: AnyResource, id: number, act: Act): Promise<void> {
+export async function noticeForeign(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  id: number,
+  act: Act,
+): Promise<void> {
   const { rules, security } = ctx.engine
   if (!security || (rules.get(resource.name)?.scope?.(ctx.actor, act, ctx) ?? true) === true) return
   const { rows } = await sql`select from ${tableOf(resource)} t where t.id = ${id}`.execute(db)
@@ -71,6 +77,12 @@ export async function read(ctx: Context, resource: AnyResource, rawId: string): 
 
 /** The record's ETag: its version. */
 export const etagOf = (row: { version: number }): string => `"${row.version}"`
+
+/** The ETag of an answer that is a record, or stands for one; nothing for another. */
+export const etagIn = (answer: unknown): { etag?: string } =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
+    ? { etag: etagOf(answer as RecordRow) }
+    : {}
 
 /**
  * Compares `If-Match` with the record (RFC 9110, 13.1.1). Without the header nothing is checked; a stale one gets 412 and the record as it is.

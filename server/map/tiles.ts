@@ -5,6 +5,12 @@ export interface Tiles {
   readonly attribution: string
 }
 
+declare module '../kit/context.ts' {
+  interface Services {
+    readonly tiles: Tiles
+  }
+}
+
 const PLACES: readonly string[] = ['{z}', '{x}', '{y}']
 
 /** Whether an address names one host and each of {z}, {x} and {y} once, behind it. */

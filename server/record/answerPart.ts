@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import type { AsAsked } from '../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import type { Context } from '../kit/context.ts'
-import { answerRoutes } from './answerRoutes.ts'
-import type { AsAsked } from './answerRows.ts'
 import { ANSWERS, restoreAnswer } from './answers.ts'
 import { checkAnswered } from './answersNeeded.ts'
 import type { Part } from './part.ts'
@@ -66,6 +65,5 @@ export const answerPart: Part = {
   carried: 'questions',
   restore: restoreAnswer,
   sources: [source],
-  routes: answerRoutes,
   check: { watches: ({ status }) => (status ? [status] : []), run: checkAnswered },
 }

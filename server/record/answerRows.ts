@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
+import type { AsAsked, Person } from '../../schema/areas/record/shapes.ts'
 import { readAnswer } from '../../schema/questions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Question } from './questions.ts'
-import type { Person } from './timeline.ts'
-
-/** What a question was when it was answered. */
-export interface AsAsked {
-  readonly label: string
-  readonly help: string | null
-  readonly type: string
-  readonly options: readonly { readonly id: number; readonly label: string; readonly colour: string | null }[]
-}
 
 export interface AnswerRow {
   readonly id: number

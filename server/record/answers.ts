@@ -6,7 +6,6 @@ import type { Context, WriteContext } from '../kit/context.ts'
 import type { Restore } from '../kit/defineServer.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { pathId } from '../kit/read.ts'
-import { transact } from '../kit/transact.ts'
 import { checkFiles } from './answerFiles.ts'
 import { type AnswerRow, answerById, answersOf, holds, keepVersion, putAnswer } from './answerRows.ts'
 import { logPart, type PartChange } from './part.ts'
@@ -140,39 +139,36 @@ async function read(
 }
 
 /**
- * PUT /{resource}/{id}/answers: saves what is given, and takes back what is asked no more because of it. All in one transaction and one
+ * Saves what is given, and takes back what is asked no more because of it. All in one transaction and one
  * entry of the log. Two people who answer different questions do not meet; of the same question the later one gets 412.
  */
-export async function saveAnswers(ctx: Context, which: Which, given: readonly Given[]) {
-  return transact(ctx, async (write) => {
-    const subject = await subjectOf(write, which, 'questions', 'update')
-    const { resource, row } = subject
-    const applying = await questionsFor(write, write.tx, resource, row)
-    const stored = await answersOf(write.tx, resource.name, row.id)
-    const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
-    const stale = given.filter(
-      ({ question_id, version }) => version !== undefined && version !== (byQuestion.get(question_id)?.version ?? 0),
-    )
-    if (stale.length)
-      throw problem(412, 'stale', {
-        current: present(applying, stored),
-        questions: stale.map(({ question_id }) => question_id),
-      })
-    const values = await read(write, subject, applying, stored, given)
-    const changes: PartChange[] = []
-    for (const { question } of applying) {
-      const before = byQuestion.get(question.id)
-      const value = values.get(question.id)
-      if (value === undefined || (before ? same(before.value, value) : value === null)) continue
-      await keepVersion(write.tx, question)
-      const about = { subject: resource.name, id: row.id, user: write.actor.user.id }
-      const id = await putAnswer(write.tx, about, question, value)
-      const after = { question_id: question.id, question_version: question.version, value }
-      changes.push({ key: id, before: logged(before), after: logged(after) })
-    }
-    await logPart(write, subject, ANSWERS, changes)
-    return present(applying, await answersOf(write.tx, resource.name, row.id))
-  })
+export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly Given[]) {
+  const { resource, row } = subject
+  const applying = await questionsFor(write, write.tx, resource, row)
+  const stored = await answersOf(write.tx, resource.name, row.id)
+  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  const stale = given.filter(
+    ({ question_id, version }) => version !== undefined && version !== (byQuestion.get(question_id)?.version ?? 0),
+  )
+  if (stale.length)
+    throw problem(412, 'stale', {
+      current: present(applying, stored),
+      questions: stale.map(({ question_id }) => question_id),
+    })
+  const values = await read(write, subject, applying, stored, given)
+  const changes: PartChange[] = []
+  for (const { question } of applying) {
+    const before = byQuestion.get(question.id)
+    const value = values.get(question.id)
+    if (value === undefined || (before ? same(before.value, value) : value === null)) continue
+    await keepVersion(write.tx, question)
+    const about = { subject: resource.name, id: row.id, user: write.actor.user.id }
+    const id = await putAnswer(write.tx, about, question, value)
+    const after = { question_id: question.id, question_version: question.version, value }
+    changes.push({ key: id, before: logged(before), after: logged(after) })
+  }
+  await logPart(write, subject, ANSWERS, changes)
+  return present(applying, await answersOf(write.tx, resource.name, row.id))
 }
 
 /** How an undo reads an answer and puts it back, under the version of the question that it was given to. */

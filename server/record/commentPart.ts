@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../schema/define.ts'
 import type { Context } from '../kit/context.ts'
 import type { RecordRow } from '../kit/read.ts'
-import { commentOwnRoutes, commentRoutes } from './commentRoutes.ts'
 import { type CommentRow, commentRows, present } from './commentRow.ts'
 import { COMMENTS, restoreComment } from './comments.ts'
 import type { Part } from './part.ts'
@@ -41,6 +40,4 @@ export const commentPart: Part = {
   carried: 'comments',
   restore: restoreComment,
   sources: [source('comment', 'body'), source('system', 'key')],
-  routes: commentRoutes,
-  ownRoutes: commentOwnRoutes,
 }

@@ -1,32 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Comment } from '../../schema/areas/record/shapes.ts'
 import { can } from '../../schema/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Context } from '../kit/context.ts'
 import type { Subject } from './subject.ts'
-import type { Person } from './timeline.ts'
-
-/** A comment as the API answers it. */
-export interface Comment {
-  readonly id: number
-  readonly subject: string
-  readonly subject_id: number
-  readonly at: string
-  /** Who said it; null for the program. */
-  readonly user: Person | null
-  /** Null when it was deleted, and for what the program says. */
-  readonly body: string | null
-  /** What the program says: a message key, and what fills it. */
-  readonly key: string | null
-  readonly params: Readonly<Record<string, unknown>> | null
-  readonly edited_at: string | null
-  readonly deleted_at: string | null
-  readonly deleted_by: Person | null
-  /** Id → name of whom it speaks to. */
-  readonly mentions: Readonly<Record<string, string>>
-  readonly may_edit: boolean
-  readonly may_delete: boolean
-  readonly version: number
-}
 
 /** As it stands in its table; `body` also of a deleted one. */
 export type CommentRow = Omit<Comment, 'may_edit' | 'may_delete'> & { readonly user_id: number | null }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
+import type { Comment } from '../../schema/areas/record/shapes.ts'
 import { mentionedIn } from '../../schema/mentions.ts'
 import type { Context, WriteContext } from '../kit/context.ts'
 import type { Restore } from '../kit/defineServer.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { publish } from '../kit/events.ts'
-import { idempotent, type Repeat, type Reply } from '../kit/idempotency.ts'
 import { etagOf, pathId } from '../kit/read.ts'
-import { transact } from '../kit/transact.ts'
-import { type Comment, type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
+import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
 import { notMentionable } from './mentionable.ts'
 import { logPart } from './part.ts'
 import { type Subject, subjectOf, type Which } from './subject.ts'
@@ -44,26 +43,15 @@ const read = async (write: WriteContext, id: number): Promise<CommentRow> => {
   return row
 }
 
-const replyOf = (ctx: Context, subject: Subject, row: CommentRow): Reply & { readonly body: Comment } => ({
-  status: 200,
-  body: present(ctx, subject, row),
-  etag: etagOf(row),
-})
-
-/** POST /{resource}/{id}/comments. @throws problem 403, 404 and 409 as `subjectOf`, 422 for a mention of who may not see the record */
-export async function addComment(ctx: Context, which: Which, body: string, repeat: Repeat): Promise<Reply> {
-  return transact(ctx, (write) =>
-    idempotent(write, repeat, async () => {
-      const subject = await subjectOf(write, which, COMMENTS, 'update')
-      const { rows } = await sql<{ id: number }>`
-        insert into comments (subject, subject_id, user_id, body) values (${subject.resource.name}, ${subject.row.id}, ${write.actor.user.id}, ${body})
-        returning id`.execute(write.tx)
-      const id = rows[0]?.id as number
-      await writeMentions(write, subject, id, body, [])
-      await logPart(write, subject, COMMENTS, [{ key: id, before: null, after: body }])
-      return replyOf(write, subject, await read(write, id))
-    }),
-  )
+/** Says something about a record that is held. @throws problem 422 for a mention of who may not see the record */
+export async function addComment(write: WriteContext, subject: Subject, body: string): Promise<Comment> {
+  const { rows } = await sql<{ id: number }>`
+    insert into comments (subject, subject_id, user_id, body) values (${subject.resource.name}, ${subject.row.id}, ${write.actor.user.id}, ${body})
+    returning id`.execute(write.tx)
+  const id = rows[0]?.id as number
+  await writeMentions(write, subject, id, body, [])
+  await logPart(write, subject, COMMENTS, [{ key: id, before: null, after: body }])
+  return present(write, subject, await read(write, id))
 }
 
 /** A comment of one's record, both locked for a change. */
@@ -97,24 +85,25 @@ async function set(write: WriteContext, subject: Subject, row: CommentRow, body:
   return read(write, id)
 }
 
-/** PATCH /comments/{id}: its own author says it differently. What it said before stays in the log. */
-export async function editComment(ctx: Context, rawId: string, body: string, ifMatch?: string): Promise<Reply> {
-  return transact(ctx, async (write) => {
-    const { subject, row } = await locked(write, rawId, ifMatch)
-    if (row.deleted_at !== null) throw problem(404, 'not_found')
-    if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')
-    return replyOf(write, subject, await set(write, subject, row, body))
-  })
+/** Its own author says it differently. What it said before stays in the log. */
+export async function editComment(
+  write: WriteContext,
+  rawId: string,
+  body: string,
+  ifMatch?: string,
+): Promise<Comment> {
+  const { subject, row } = await locked(write, rawId, ifMatch)
+  if (row.deleted_at !== null) throw problem(404, 'not_found')
+  if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')
+  return present(write, subject, await set(write, subject, row, body))
 }
 
-/** DELETE /comments/{id}: it stays in its place without its text, and says who took it away. */
-export async function deleteComment(ctx: Context, rawId: string, ifMatch?: string): Promise<Reply> {
-  return transact(ctx, async (write) => {
-    const { subject, row } = await locked(write, rawId, ifMatch)
-    if (row.deleted_at !== null) return replyOf(write, subject, row)
-    if (!mayChange(write, subject, row).may_delete) throw problem(403, 'not_author')
-    return replyOf(write, subject, await set(write, subject, row, null))
-  })
+/** It stays in its place without its text, and says who took it away. */
+export async function deleteComment(write: WriteContext, rawId: string, ifMatch?: string): Promise<Comment> {
+  const { subject, row } = await locked(write, rawId, ifMatch)
+  if (row.deleted_at !== null) return present(write, subject, row)
+  if (!mayChange(write, subject, row).may_delete) throw problem(403, 'not_author')
+  return present(write, subject, await set(write, subject, row, null))
 }
 
 /** Undoing is for whoever did it, and for `Logs:revert`; the changeset has been asked for that already. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../schema/areas/record/shapes.ts'
 import { permission } from '../../schema/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { scopeOf } from '../kit/access.ts'
@@ -8,7 +9,6 @@ import { effectiveRights } from '../kit/rights.ts'
 import { likePattern } from '../kit/search.ts'
 import { tableOf } from '../kit/select.ts'
 import type { Subject } from './subject.ts'
-import type { Person } from './timeline.ts'
 
 /** Names that a completion offers (spec.txt section 9: at most 10). */
 const OFFERED = 10

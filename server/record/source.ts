@@ -4,6 +4,13 @@ import type { Asker, Context } from '../kit/context.ts'
 import type { NamesOf } from '../kit/names.ts'
 import type { RecordRow } from '../kit/read.ts'
 
+declare module '../kit/context.ts' {
+  interface Services {
+    /** Where the entries of the timeline of a resource come from. */
+    readonly timelineOf: (resource: AnyResource) => readonly Source[]
+  }
+}
+
 /** The entry after which a page begins: everything in it is older. */
 export interface Cursor {
   /** ISO 8601 in UTC with microseconds, as the database has it. */

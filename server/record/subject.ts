@@ -20,6 +20,12 @@ export interface Which {
   readonly id: string | number
 }
 
+/** The record of a declared act as what it is about. @throws problem 404 for whoever may not see it */
+export function subjectHeld({ actor }: Context, resource: AnyResource, row: RecordRow): Subject {
+  if (!can(actor.permissions, resource.area, resource.recordPath ?? 'details')) throw problem(404, 'not_found')
+  return { resource, row }
+}
+
 /**
  * The record that a comment, a file, a task, an answer or a timeline is about. Rights on these are the rights on their record, and
  * this is the one place that looks at them: `details` of its area to see them, `edit` to write them, both within the actor's scope.

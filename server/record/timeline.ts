@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Person } from '../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import { KEEP, unseen } from '../db/prepared.ts'
 import type { Context } from '../kit/context.ts'
@@ -7,12 +8,6 @@ import type { NamesOf } from '../kit/names.ts'
 import { parseWhole } from '../kit/query.ts'
 import type { Cursor, Selected, Source } from './source.ts'
 import { type Subject, subjectOf } from './subject.ts'
-
-export interface Person {
-  readonly id: number
-  readonly name: string
-  readonly image: string | null
-}
 
 export interface TimelineEntry extends Omit<Selected, 'user_id'> {
   /** Null for what the program did by itself. */

@@ -4,7 +4,7 @@ import quotes from '../../schema/entities/quotes.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { visitsOf } from '../work/breakdown.ts'
-import { breakdownRoutes } from '../work/breakdownRoutes.ts'
+import { breakdownFileRoute } from '../work/breakdownFile.ts'
 import { staysOnce } from '../work/once.ts'
 import { keepFactor, priceIt } from '../work/pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from '../work/subJobs.ts'
@@ -38,5 +38,5 @@ export default defineServer(jobs, {
     await staysOnce(ctx, { made: jobs, of: quotes, link: 'quote_id', key: 'job' }, after, before)
     await tellParent(ctx, after, before)
   },
-  routes: breakdownRoutes,
+  routes: breakdownFileRoute,
 })

@@ -37,8 +37,8 @@ export function actMessages(areas: readonly AreaWords[]): Messages {
 
 /** English words of everything that the areas declare. */
 const englishActs = (): AreaWords[] => [
-  ...declared.acts.map(({ of, name, label: [does, done], short }) => ({
-    [of]: { [name]: { does, done, ...(short ? { short } : {}) } },
+  ...declared.acts.map(({ of, words = String(of), name, label: [does, done], short }) => ({
+    [words]: { [name]: { does, done, ...(short ? { short } : {}) } },
   })),
   ...declared.links.map(({ of, name, label, short }) => ({
     [of]: { [name]: { does: label, ...(short ? { short } : {}) } },

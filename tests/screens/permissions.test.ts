@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
+import { convert } from '../../schema/areas/quotes/acts.ts'
 import { type Action, catalogue } from '../../schema/permissions.ts'
 import { access } from '../../src/i18n/en/access.ts'
 import { axeFindings, screens } from '../support/browser.ts'
@@ -137,7 +138,10 @@ describe('/users/permissions/{id}', () => {
 
   it('locks what one does not have oneself, with the reason', async () => {
     const { token } = await t.userWith(['UserGroups:edit', 'UserGroups:list', 'Materials:edit'])
-    const page = await open(`/users/permissions/${await newGroup([])}`, { token })
+    const group = await newGroup([])
+    // Below Staff it would give more than whoever looks at it has.
+    await t.pool.query('update user_groups set parent_id = null where id = $1', [group])
+    const page = await open(`/users/permissions/${group}`, { token })
     const locked = tick(page, /^Services: Edit, you do not have this yourself/)
     await locked.waitFor()
     await locked.click({ force: true })
@@ -288,6 +292,44 @@ describe('why can’t I?', () => {
     await page.getByRole('combobox').fill('/libraries/job-types')
     await page.keyboard.press('Enter')
     await page.getByText('Through Staff').waitFor()
+  })
+
+  it('names everything that is missing where several rights are needed', async () => {
+    const { id } = await t.userWith(['Quotes:edit'])
+    const page = await open(`/users/${id}/access`)
+    await page.getByRole('combobox').fill('POST /panel-api/quotes/{id}/convert')
+    await page.keyboard.press('Enter')
+    await page.getByText('Not allowed').waitFor()
+    await page.getByText('Needs all of these:').waitFor()
+    const needs = page.locator('.access-needs').getByRole('listitem')
+    expect(await needs.count()).toBe(convert.needs.length)
+    await needs
+      .filter({ hasText: 'Quotes: Edit' })
+      .getByText(/^Through/)
+      .waitFor()
+    await needs.filter({ hasText: 'Jobs: Add' }).getByText('Missing').waitFor()
+    await needs.filter({ hasText: 'Jobs: Add' }).getByText('Groups that would give it: Administrators').waitFor()
+  })
+})
+
+describe('what a group may not be changed by', () => {
+  it('is said before anything is ticked: a group above one’s own is locked, one’s own gains nothing', async () => {
+    const { id, token } = await t.userWith(['UserGroups:edit', 'UserGroups:list', 'Materials:edit'])
+    const above = await open(`/users/permissions/${await newGroup(['Services:edit', 'Materials:edit'])}`, { token })
+    await above.getByText('has members whom you do not see').waitFor()
+    const given = tick(above, /^Materials: Edit/)
+    await given.click({ force: true })
+    expect(await given.isChecked()).toBe(true)
+    expect(await above.getByRole('button', { name: 'Select all', exact: true }).count()).toBe(0)
+    expect(await above.getByText(/unsaved change/).count()).toBe(0)
+    const { rows } = await t.pool.query<{ id: number }>(
+      `update user_groups set parent_id = null where id = (select user_group_id from users where id = $1) returning id`,
+      [id],
+    )
+    const own = await open(`/users/permissions/${rows[0]?.id}`, { token })
+    await own.getByText('Somebody else has to give this').first().waitFor()
+    await tick(own, /^Materials: Edit/).click()
+    await own.getByText('1 unsaved change', { exact: true }).waitFor()
   })
 })
 

@@ -1,4 +1,7 @@
+import { resources } from '../../schema/all.ts'
+import type { AnyResource } from '../../schema/define.ts'
 import type { AnyAct } from '../../schema/engine/act.ts'
+import type { Every } from '../../schema/engine/every.ts'
 import type { Harness } from '../contract/harness.ts'
 import type { Values } from './factory.ts'
 
@@ -22,6 +25,14 @@ export interface ActCase {
   readonly keeps?: readonly string[]
   /** Permissions beyond its needs that this request takes: what it makes on the way. */
   readonly also?: readonly string[]
+  /** Only whoever made what it is done to may do it: the administrator, who makes everything here. */
+  readonly own?: true
 }
 
 export const actCase = (act: AnyAct, rest: Omit<ActCase, 'act'>): ActCase => ({ act, ...rest })
+
+/** A case at every resource that has the act. */
+export const everyCase = (
+  declared: Every<AnyAct>,
+  make: (resource: AnyResource) => Omit<ActCase, 'act'>,
+): readonly ActCase[] => declared.all.map((act) => ({ act, ...make(resources.get(String(act.of))) }))

@@ -13,13 +13,15 @@ import {
 const PAIRS = ['A:list', 'A:edit', 'B:list', 'B:edit']
 const STAFF = { id: 1, name: 'Staff' }
 const make = (
-  part: Partial<Record<'base' | 'wanted' | 'inherited' | 'may', readonly string[]>> & { readonly viewing?: boolean },
+  part: Partial<Record<'base' | 'wanted' | 'inherited' | 'may', readonly string[]>> &
+    Partial<Pick<Rules, 'viewing' | 'locked'>>,
 ): Rules => ({
   base: new Set(part.base ?? []),
   wanted: new Set(part.wanted ?? part.base ?? []),
   inherited: Object.fromEntries((part.inherited ?? []).map((pair) => [pair, STAFF])),
   mayGive: (pair) => (part.may ?? PAIRS).includes(pair),
   viewing: part.viewing ?? false,
+  locked: part.locked ?? null,
 })
 const some = fc.subarray(PAIRS)
 const anyRules = fc.record({ base: some, wanted: some, inherited: some, may: some }).map(make)
@@ -39,6 +41,21 @@ describe('a tick', () => {
   })
   it('that one does not have oneself is locked, given or not', () => {
     for (const base of [[], ['A:list']]) expect(lockOf(make({ base, may: [] }), 'A:list')).toBe('not_yours')
+  })
+
+  it('of a group that stands above one’s own is locked, whatever it is', () => {
+    const above = make({ base: ['A:list'], inherited: ['B:list'], locked: 'above_you' })
+    for (const pair of PAIRS) expect(lockOf(above, pair)).toBe(pair === 'B:list' ? 'inherited' : 'above_you')
+    expect(lockOf({ ...above, mayGive: () => false }, 'A:list')).toBe('not_yours')
+    expect(setAll(above, PAIRS, false)).toEqual(above.wanted)
+  })
+
+  it('of one’s own group can be taken, and given back, but not gained', () => {
+    const own = { base: ['A:list'], locked: 'own_group' } as const
+    expect(lockOf(make(own), 'A:list')).toBeUndefined()
+    expect(lockOf(make({ ...own, wanted: [] }), 'A:list')).toBeUndefined()
+    expect(lockOf(make(own), 'A:edit')).toBe('own_group')
+    expect(lockOf(make({ ...own, may: [] }), 'A:edit')).toBe('not_yours')
   })
 })
 

@@ -5,7 +5,7 @@ import { byId } from '../bodies.ts'
 import type { Context, Engine, WriteContext } from '../context.ts'
 import { problem } from '../errors.ts'
 import { idempotent, type Reply, repeatOf } from '../idempotency.ts'
-import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read.ts'
+import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read.ts'
 import { checkRefs } from '../refs.ts'
 import { contextOf } from '../routes.ts'
 import { transact } from '../transact.ts'
@@ -25,7 +25,7 @@ interface Request {
 
 /** The record that the act is done to, locked and fit for it. */
 async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request): Promise<RecordRow> {
-  const resource = write.engine.resources.get(act.of)
+  const resource = write.engine.resources.get(String(act.of))
   const row = await fetchRecord(write, write.tx, resource, pathId(id ?? ''), act.reach ?? 'update', true)
   checkMatch(ifMatch, row)
   if (!act.archived && row.archived_at !== null) throw problem(409, 'archived')
@@ -40,17 +40,19 @@ async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): 
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body), async () => {
-      const row = act.on === 'resource' ? null : await target(write, act, asked)
-      await demandStill(write, act.needs)
+      const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
+      if (!act.looksItself) await demandStill(write, act.needs)
       if (isFields(shape)) {
-        const named = { ...ctx.engine.resources.get(act.of), fields: shape }
+        const named = { ...ctx.engine.resources.get(String(act.of)), fields: shape }
         await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
       }
-      const answer = checkedAnswer(act.answer, await run(write, row, body, asked.params), `act ${act.of}/${act.name}`)
+      const meant = { id: asked.id ?? '', ifMatch: asked.ifMatch }
+      const done = await run(write, row, body, asked.params, meant)
+      // By now it has waited for whatever it holds.
+      if (act.looksItself) await demandStill(write, act.needs)
+      const answer = checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`)
       if (!act.undo && write.told) write.told.final = true
-      const isRow = (value: unknown): value is RecordRow =>
-        typeof value === 'object' && value !== null && 'id' in value && 'version' in value
-      return { status: 200, body: answer, ...(isRow(answer) ? { etag: etagOf(answer) } : {}) }
+      return { status: 200, body: answer, ...etagIn(answer) }
     }),
   )
 }
@@ -59,7 +61,7 @@ async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): 
 export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandler): void {
   const { act } = handler
   const [first, ...others] = act.needs
-  const onRecord = act.on !== 'resource'
+  const onRecord = act.of !== null && act.on !== 'resource'
   const params = onRecord ? byId.extend(act.params?.shape ?? {}) : act.params
   const body = schemaOf(act.body)
   const takesBody = act.method !== 'DELETE'
@@ -67,7 +69,14 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
     method: act.method ?? 'POST',
     url: actPath(act),
     config: {
-      ...{ access: first, alsoNeeds: others, resource: act.of, summary: act.summary ?? act.label[0], act, body },
+      ...{
+        access: first ?? 'session',
+        alsoNeeds: others,
+        ...(act.of === null ? {} : { resource: act.of }),
+        summary: act.summary ?? act.label[0],
+        act,
+      },
+      ...(takesBody ? { body } : {}),
       ...(act.verb ? { verb: act.verb } : {}),
       ...(act.security ? { security: act.security } : {}),
     },

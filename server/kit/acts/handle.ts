@@ -1,5 +1,7 @@
+import type { AnyResource } from '../../../schema/define.ts'
 import type { AnswerOf, AnyAct, BodyOf, ParamsOf } from '../../../schema/engine/act.ts'
 import type { Answered, AnyEndpoint, Asked } from '../../../schema/engine/endpoint.ts'
+import type { Every } from '../../../schema/engine/every.ts'
 import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
 import type { Context, WriteContext } from '../context.ts'
 import type { RecordRow } from '../read.ts'
@@ -11,9 +13,21 @@ type RowFor<A> = A extends { readonly on: 'resource' }
     ? RecordRow & RowOf<N>
     : never
 
+/** What a request says of that which it is done to, for a handler that looks itself. */
+export interface Meant {
+  readonly id: string
+  readonly ifMatch: string | undefined
+}
+
 export interface ActHandler {
   readonly act: AnyAct
-  readonly run: (write: WriteContext, row: RecordRow | null, body: unknown, params: unknown) => Promise<unknown>
+  readonly run: (
+    write: WriteContext,
+    row: RecordRow | null,
+    body: unknown,
+    params: unknown,
+    meant: Meant,
+  ) => Promise<unknown>
 }
 
 /**
@@ -22,7 +36,13 @@ export interface ActHandler {
  */
 export function handle<const A extends AnyAct>(
   act: A,
-  run: (write: WriteContext, row: RowFor<A>, body: BodyOf<A>, params: ParamsOf<A>) => Promise<AnswerOf<A>>,
+  run: (
+    write: WriteContext,
+    row: RowFor<A>,
+    body: BodyOf<A>,
+    params: ParamsOf<A>,
+    meant: Meant,
+  ) => Promise<AnswerOf<A>>,
 ): ActHandler {
   return { act, run: run as unknown as ActHandler['run'] }
 }
@@ -40,6 +60,28 @@ export function answer<const E extends AnyEndpoint>(
   return { endpoint, run: run as unknown as EndpointHandler['run'] }
 }
 
+/** What an endpoint answers that is declared at every one of several resources; `of` is the one that is asked. */
+export const answerEvery = <E extends AnyEndpoint>(
+  declared: Every<E>,
+  run: (ctx: Context, asked: Asked<E> & { readonly id: number }, of: AnyResource) => Promise<Answered<E>>,
+): readonly EndpointHandler[] =>
+  declared.all.map((endpoint) =>
+    answer(endpoint as AnyEndpoint, (ctx, asked) =>
+      run(ctx, asked as never, ctx.engine.resources.get(String(endpoint.of))),
+    ),
+  )
+
+/** What an act does that is declared at every one of several resources; `of` is that of the record, which is null where the handler looks itself. */
+export const handleEvery = <A extends AnyAct, L extends RecordRow | null = RecordRow>(
+  declared: Every<A>,
+  run: (write: WriteContext, row: L, body: BodyOf<A>, of: AnyResource, meant: Meant) => Promise<AnswerOf<A>>,
+): readonly ActHandler[] =>
+  declared.all.map((act) => ({
+    act,
+    run: (write, row, body, _params, meant) =>
+      run(write, row as L, body as never, write.engine.resources.get(String(act.of)), meant),
+  }))
+
 /** What the server has for the declarations of the areas. */
 export interface Handlers {
   readonly acts: readonly ActHandler[]
@@ -47,9 +89,12 @@ export interface Handlers {
 }
 
 /** Sorts what the files of the areas export. */
-export function collectHandlers(files: readonly (ActHandler | EndpointHandler)[]): Handlers {
+export function collectHandlers(
+  files: readonly (ActHandler | EndpointHandler | readonly (ActHandler | EndpointHandler)[])[],
+): Handlers {
+  const all = files.flat()
   return {
-    acts: files.filter((one) => 'act' in one),
-    endpoints: files.filter((one) => 'endpoint' in one),
+    acts: all.filter((one) => 'act' in one),
+    endpoints: all.filter((one) => 'endpoint' in one),
   }
 }

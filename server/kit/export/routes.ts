@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AnyResource } from '../../../schema/define.ts'
 import { permission } from '../../../schema/permissions.ts'
+import { address } from '../../../schema/ticket.ts'
 import type { ZodTypes } from '../bodies.ts'
 import type { Engine } from '../context.ts'
 import { contextOf, PREFIX } from '../routes.ts'
@@ -21,8 +22,6 @@ declare module 'fastify' {
 }
 
 const asked = z.record(z.string(), z.unknown())
-export const address = z.strictObject({ url: z.string() })
-
 /** Answers with a file that the browser saves. */
 export function sendFile(reply: FastifyReply, { name, type, stream }: TheFile): FastifyReply {
   return reply

@@ -1,15 +1,17 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type HttpError, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Breakdown as Answer, figuresIn, GROUP_NAMES } from '../../../schema/breakdown.ts'
+import { breakdown, breakdownAddress } from '../../../schema/areas/jobs/endpoints.ts'
+import { figuresIn, GROUP_NAMES } from '../../../schema/breakdown.ts'
 import { formatDate } from '../../../schema/format.ts'
 import { dayOf } from '../../../schema/time.ts'
+import { useAnswer, usePanel } from '../../kit/acts/provider.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { Pending } from '../../kit/Pending.tsx'
-import { type RefusedCall, usePorts } from '../../kit/ports.ts'
-import { useSend } from '../../kit/send.ts'
+import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { showToast } from '../../kit/toastStore.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
@@ -29,28 +31,26 @@ import './breakdownPrint.css'
 export default function Breakdown() {
   const translate = useTranslate()
   const { can, locale } = usePorts()
-  const send = useSend()
+  const panel = usePanel()
+  const tell = useRefusal()
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => dayOf(Date.now()))
   const state = readBreakdown(search)
   const filters = filtersOf(state, today)
-  const query = new URLSearchParams({ by: state.by, ...filters }).toString()
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['jobs', 'breakdown', query],
-    queryFn: ({ signal }) => send<Answer>({ method: 'GET', path: `jobs/breakdown?${query}`, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { data, error, refetch, isPlaceholderData } = useAnswer(
+    breakdown,
+    { query: { by: state.by, ...filters } },
+    { placeholderData: keepPreviousData },
+  )
   const go = (next: Partial<BreakdownState>) => setSearch(writeBreakdown({ ...state, ...next }))
   const save = async () => {
     try {
       const body = { by: state.by, locale, ...filters }
-      const { url } = await send<{ url: string }>({ method: 'POST', path: 'jobs/breakdown/export', body })
+      const { url } = await panel.ask(breakdownAddress, { body })
       saveAddress(url)
       showToast(translate('transfer.export.started'), { type: 'success' })
     } catch (refused) {
-      const { code } = refused as RefusedCall
-      showToast(translate(`problem.${code}`, { _: translate('problem.server') }), { type: 'error' })
+      tell(refused)
     }
   }
   const mayExport = can('Jobs', 'export')

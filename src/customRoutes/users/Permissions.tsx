@@ -1,30 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { Link, useParams } from 'react-router'
+import { permissionsOfGroup } from '../../../schema/areas/access/endpoints.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
 import { Pending } from '../../kit/Pending.tsx'
-import { useSend } from '../../kit/send.ts'
 import '../../kit/kit.css'
 import '../../kit/list/list.css'
 import '../../kit/states.css'
 import '../screens.css'
 import { PermissionsEditor } from './PermissionsEditor.tsx'
-import type { GroupRights } from './permissionGrid.ts'
 import './users.css'
 
 /** /users/permissions/{id}: what a user group may do. */
 export default function Permissions() {
   const { id = '' } = useParams()
   const translate = useTranslate()
-  const send = useSend()
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: ['user-groups', 'permissions', id],
-    queryFn: () => send<GroupRights>({ method: 'GET', path: `user-groups/${id}/permissions` }),
-    retry: false,
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-  })
+  const { data, error, isFetchedAfterMount, refetch } = useAnswer(
+    permissionsOfGroup,
+    { id },
+    { refetchOnWindowFocus: false, gcTime: 0 },
+  )
   if (error && !data) {
-    const { status, message } = error as HttpError
+    const { status, message } = refusedBy(error)
     return (
       <div className="state" role="alert">
         <h1>{translate(message, { _: translate('problem.server') })}</h1>

@@ -32,6 +32,7 @@ export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProp
   const reasons = [
     from && translate(own ? 'access.also_from' : 'access.inherited_from', { name: from.name }),
     lock === 'not_yours' && translate('access.not_yours'),
+    (lock === 'above_you' || lock === 'own_group') && translate(`access.${lock}`),
     lock === 'viewing' && translate('problem.viewing_as'),
     changed && translate('access.changed'),
   ].filter(Boolean)
@@ -53,7 +54,7 @@ export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProp
           data-lock={lock}
           onChange={() => lock === undefined && onToggle(pair)}
         />
-        {lock === 'not_yours' && <LockIcon aria-hidden="true" />}
+        {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}
         {from && (
           <span className="perm-from" aria-hidden="true">
             {own ? `+ ${from.name}` : from.name}

@@ -32,7 +32,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
       const [area = '', action] = pair.split(':')
       return mayDo(area, action as Action)
     }
-    return { base: new Set(rights.own), wanted, inherited: rights.inherited, mayGive, viewing }
+    return { base: new Set(rights.own), wanted, inherited: rights.inherited, mayGive, viewing, locked: rights.locked }
   }, [rights, wanted, mayDo, viewing])
   const changed = difference(rules.base, wanted)
   const count = changed.added.length + changed.removed.length
@@ -64,6 +64,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
         <ViewAsButton id={rights.id} name={rights.name} />
       </div>
       <p className="screen-about">{translate('access.about', { smart_count: rights.members })}</p>
+      {rights.locked && <p className="notice">{translate(`access.${rights.locked}`)}</p>}
       {overtaken && (
         <p className="notice" role="alert">
           {translate('access.overtaken')}
@@ -71,7 +72,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
       )}
       <div className="list-tools">
         <SearchBox value={text} label={translate('access.search')} onSearch={setText} onDown={focusGrid} />
-        {!viewing && (
+        {!viewing && rights.locked !== 'above_you' && (
           <>
             <button type="button" className="button" onClick={() => change(setAll(rules, pairs, true))}>
               {translate(sought ? 'access.select_shown' : 'access.select_all')}

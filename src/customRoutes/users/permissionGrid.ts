@@ -1,17 +1,9 @@
+import type { permissionsOfGroup } from '../../../schema/areas/access/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
 import { ACTIONS, type Action, type Permission, permission } from '../../../schema/permissions.ts'
 
-/** `GET /user-groups/{id}/permissions`. */
-export interface GroupRights {
-  readonly id: number
-  readonly name: string
-  readonly version: number
-  /** What the group itself gives. */
-  readonly own: readonly string[]
-  /** Permission → the nearest group above that gives it. */
-  readonly inherited: Readonly<Record<string, { readonly id: number; readonly name: string }>>
-  /** How many people a change reaches. */
-  readonly members: number
-}
+/** What a group may do, and from where. */
+export type GroupRights = Answered<typeof permissionsOfGroup>
 
 /** An area with its name and the actions that exist in it. */
 export interface GridRow {
@@ -54,17 +46,22 @@ export interface Rules {
   readonly mayGive: (pair: string) => boolean
   /** The program is looked at as a group: nothing can be changed. */
   readonly viewing: boolean
+  /** What the server would refuse of the whole group. */
+  readonly locked: GroupRights['locked']
 }
 
 /** Why a tick cannot be changed here; undefined when it can. */
 export function lockOf(
-  { base, wanted, inherited, mayGive, viewing }: Rules,
+  { base, wanted, inherited, mayGive, viewing, locked }: Rules,
   pair: string,
-): 'inherited' | 'not_yours' | 'viewing' | undefined {
+): 'inherited' | 'not_yours' | 'viewing' | 'above_you' | 'own_group' | undefined {
   if (viewing) return 'viewing'
   // What the group gives by itself as well can be taken from it, and given back.
   if (inherited[pair] && !wanted.has(pair) && !base.has(pair)) return 'inherited'
-  return mayGive(pair) ? undefined : 'not_yours'
+  if (!mayGive(pair)) return 'not_yours'
+  if (locked === 'above_you') return 'above_you'
+  // What one's own group has can be taken from it, and given back before it is saved.
+  return locked === 'own_group' && !base.has(pair) ? 'own_group' : undefined
 }
 
 export const isTicked = ({ wanted, inherited }: Rules, pair: string): boolean =>

@@ -20,11 +20,11 @@ interface Description {
 }
 
 const needsOf = (access: string): Needs =>
-  access === 'public' || access === 'session' ? access : (access.split(' and ')[0]?.split(' or ') ?? [])
+  access === 'public' || access === 'session' ? access : access.split(' and ').map((part) => part.split(' or '))
 
 function screen(entry: RouteEntry, title: string): Place[] {
   if (entry.redirect) return []
-  const needs: Needs = entry.public ? 'public' : [`${entry.area}:${entry.action}`]
+  const needs: Needs = entry.public ? 'public' : [[`${entry.area}:${entry.action}`]]
   return [{ key: entry.path, title, address: entry.path.replaceAll(/:(\w+)/g, '{$1}'), needs }]
 }
 

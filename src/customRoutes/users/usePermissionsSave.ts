@@ -1,6 +1,9 @@
-import { type HttpError, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { useSend } from '../../kit/send.ts'
+import { setPermissions } from '../../../schema/areas/access/acts.ts'
+import { permissionsOfGroup } from '../../../schema/areas/access/endpoints.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
 import { type GroupRights, rebase } from './permissionGrid.ts'
 
 export interface Editing {
@@ -22,15 +25,15 @@ const REFUSED: Readonly<Record<string, string>> = {
  * are laid over theirs and are looked at again before they are saved.
  */
 export function usePermissionsSave(initial: GroupRights) {
-  const send = useSend()
+  const panel = usePanel()
   const notify = useNotify()
   const [{ rights, wanted }, setEditing] = useState<Editing>({ rights: initial, wanted: new Set(initial.own) })
   const [pending, setPending] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
-  const path = `user-groups/${initial.id}/permissions`
+  const { id } = initial
 
   const catchUp = async () => {
-    const theirs = await send<GroupRights>({ method: 'GET', path })
+    const theirs = await panel.ask(permissionsOfGroup, { id })
     setEditing({ rights: theirs, wanted: rebase(new Set(rights.own), wanted, theirs.own) })
     setOvertaken(true)
   }
@@ -39,20 +42,18 @@ export function usePermissionsSave(initial: GroupRights) {
     setPending(true)
     try {
       const body = { permissions: [...wanted] }
-      const saved = await send<GroupRights>({ method: 'PUT', path, body, version: rights.version })
+      const saved = await panel.act(setPermissions, { id, body, version: rights.version })
       setEditing({ rights: saved, wanted: new Set(saved.own) })
       setOvertaken(false)
       notify('message.saved', { type: 'success' })
       return true
     } catch (error) {
-      const { status, body, message } = error as HttpError
+      const { status, code, fields, message, over } = refusedBy(error)
       if (status === 412) await catchUp()
-      else if (status !== 401) {
+      else if (!over) {
         // At a field the code stands in react-admin's notation.
-        const code = Object.keys(REFUSED).find(
-          (one) => body?.code === one || String(body?.errors?.permissions).includes(one),
-        )
-        notify(code ? (REFUSED[code] as string) : message, { type: 'error' })
+        const known = Object.keys(REFUSED).find((one) => code === one || String(fields['permissions']).includes(one))
+        notify(known ? (REFUSED[known] as string) : message, { type: 'error' })
       }
       return false
     } finally {

@@ -2,21 +2,23 @@ import NoIcon from '@mui/icons-material/Cancel'
 import YesIcon from '@mui/icons-material/CheckCircle'
 import { useTranslate } from 'ra-core'
 import { usePairText } from './areas.ts'
+import { Need } from './Need.tsx'
 import type { Access } from './useAccess.ts'
+import { names, WouldGive } from './WouldGive.tsx'
 import './access.css'
 
-/** What a screen or an endpoint asks for: one of these pairs, a session, or nothing. */
-export type Needs = 'public' | 'session' | readonly string[]
+/** What a screen or an endpoint asks for: of each of these one pair, a session, or nothing. */
+export type Needs = 'public' | 'session' | readonly (readonly string[])[]
 
-/** Allowed or not, what it needs, and through which group it is had or could be had. */
+/** Allowed or not, all that it needs, and through which groups that is had or could be had. */
 export function Answer({ access, needs }: { readonly access: Access; readonly needs: Needs }) {
   const translate = useTranslate()
   const pairText = usePairText()
-  const names = (groups: readonly { readonly name: string }[]) => groups.map(({ name }) => name).join(', ')
-  const pairs = typeof needs === 'string' ? [] : needs
-  const held = pairs.find((pair) => access.rights[pair])
-  const allowed = typeof needs === 'string' || held !== undefined
-  const giver = held === undefined ? undefined : access.rights[held]
+  const all = typeof needs === 'string' ? [] : needs
+  const held = all.map((pairs) => pairs.find((pair) => access.rights[pair]))
+  const allowed = held.every((pair) => pair !== undefined)
+  const [only = [], ...others] = all
+  const giver = others.length === 0 && held[0] !== undefined ? access.rights[held[0]] : undefined
   const Icon = allowed ? YesIcon : NoIcon
   return (
     <div className="access-answer" role="status">
@@ -28,25 +30,31 @@ export function Answer({ access, needs }: { readonly access: Access; readonly ne
       {typeof needs === 'string' && (
         <p>{translate(needs === 'public' ? 'access.needs_none' : 'access.needs_session')}</p>
       )}
-      {pairs.length === 1 && <p>{translate('access.needs', { pair: pairText(pairs[0] ?? '') })}</p>}
-      {pairs.length > 1 && (
+      {others.length > 0 && (
+        <>
+          <p>{translate('access.needs_all')}</p>
+          <ul className="access-needs">
+            {all.map((pairs, i) => (
+              <Need key={pairs.join(' ')} {...{ pairs, access, held: held[i] }} />
+            ))}
+          </ul>
+        </>
+      )}
+      {others.length === 0 && only.length === 1 && (
+        <p>{translate('access.needs', { pair: pairText(only[0] ?? '') })}</p>
+      )}
+      {others.length === 0 && only.length > 1 && (
         <>
           <p>{translate('access.needs_one')}</p>
           <ul>
-            {pairs.map((pair) => (
+            {only.map((pair) => (
               <li key={pair}>{pairText(pair)}</li>
             ))}
           </ul>
         </>
       )}
       <p>{translate('access.chain', { names: names(access.chain) })}</p>
-      {!allowed && <WouldGive groups={pairs.flatMap((pair) => access.missing[pair] ?? [])} />}
+      {!allowed && others.length === 0 && <WouldGive {...{ access, pairs: only }} />}
     </div>
   )
-}
-
-function WouldGive({ groups }: { readonly groups: Access['chain'] }) {
-  const translate = useTranslate()
-  const names = [...new Set(groups.map(({ name }) => name))].join(', ')
-  return <p>{names ? translate('access.would_give', { names }) : translate('access.nobody_gives')}</p>
 }

@@ -34,5 +34,5 @@ function Reason({ userId, pair }: { readonly userId: number; readonly pair: stri
         {translate('action.retry')}
       </button>
     )
-  return data ? <Answer access={data} needs={[pair]} /> : null
+  return data ? <Answer access={data} needs={[[pair]]} /> : null
 }

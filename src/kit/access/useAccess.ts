@@ -1,30 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSend } from '../send.ts'
+import { accessOfUser } from '../../../schema/areas/access/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
+import { useAnswer } from '../acts/provider.ts'
 
-export interface NamedGroup {
-  readonly id: number
-  readonly name: string
-}
-
-/** `GET /users/{id}/access`. */
-export interface Access {
-  readonly id: number
-  readonly name: string
-  /** The user's group and those above it, nearest first. */
-  readonly chain: readonly NamedGroup[]
-  /** Permission → the nearest group that gives it. */
-  readonly rights: Readonly<Record<string, NamedGroup>>
-  /** What the user has not → the groups that would give it. */
-  readonly missing: Readonly<Record<string, readonly NamedGroup[]>>
-}
+/** What somebody may do, and through which groups. */
+export type Access = Answered<typeof accessOfUser>
 
 /** What somebody may do and through which group; everybody may ask about himself. */
-export function useAccess(id: number) {
-  const send = useSend()
-  return useQuery({
-    queryKey: ['users', 'access', id],
-    queryFn: () => send<Access>({ method: 'GET', path: `users/${id}/access` }),
-    retry: false,
-    gcTime: 0,
-  })
-}
+export const useAccess = (id: number) => useAnswer(accessOfUser, { id }, { gcTime: 0 })

@@ -2,7 +2,7 @@ import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from '
 import { lazy, Suspense, useState } from 'react'
 import { declared as areas } from '../../../schema/areas.ts'
 import type { AnyResource } from '../../../schema/define.ts'
-import type { AnyAct, AnyLink, Likely } from '../../../schema/engine/act.ts'
+import type { AnyLink, Likely, ResourceAct } from '../../../schema/engine/act.ts'
 import { isFields } from '../../../schema/engine/shape.ts'
 import { declared } from '../declared.ts'
 import { openPath } from '../list/openPath.ts'
@@ -25,7 +25,7 @@ interface ActProps<A> {
 }
 
 /** What is likely meant by a field that is asked for: what a record that this one names says. */
-function useLikely(act: AnyAct, record: RaRecord<number>): Values {
+function useLikely(act: ResourceAct, record: RaRecord<number>): Values {
   const { can } = usePorts()
   const [name, likely] = Object.entries(act.likely ?? {})[0] ?? ([] as unknown as [undefined, undefined])
   const { of, field } = likely ?? ({} as Partial<Likely>)
@@ -38,7 +38,7 @@ function useLikely(act: AnyAct, record: RaRecord<number>): Values {
 }
 
 /** What an act has made, or what was made before. */
-function useShow({ makes }: AnyAct) {
+function useShow({ makes }: ResourceAct) {
   const navigate = useNavigate()
   const notify = useNotify()
   return (made: Values | undefined, message: string) => {
@@ -50,7 +50,7 @@ function useShow({ makes }: AnyAct) {
 }
 
 /** A declared act as a button in the head of its record, with its key, in the palette and under `?`. */
-function DeclaredAct({ act, record }: ActProps<AnyAct>) {
+function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
   const translate = useTranslate()
   const { run, pending } = useAct(act)
   const tell = useRefusal()

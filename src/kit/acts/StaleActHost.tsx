@@ -19,7 +19,7 @@ export function StaleActHost() {
 function StaleActDialog({ question }: { readonly question: NonNullable<ReturnType<typeof staleStore.get>> }) {
   const { act, seen, current, decide } = question
   const translate = useTranslate()
-  const resource = declared(act.of)
+  const resource = declared(String(act.of))
   const names = changedSince(question).filter((name) => resource.fields[name])
   const person = live.changer(resource.name, Number(current['id']))
   return (
@@ -35,7 +35,7 @@ function StaleActDialog({ question }: { readonly question: NonNullable<ReturnTyp
     >
       <p>{translate('acts.stale')}</p>
       <CompareTable
-        resource={act.of}
+        resource={resource.name}
         heads={[translate('kit.stale.base'), person ? fullName(person) : translate('kit.stale.theirs')]}
         rows={names.map((field) => ({
           field,

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import type { Answered, AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { PanelProvider, Question } from '../../dataProvider/index.ts'
@@ -17,17 +17,25 @@ interface Options {
   readonly enabled?: boolean
   /** Ms for which what is known is fresh. */
   readonly staleTime?: number
+  /** Ms for which it is kept once nothing shows it; 0 where it has to be asked anew each time. */
+  readonly gcTime?: number
+  /** Whether coming back to the window asks anew: not for what is being edited. */
+  readonly refetchOnWindowFocus?: boolean
+  /** Of what the answer is: another version has another one. */
+  readonly version?: number
+  /** What stands there until the answer to another question has come: `keepPreviousData`. */
+  readonly placeholderData?: typeof keepPreviousData
 }
 
 /** Asks a declared endpoint, and anew when records of its resource change. */
 export function useAnswer<const E extends AnyEndpoint>(
   endpoint: E,
   question: Question<E>,
-  options: Options = {},
+  { version, ...options }: Options = {},
 ): UseQueryResult<Answered<E>> {
   const panel = usePanel()
   return useQuery<Answered<E>>({
-    queryKey: questionKey(endpoint, question),
+    queryKey: [...questionKey(endpoint, question), ...(version === undefined ? [] : [version])],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,
     ...options,

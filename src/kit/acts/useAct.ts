@@ -45,7 +45,11 @@ export function useAct<const A extends AnyAct>(act: A): Doer<A> {
     } finally {
       running.current = false
       setPending(false)
-      const touched = new Set([act.of, ...(act.makes ? [act.makes.resource] : []), ...(act.touches ?? [])])
+      const touched = new Set([
+        ...(act.of === null ? [] : [act.of]),
+        ...(act.makes ? [act.makes.resource] : []),
+        ...(act.touches ?? []),
+      ])
       await Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
     }
   }

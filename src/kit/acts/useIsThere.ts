@@ -1,11 +1,11 @@
 import type { RaRecord } from 'ra-core'
 import type { AnyResource } from '../../../schema/define.ts'
-import type { AnyAct, AnyLink } from '../../../schema/engine/act.ts'
+import type { AnyLink, ResourceAct } from '../../../schema/engine/act.ts'
 import type { Action } from '../../../schema/permissions.ts'
 import { usePorts } from '../ports.ts'
 import { type Status, useStatuses } from '../status/useStatuses.ts'
 
-const statusHolds = (act: AnyAct, status: Status | undefined, all: readonly Status[]): boolean => {
+const statusHolds = (act: ResourceAct, status: Status | undefined, all: readonly Status[]): boolean => {
   const { category, leadsTo } = act.when ?? {}
   if (act.hiddenIn && status?.category && act.hiddenIn.includes(status.category)) return false
   if (category && !(status?.category && category.includes(status.category))) return false
@@ -13,12 +13,12 @@ const statusHolds = (act: AnyAct, status: Status | undefined, all: readonly Stat
 }
 
 /** Which acts there are at a record for whoever looks at it: what the server would refuse anyway is not offered. */
-export function useIsThere(resource: AnyResource, record: RaRecord<number>, acts: readonly (AnyAct | AnyLink)[]) {
+export function useIsThere(resource: AnyResource, record: RaRecord<number>, acts: readonly (ResourceAct | AnyLink)[]) {
   const { can } = usePorts()
   const asksStatus = acts.some((one) => one.is === 'act' && (one.when?.category || one.when?.leadsTo || one.hiddenIn))
   const statuses = useStatuses(resource, asksStatus) ?? []
   const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
-  return (act: AnyAct | AnyLink): boolean => {
+  return (act: ResourceAct | AnyLink): boolean => {
     const may = act.needs.every((need) => {
       const [area = '', action] = need.split(':')
       return can(area, action as Action)

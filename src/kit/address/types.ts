@@ -1,22 +1,8 @@
-/** An address as the server's lookup answers it. */
-export interface FoundAddress {
-  readonly line1: string | null
-  readonly line2: string | null
-  readonly city: string | null
-  readonly county: string | null
-  readonly postcode: string
-  readonly country: string
-  readonly lat: number | null
-  readonly lng: number | null
-  /** `known`: it is kept here already; else who gave it. */
-  readonly source: string
-}
+import type { z } from 'zod'
+import type { foundAddress } from '../../../schema/areas/places/endpoints.ts'
 
-export interface LookupAnswer {
-  readonly data: readonly FoundAddress[]
-  readonly postcode: string | null
-  readonly failed: boolean
-}
+/** An address as the lookup answers it. */
+export type FoundAddress = z.output<typeof foundAddress>
 
 /** One line of text for it. */
 export const addressText = ({ line1, line2, city, postcode }: FoundAddress): string =>

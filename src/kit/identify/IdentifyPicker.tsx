@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { CRITERIA, type Criterion, type Match } from '../../../schema/areas/customers/endpoints.ts'
 import { Matches } from './Matches.tsx'
 import { readWho } from './readWho.ts'
-import { CRITERIA, type Criterion, type Known, type Match, useIdentify } from './useIdentify.ts'
+import { type Known, useIdentify } from './useIdentify.ts'
 import './identify.css'
 
 interface IdentifyPickerProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import type { Match } from '../../../schema/areas/customers/endpoints.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
-import type { Match } from './useIdentify.ts'
 import './identify.css'
 
 interface MatchesProps {

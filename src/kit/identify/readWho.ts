@@ -1,4 +1,5 @@
-import type { Criterion, Known } from './useIdentify.ts'
+import type { Criterion } from '../../../schema/areas/customers/endpoints.ts'
+import type { Known } from './useIdentify.ts'
 
 const EMAIL = /\S*@\S*/
 /** A British postcode (BS 7666), or the beginning of one that is still being typed. */

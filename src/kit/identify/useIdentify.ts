@@ -1,33 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CRITERIA, type Criterion, identify } from '../../../schema/areas/customers/endpoints.ts'
+import { useAnswer } from '../acts/provider.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
-import { usePorts } from '../ports.ts'
 
-export const CRITERIA = ['phone', 'email', 'name', 'company', 'postcode'] as const
-export type Criterion = (typeof CRITERIA)[number]
 /** What is known so far of whoever is meant. */
 export type Known = Readonly<Partial<Record<Criterion, string | null>>>
 
-/** A record that is likely the one that is meant. */
-export interface Match {
-  readonly resource: string
-  readonly id: number
-  readonly label: string
-  readonly company_name: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly place: string | null
-  readonly reasons: readonly { readonly by: Criterion; readonly likeness: number }[]
-  readonly score: number
-}
-
-/** What is asked, as a query string; empty while there is nothing to ask for. */
-function queryOf(known: Known, kinds: readonly string[]): string {
+/** What is asked; undefined while there is nothing to ask for. */
+function queryOf(known: Known, kinds: readonly string[]): Readonly<Record<string, string>> | undefined {
   const given = CRITERIA.flatMap((by): [string, string][] => {
     const value = known[by]?.trim()
     return value ? [[by, value]] : []
   })
-  return given.length ? new URLSearchParams([...given, ['kinds', kinds.join(',')]]).toString() : ''
+  return given.length ? { ...Object.fromEntries(given), kinds: kinds.join(',') } : undefined
 }
 
 /**
@@ -35,20 +21,20 @@ function queryOf(known: Known, kinds: readonly string[]): string {
  * @param kinds resources that are looked through
  */
 export function useIdentify(known: Known, kinds: readonly string[]) {
-  const { get } = usePorts()
-  const typed = queryOf(known, kinds)
-  const [asked, setAsked] = useState(typed)
+  const query = queryOf(known, kinds)
+  const typed = JSON.stringify(query ?? null)
+  const [{ asked, params }, setAsked] = useState({ asked: typed, params: query })
+  const latest = useRef(query)
+  latest.current = query
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), DEBOUNCE_MS)
+    const timer = setTimeout(() => setAsked({ asked: typed, params: latest.current }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['identify', asked],
-    queryFn: () => get<{ data: readonly Match[] }>(`/customers/identify?${asked}`),
-    enabled: asked !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { data, isFetching, isError } = useAnswer(
+    identify,
+    { query: params },
+    { enabled: params !== undefined, placeholderData: keepPreviousData },
+  )
   const settled = asked === typed && !isFetching
-  return { matches: asked && typed ? (data?.data ?? []) : [], asked: typed !== '', settled, failed: isError }
+  return { matches: params && query ? (data?.data ?? []) : [], asked: query !== undefined, settled, failed: isError }
 }

@@ -2,10 +2,10 @@ import 'leaflet/dist/leaflet.css'
 import AddIcon from '@mui/icons-material/Add'
 import FitIcon from '@mui/icons-material/FitScreenOutlined'
 import RemoveIcon from '@mui/icons-material/Remove'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { useSend } from '../send.ts'
+import { map } from '../../../schema/areas/places/endpoints.ts'
+import { useAnswer } from '../acts/provider.ts'
 import { type Drawing, draw, type Sight, type Tiles } from './drawing.ts'
 import type { Spot } from './spots.ts'
 import './map.css'
@@ -43,12 +43,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Where maps of this installation come from; undefined until that is known. */
 function useTiles(): Tiles | null | undefined {
-  const send = useSend()
-  const { data, isError } = useQuery({
-    queryKey: ['map', 'tiles'],
-    queryFn: ({ signal }) => send<{ tiles: Tiles | null }>({ method: 'GET', path: 'map', signal }),
-    ...{ staleTime: Number.POSITIVE_INFINITY, retry: false },
-  })
+  const { data, isError } = useAnswer(map, {}, { staleTime: Number.POSITIVE_INFINITY })
   return isError ? null : data?.tiles
 }
 

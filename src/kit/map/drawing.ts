@@ -1,4 +1,6 @@
 import L from 'leaflet'
+import type { map } from '../../../schema/areas/places/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
 import { outline } from './outline.ts'
 import { type Cluster, clusters, isOnePlace, ringOf, type Spot } from './spots.ts'
 import { TOWNS } from './towns.ts'
@@ -14,11 +16,8 @@ const CLOSEST = 18
 /** As near as a map goes by itself to show one place, or all of them. */
 const NEAR = 14
 
-export interface Tiles {
-  /** With {z}, {x} and {y}. */
-  readonly url: string
-  readonly attribution: string
-}
+/** Where its pictures come from. */
+export type Tiles = NonNullable<Answered<typeof map>['tiles']>
 
 /** What a map shows: its middle in degrees, and its zoom. */
 export interface Sight {

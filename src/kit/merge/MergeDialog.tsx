@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, type RaRecord, useGetOne, useNotify, useTranslate } from 'ra-core'
+import { type RaRecord, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { merge } from '../../../schema/areas/record/acts.ts'
 import type { AnyResource } from '../../../schema/define.ts'
-import type { FieldErrors } from '../../../schema/errors.ts'
+import { usePanel } from '../acts/provider.ts'
+import { refusedBy } from '../acts/useRefusal.ts'
 import { Dialog } from '../Dialog.tsx'
-import { errorMessage, useErrorText } from '../errorText.ts'
+import { useErrorText } from '../errorText.ts'
 import { writableFields } from '../form/check.ts'
 import { Shown } from '../form/Shown.tsx'
 import { IdentifyPicker } from '../identify/IdentifyPicker.tsx'
 import type { Known } from '../identify/useIdentify.ts'
 import { Pending } from '../Pending.tsx'
-import { useSend } from '../send.ts'
 import { useWords } from '../words.ts'
 import '../form/form.css'
 import './merge.css'
@@ -85,7 +86,7 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
   const errorText = useErrorText()
   const notify = useNotify()
   const client = useQueryClient()
-  const send = useSend()
+  const panel = usePanel()
   const id = useId()
   const { data: theirs } = useGetOne<RaRecord<number>>(resource.name, { id: other })
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
@@ -106,18 +107,16 @@ function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
     const chosen = names.filter((name) => sideOf(name) === 'theirs')
     const values = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? null]))
     try {
-      await send({
-        ...{ method: 'POST', path: `${resource.name}/${record.id}/merge`, body: { other, values } },
-        version: Number(record['version']),
-      })
+      const version = Number(record['version'])
+      await panel.act(merge.at(resource.name), { id: record.id, version, body: { other, values } })
       await client.invalidateQueries()
       notify('merge.done', { type: 'success', messageArgs: { name: String(theirs[resource.represent]) } })
       onClose()
     } catch (error) {
-      const { status, message, body } = error as HttpError
-      if (status === 401) return
-      const [first] = Object.values((body?.errors ?? {}) as FieldErrors).flat()
-      setRefused(first ? errorText(errorMessage(first)) : translate(message))
+      const { over, message, fields } = refusedBy(error)
+      if (over) return
+      const [first] = Object.values(fields)
+      setRefused(first ? errorText(first) : translate(message))
       setPending(false)
     }
   }

@@ -1,16 +1,22 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
-import { type HttpError, useNotify, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
+import type { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
+import { usePanel } from '../acts/provider.ts'
+import { useRefusal } from '../acts/useRefusal.ts'
 import { usePorts } from '../ports.ts'
-import { useSend } from '../send.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { saveAddress } from '../transfer/save.ts'
 
+/** A question that answers with an address of the paper. */
+type PaperOf = typeof jobPaper | typeof quotePaper
+
 /** Opens the record as the paper that goes out, in a tab of its own, from where the browser prints or saves it. */
-export function PaperButton({ resource, id }: { readonly resource: string; readonly id: number }) {
+export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const send = useSend()
+  const panel = usePanel()
+  const tell = useRefusal()
   const { locale } = usePorts()
   const [pending, setPending] = useState(false)
   const running = useRef(false)
@@ -19,12 +25,11 @@ export function PaperButton({ resource, id }: { readonly resource: string; reado
     running.current = true
     setPending(true)
     try {
-      const { url } = await send<{ url: string }>({ method: 'POST', path: `${resource}/${id}/pdf`, body: { locale } })
+      const { url } = await panel.ask(paper, { id, body: { locale } })
       // A browser that lets no page open another one saves the file.
       if (!window.open(url, '_blank')) saveAddress(url)
     } catch (error) {
-      const { status, message } = error as HttpError
-      if (status !== 401) notify(message, { type: 'error' })
+      tell(error)
     } finally {
       running.current = false
       setPending(false)

@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DataProvider, type HttpError, type RaRecord, useDataProvider } from 'ra-core'
-import type { SendingProvider } from '../send.ts'
-import type { Names } from '../undo/Value.tsx'
-
-/** A record as its screen shows it; the version stands outside too, where whoever follows changes looks for it. */
-export interface ShownRecord {
-  readonly id: number
-  readonly version: number
-  readonly record: RaRecord<number>
-  readonly names: Names
-  /** Ids of the statuses that may follow its own; null where any may. */
-  readonly moves: readonly number[] | null
-}
+import { type DataProvider, type HttpError, useDataProvider } from 'ra-core'
+import { record as shownRecord } from '../../../schema/areas/record/endpoints.ts'
+import type { PanelProvider } from '../../dataProvider/index.ts'
 
 /** How old it may be when its screen opens, in ms: looking at its row has asked for it a moment before. */
 const FRESH = 5_000
@@ -22,9 +12,7 @@ const FOR_RECORD = { for: 'record' }
 export const recordQuery = (provider: DataProvider, resource: string, id: number | string) => ({
   queryKey: [resource, 'getOne', { id: String(id), meta: FOR_RECORD }],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    (provider as SendingProvider)
-      .send<ShownRecord>({ method: 'GET', path: `${resource}/${id}/record`, signal })
-      .then(({ data }) => data),
+    (provider as PanelProvider).ask(shownRecord.at(resource), { id, signal }),
   staleTime: FRESH,
   retry: false as const,
 })

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core'
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import type { Answers } from '../../../schema/areas/record/shapes.ts'
 import { AskedSection } from '../record/answers/AskedSection.tsx'
 import { useAnswerForm } from '../record/answers/useAnswerForm.ts'
-import type { Answers } from '../record/answers/useAnswers.ts'
 import { useWizard } from './context.ts'
 
 export interface QuestionsHandle {

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
 import jobs from '../../../schema/entities/jobs.ts'
 import { recurrence } from '../../../schema/recurrence.ts'
 import { addDays, dayOf } from '../../../schema/time.ts'
@@ -36,5 +37,5 @@ export function repeating(job: Readonly<Record<string, unknown>>) {
 /** The sheet of the job for those who do it. */
 export function JobActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
-  return inForm ? null : <PaperButton resource="jobs" id={record.id} />
+  return inForm ? null : <PaperButton paper={jobPaper} id={record.id} />
 }

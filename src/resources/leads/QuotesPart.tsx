@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
+import { associatedQuotes } from '../../../schema/areas/leads/endpoints.ts'
 import quotes from '../../../schema/entities/quotes.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
 import { faceOf } from '../../kit/fields/index.tsx'
-import type { CellProps, RefLabel } from '../../kit/fields/types.ts'
+import type { CellProps } from '../../kit/fields/types.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { PartCard } from '../../kit/record/PartCard.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
-import { useSend } from '../../kit/send.ts'
 import './leads.css'
-
-interface Page {
-  readonly data: readonly RaRecord<number>[]
-  readonly total: number
-  readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
-}
 
 /** More than anybody makes of one lead. */
 const SHOWN = 50
@@ -23,12 +17,9 @@ const COLUMNS = ['quote_status_id', 'quote_type_id', 'valid_until', 'total_inc_v
 /** The quotes that came from the lead, the newest first. */
 export function QuotesPart({ record }: PartProps) {
   const translate = useTranslate()
-  const send = useSend()
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: [quotes.name, 'ofLead', String(record.id)],
-    queryFn: ({ signal }) =>
-      send<Page>({ method: 'GET', path: `leads/associatedQuotes/${record.id}?limit=${SHOWN}`, signal }),
-    retry: false,
+  const { data, isPending, isError, refetch } = useAnswer(associatedQuotes, {
+    params: { id: String(record.id) },
+    query: { limit: SHOWN },
   })
   const cell = (quote: RaRecord<number>, name: (typeof COLUMNS)[number]) => {
     const field = quotes.fields[name]

@@ -1,9 +1,10 @@
 import { useContext } from 'react'
+import { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { PaperButton } from '../../kit/record/PaperButton.tsx'
 
 /** The quote as it goes out. */
 export function QuoteActs({ record }: { readonly record: { readonly id: number } }) {
   const inForm = useContext(FormScreenContext) !== null
-  return inForm ? null : <PaperButton resource="quotes" id={record.id} />
+  return inForm ? null : <PaperButton paper={quotePaper} id={record.id} />
 }

@@ -1,22 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
+import { members } from '../../../schema/areas/access/endpoints.ts'
 import type { Row } from '../../../schema/define.ts'
 import type declaration from '../../../schema/entities/user-groups.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
 import type { CellProps } from '../../kit/fields/types.ts'
-import { useSend } from '../../kit/send.ts'
 import type { TreeRow } from './tree.ts'
 
 type Group = Row<typeof declaration>
 
 /** How many people are in each group; one request for the whole list. */
 function useMembers(id: number): number | undefined {
-  const send = useSend()
-  const { data } = useQuery({
-    queryKey: ['user-groups', 'members'],
-    queryFn: () =>
-      send<{ data: readonly { id: number; members: number }[] }>({ method: 'GET', path: 'user-groups/members' }),
-    retry: false,
-  })
+  const { data } = useAnswer(members, {})
   return data && (data.data.find((one) => one.id === id)?.members ?? 0)
 }
 

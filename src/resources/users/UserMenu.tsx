@@ -1,46 +1,20 @@
 import { Menu, MenuItem } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { invitation as invitationOf, secondFactor } from '../../../schema/areas/access/endpoints.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { usePorts } from '../../kit/ports.ts'
-import { useSend } from '../../kit/send.ts'
-import type { UserAct, UserActs } from './acts.ts'
-
-interface Invitation {
-  readonly registered: boolean
-  readonly issued_at: string | null
-}
-
-/** Whether there is something to invite to, and whether that was done before. */
-function useInvitation(id: unknown, asked: boolean) {
-  const send = useSend()
-  return useQuery({
-    queryKey: ['users', 'invitation', id],
-    queryFn: () => send<Invitation>({ method: 'GET', path: `users/${String(id)}/invite` }),
-    enabled: asked,
-    retry: false,
-  }).data
-}
-
-/** Whether there is a second factor that its owner may have lost. */
-function useFactor(id: unknown, asked: boolean) {
-  const send = useSend()
-  return useQuery({
-    queryKey: ['users', 'second-factor', id],
-    queryFn: () => send<{ readonly on: boolean }>({ method: 'GET', path: `users/${String(id)}/second-factor` }),
-    enabled: asked,
-    retry: false,
-  }).data
-}
+import { textOf, type UserAct, type UserActs } from './acts.ts'
 
 /** What this session may do to a user now. */
 export function useAllowed(record: RaRecord) {
   const { can, user } = usePorts()
   const mayEdit = can('Users', 'edit') && !record['archived_at']
   const banned = record['banned_at'] !== null
-  const invitation = useInvitation(record.id, mayEdit && !banned)
-  const factor = useFactor(record.id, mayEdit && record.id !== user?.id)
+  const { id } = record
+  const { data: invitation } = useAnswer(invitationOf, { id }, { enabled: mayEdit && !banned })
+  const { data: factor } = useAnswer(secondFactor, { id }, { enabled: mayEdit && id !== user?.id })
   const acts: UserAct[] = []
   if (mayEdit && record.id !== user?.id)
     acts.push(record['active'] ? 'deactivate' : 'activate', banned ? 'unban' : 'ban')
@@ -69,7 +43,8 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
   const navigate = useNavigate()
   const [asking, setAsking] = useState<UserAct | null>(null)
   const name = String(record['name'])
-  const label = (act: UserAct) => translate(act === 'invite' && invitedBefore ? 'users.invite_again' : `users.${act}`)
+  const label = (act: UserAct) =>
+    translate(act === 'invite' && invitedBefore ? 'users.invite_again' : textOf(act, 'does'))
   const finish = () => setAsking(null)
   const asked = useRef(asking)
   const done = useRef(onDone)

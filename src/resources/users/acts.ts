@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, type RaRecord, useNotify } from 'ra-core'
+import { type RaRecord, useNotify } from 'ra-core'
 import { useState } from 'react'
-import { type Sent, useSend } from '../../kit/send.ts'
+import { ban, invite, removeFactor, unban } from '../../../schema/areas/access/acts.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { actKey } from '../../kit/acts/texts.ts'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
 
-export type UserAct = 'activate' | 'deactivate' | 'ban' | 'unban' | 'invite' | 'remove_factor'
+/** Acts that are declared; the others change a field. */
+const ACTS = { ban, unban, invite, remove_factor: removeFactor } as const
+export type UserAct = keyof typeof ACTS | 'activate' | 'deactivate'
 
-function requestOf(act: UserAct, { id, version }: RaRecord): Sent {
-  const path = `users/${id}`
-  if (act === 'invite') return { method: 'POST', path: `${path}/invite`, body: {} }
-  if (act === 'remove_factor') return { method: 'DELETE', path: `${path}/second-factor` }
-  if (act === 'ban' || act === 'unban') return { method: 'POST', path: `${path}/${act}`, body: {}, version }
-  return { method: 'PATCH', path, body: { active: act === 'activate' }, version }
+/** Message key of what an act is called, or of what it has done. */
+export function textOf(act: UserAct, part: 'does' | 'done'): string {
+  if (act !== 'activate' && act !== 'deactivate') return actKey(ACTS[act], part)
+  return part === 'does' ? `users.${act}` : `users.done.${act}`
 }
 
 export interface UserActs {
@@ -25,26 +28,37 @@ export interface UserActs {
  * @param absorb takes the record as an act leaves it
  */
 export function useUserActs(initial: RaRecord, absorb?: (after: RaRecord) => void): UserActs {
-  const send = useSend()
+  const panel = usePanel()
   const notify = useNotify()
   const client = useQueryClient()
   const [record, setRecord] = useState(initial)
   const [pending, setPending] = useState(false)
 
+  /** @returns the record, where the act changes it */
+  const send = async (act: UserAct): Promise<RaRecord | undefined> => {
+    const { id, version } = record
+    if (act === 'ban' || act === 'unban') return panel.act(ACTS[act], { id, version })
+    if (act === 'invite' || act === 'remove_factor') {
+      await panel.act(ACTS[act], { id })
+      return undefined
+    }
+    const data = { ...record, active: act === 'activate' }
+    return (await panel.update('users', { id, data, previousData: record })).data
+  }
   const run = async (act: UserAct): Promise<void> => {
     setPending(true)
     try {
-      const after = await send<RaRecord>(requestOf(act, record))
-      if (act !== 'invite' && act !== 'remove_factor') {
+      const after = await send(act)
+      if (after) {
         setRecord(after)
         absorb?.(after)
       }
-      notify(`users.done.${act}`, { type: 'success', messageArgs: { name: String(record['name']) } })
+      notify(textOf(act, 'done'), { type: 'success', messageArgs: { name: String(record['name']) } })
     } catch (error) {
-      const { status, message, body } = error as HttpError
-      if (status === 412 && body?.current) setRecord(body.current as RaRecord)
-      const atField = Object.values((body?.errors ?? {}) as Record<string, string>)[0]
-      if (status !== 401) notify(atField ?? message, { type: 'error' })
+      const { status, message, body, fields, over } = refusedBy(error)
+      if (status === 412 && body['current']) setRecord(body['current'] as RaRecord)
+      const [atField] = Object.values(fields)
+      if (!over) notify(atField ?? message, { type: 'error' })
     } finally {
       setPending(false)
       void client.invalidateQueries({

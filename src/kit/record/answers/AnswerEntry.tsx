@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
+import type { AsAsked } from '../../../../schema/areas/record/shapes.ts'
 import { EntryShell } from '../timeline/EntryShell.tsx'
 import type { EntryProps } from '../timeline/kinds.ts'
 import { AnswerValue } from './AnswerValue.tsx'
-import type { AsAsked } from './useAnswers.ts'
 import './answers.css'
 
 interface Told {

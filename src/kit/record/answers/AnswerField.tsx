@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
+import type { Answer } from '../../../../schema/areas/record/shapes.ts'
 import { questionField } from '../../../../schema/questions.ts'
 import { faceOf } from '../../fields/index.tsx'
 import type { InputProps } from '../../fields/types.ts'
@@ -8,7 +9,6 @@ import { errorId, FieldShell, helpId } from '../../form/FieldShell.tsx'
 import { AnswerValue } from './AnswerValue.tsx'
 import { FileAnswer } from './FileAnswer.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
-import type { Answer } from './useAnswers.ts'
 
 interface AnswerFieldProps {
   readonly answer: Answer

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
 import type { Subject } from '../../files/file.ts'
 import { Keys } from '../../shortcuts/Keys.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
-import type { Answers } from './useAnswers.ts'
 import '../../form/form.css'
 import '../../live/live.css'
 

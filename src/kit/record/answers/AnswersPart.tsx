@@ -1,6 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
+import type { Answers, Earlier } from '../../../../schema/areas/record/shapes.ts'
 import { isUnanswered } from '../../../../schema/questions.ts'
 import { Ago } from '../../Ago.tsx'
 import type { Subject } from '../../files/file.ts'
@@ -10,7 +11,7 @@ import { PartCard } from '../PartCard.tsx'
 import type { PartProps } from '../parts.ts'
 import { AnswerValue } from './AnswerValue.tsx'
 import { useAnswerDraft } from './useAnswerForm.ts'
-import { type Answers, askedOf, type Earlier, missingOf, useAnswers, valuesOf } from './useAnswers.ts'
+import { askedOf, missingOf, useAnswers, valuesOf } from './useAnswers.ts'
 import './answers.css'
 
 const AnswersForm = lazy(() => import('./AnswersForm.tsx').then((m) => ({ default: m.AnswersForm })))

@@ -1,8 +1,9 @@
 import { memo, useImperativeHandle, useRef } from 'react'
+import type { Answers } from '../../../../schema/areas/record/shapes.ts'
 import { useFormScreen } from '../../form/FormContext.ts'
 import { AskedSection } from './AskedSection.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
-import { type Answers, useAnswers } from './useAnswers.ts'
+import { useAnswers } from './useAnswers.ts'
 
 function Asked({ id, answers }: { readonly id: number; readonly answers: Answers }) {
   const { resource, along } = useFormScreen()

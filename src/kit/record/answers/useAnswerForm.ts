@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { saveAnswers } from '../../../../schema/areas/record/acts.ts'
+import type { Answer, Answers } from '../../../../schema/areas/record/shapes.ts'
 import { checkAnswer, isUnanswered, type Question } from '../../../../schema/questions.ts'
+import { usePanel } from '../../acts/provider.ts'
+import { refusedBy, useRefusal } from '../../acts/useRefusal.ts'
 import { errorMessage } from '../../errorText.ts'
 import type { Subject } from '../../files/file.ts'
 import { useUploadFile } from '../../files/uploadFile.ts'
 import { isSame } from '../../form/conflict.ts'
 import { draftAt, draftKey } from '../../form/drafts.ts'
 import { usePorts } from '../../ports.ts'
-import { useSend } from '../../send.ts'
-import { type Answer, type Answers, answersKey, askedOf, valuesOf } from './useAnswers.ts'
+import { answersKey, askedOf, valuesOf } from './useAnswers.ts'
 
 type Values = Readonly<Record<number, unknown>>
 
@@ -65,7 +68,8 @@ export function useAnswerForm(
     readonly kept?: Pick<ReturnType<typeof draftAt>, 'read' | 'write' | 'drop'>
   } = {},
 ) {
-  const send = useSend()
+  const panel = usePanel()
+  const tell = useRefusal()
   const client = useQueryClient()
   const notify = useNotify()
   const upload = useUploadFile()
@@ -172,8 +176,7 @@ export function useAnswerForm(
           value: isUnanswered(all[id]) ? null : all[id],
           version: (clashes.has(id) ? before.get(id) : latest.data.find((one) => one.question.id === id))?.version ?? 0,
         }))
-      const path = `${to.resource}/${to.id}/answers`
-      const saved = await send<Answers>({ method: 'PUT', path, body: { answers: given } })
+      const saved = await panel.act(saveAnswers.at(to.resource), { id: to.id, body: { answers: given } })
       draft.drop()
       setTyped({})
       client.setQueryData(answersKey(to.resource, to.id), saved)
@@ -181,12 +184,12 @@ export function useAnswerForm(
       if (!quiet) notify('message.saved', { type: 'success' })
       onDone()
     } catch (raw) {
-      const { status, body, message } = raw as HttpError
-      const refused = Object.entries((body?.errors ?? {}) as Record<string, string>)
+      const { status, body, fields } = refusedBy(raw)
+      const refused = Object.entries(fields)
       setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
       if (refused.length > 0) setRefusals((n) => n + 1)
-      if (status === 412 && body?.current) client.setQueryData(answersKey(to.resource, to.id), body.current as Answers)
-      if (refused.length === 0 && status !== 401) notify(message, { type: 'error' })
+      if (status === 412 && body['current']) client.setQueryData(answersKey(to.resource, to.id), body['current'])
+      if (refused.length === 0) tell(raw)
     } finally {
       setSaving(false)
     }

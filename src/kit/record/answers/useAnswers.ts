@@ -1,55 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { askedQuestions, isUnanswered, type Question } from '../../../../schema/questions.ts'
-import { useSend } from '../../send.ts'
-import type { Somebody } from '../timeline/useTimeline.ts'
-
-/** A question as it is asked now. */
-export type AskedQuestion = Question & {
-  readonly version: number
-  readonly label: string
-  readonly help: string | null
-}
-
-export interface Answer {
-  readonly question: AskedQuestion
-  /** It must be answered as the record stands. */
-  readonly needed: boolean
-  /** The status from which it must be. */
-  readonly required_from: { readonly id: number; readonly title: string } | null
-  readonly value: unknown
-  readonly version: number
-  readonly at: string | null
-  readonly user: Somebody | null
-}
-
-/** What a question was when it was answered. */
-export interface AsAsked {
-  readonly label: string
-  readonly type: Question['type']
-  readonly options: Question['options']
-}
-
-export interface Earlier {
-  readonly question_id: number
-  readonly value: unknown
-  readonly at: string
-  readonly user: Somebody | null
-  readonly asked: AsAsked
-}
-
-export interface Answers {
-  readonly data: readonly Answer[]
-  readonly earlier: readonly Earlier[]
-}
+import { answers } from '../../../../schema/areas/record/endpoints.ts'
+import type { Answer } from '../../../../schema/areas/record/shapes.ts'
+import { askedQuestions, isUnanswered } from '../../../../schema/questions.ts'
+import { usePanel } from '../../acts/provider.ts'
 
 export const answersKey = (resource: string, id: number) => [resource, 'answers', String(id)] as const
 
-/** The questions that apply to a record, with their answers. */
-export function useAnswers(resource: string, id: number) {
-  const send = useSend()
+/** The questions that apply to a record, with their answers; asked while there is one. */
+export function useAnswers(resource: string, id: number | undefined) {
+  const panel = usePanel()
   return useQuery({
-    queryKey: answersKey(resource, id),
-    queryFn: ({ signal }) => send<Answers>({ method: 'GET', path: `${resource}/${id}/answers`, signal }),
+    queryKey: answersKey(resource, id ?? 0),
+    queryFn: ({ signal }) => panel.ask(answers.at(resource), { id: id ?? 0, signal }),
+    enabled: id !== undefined,
     retry: false,
   })
 }

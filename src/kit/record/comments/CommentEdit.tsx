@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
+import type { Comment } from '../../../../schema/areas/record/shapes.ts'
 import { CommentForm } from './CommentForm.tsx'
-import type { Comment } from './comment.ts'
 import { typedText } from './mentionText.ts'
 import { useCommentActs } from './useCommentActs.ts'
 import { useDraft } from './useDraft.ts'

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { Comment } from '../../../../schema/areas/record/shapes.ts'
 import { EntryShell } from '../timeline/EntryShell.tsx'
 import type { EntryProps } from '../timeline/kinds.ts'
 import { CommentBody } from './CommentBody.tsx'
 import { CommentEdit } from './CommentEdit.tsx'
 import { CommentVersions } from './CommentVersions.tsx'
-import type { Comment } from './comment.ts'
 import { useCommentActs } from './useCommentActs.ts'
 
 /** What somebody said, and what may be done with it: `e` and Delete while the entry has the focus. */

@@ -1,20 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { commentVersions } from '../../../../schema/areas/record/endpoints.ts'
 import { Ago } from '../../Ago.tsx'
+import { useAnswer } from '../../acts/provider.ts'
 import { Pending } from '../../Pending.tsx'
-import { useSend } from '../../send.ts'
 import { CommentBody } from './CommentBody.tsx'
-
-interface Versions {
-  readonly data: readonly Version[]
-  readonly mentions: Readonly<Record<string, string>>
-}
-
-interface Version {
-  readonly at: string
-  readonly user: string | null
-  readonly body: string | null
-}
 
 interface CommentVersionsProps {
   readonly id: number
@@ -25,13 +14,11 @@ interface CommentVersionsProps {
 /** What a comment said before, from the log. */
 export function CommentVersions({ id, version }: CommentVersionsProps) {
   const translate = useTranslate()
-  const send = useSend()
-  const { data, isPending, error } = useQuery({
-    queryKey: ['comments', 'history', id, version],
-    queryFn: ({ signal }) => send<Versions>({ method: 'GET', path: `comments/${id}/history`, signal }),
-    retry: false,
-    gcTime: 0,
-  })
+  const { data, isPending, error } = useAnswer(
+    commentVersions,
+    { id, params: { id: String(id) } },
+    { version, gcTime: 0 },
+  )
   if (isPending) return <Pending lines={2} />
   if (error) return <p className="quiet">{translate('history.failed')}</p>
   return (

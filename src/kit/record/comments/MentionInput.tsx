@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react'
+import { mentionable } from '../../../../schema/areas/record/endpoints.ts'
+import type { Person } from '../../../../schema/areas/record/shapes.ts'
 import { Avatar } from '../../Avatar.tsx'
+import { useAnswer } from '../../acts/provider.ts'
 import { OptionsPopover } from '../../fields/parts/OptionsPopover.tsx'
-import { useSend } from '../../send.ts'
 import { faceOf } from '../timeline/EntryShell.tsx'
-import type { Somebody } from '../timeline/useTimeline.ts'
 import { type Picked, typedName } from './mentionText.ts'
 
 interface MentionInputProps {
@@ -26,20 +27,12 @@ interface MentionInputProps {
 
 /** People whose names fit what is typed behind an @. */
 function useCompletions(resource: string, id: number, typed: string | undefined) {
-  const send = useSend()
   const asked = useDeferredValue(typed)
-  const { data } = useQuery({
-    queryKey: [resource, 'mentionable', String(id), asked],
-    queryFn: ({ signal }) =>
-      send<{ data: Somebody[] }>({
-        method: 'GET',
-        path: `${resource}/${id}/mentionable?q=${encodeURIComponent(asked ?? '')}`,
-        signal,
-      }),
-    enabled: asked !== undefined,
-    staleTime: 30_000,
-    placeholderData: (before) => before,
-  })
+  const { data } = useAnswer(
+    mentionable.at(resource),
+    { id, query: { q: asked } },
+    { enabled: asked !== undefined, staleTime: 30_000, placeholderData: keepPreviousData },
+  )
   return typed === undefined ? [] : (data?.data ?? [])
 }
 
@@ -64,7 +57,7 @@ export function MentionInput(props: MentionInputProps) {
   const isOpen = typing !== undefined && typing.from !== closedAt && people.length > 0
   const at = Math.min(active, people.length - 1)
 
-  const take = (person: Somebody | undefined) => {
+  const take = (person: Person | undefined) => {
     if (!person || !typing) return
     const until = typing.from + 1 + typing.typed.length
     const next = `${text.slice(0, typing.from)}@${person.name} ${text.slice(until).replace(/^ /, '')}`

@@ -1,9 +1,10 @@
 import AutoIcon from '@mui/icons-material/AutoAwesomeOutlined'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import type { Person } from '../../../../schema/areas/record/shapes.ts'
 import { Ago } from '../../Ago.tsx'
 import { Avatar } from '../../Avatar.tsx'
-import type { Entry, Somebody } from './useTimeline.ts'
+import type { Entry } from './useTimeline.ts'
 
 interface EntryShellProps {
   readonly entry: Pick<Entry, 'user' | 'at'>
@@ -17,7 +18,7 @@ interface EntryShellProps {
 }
 
 /** A person known by one name, for a face. */
-export function faceOf({ id, name, image }: Somebody) {
+export function faceOf({ id, name, image }: Person) {
   const words = name.split(/\s+/)
   return { id, email: name, first_name: words[0] ?? '', last_name: words.length > 1 ? words.at(-1) : null, image }
 }

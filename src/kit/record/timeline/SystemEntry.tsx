@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Comment } from '../comments/comment.ts'
+import type { Comment } from '../../../../schema/areas/record/shapes.ts'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'
 

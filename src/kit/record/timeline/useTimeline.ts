@@ -1,40 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useSend } from '../../send.ts'
-import type { Names } from '../../undo/Value.tsx'
+import { timeline } from '../../../../schema/areas/record/endpoints.ts'
+import type { TimelineEntry } from '../../../../schema/areas/record/shapes.ts'
+import { usePanel } from '../../acts/provider.ts'
 
-/** Somebody, as timelines and comments name him. */
-export interface Somebody {
-  readonly id: number
-  readonly name: string
-  readonly image: string | null
-}
-
-/** An entry as `GET /{resource}/{id}/timeline` answers it; what `data` holds its kind knows. */
-export interface Entry<D = Readonly<Record<string, unknown>>> {
-  readonly source: string
-  readonly kind: string
-  readonly id: number
-  readonly at: string
-  /** Null for what the program did by itself. */
-  readonly user: Somebody | null
-  readonly data: D
-}
-
-interface Page {
-  readonly data: readonly Entry[]
-  readonly next: string | null
-  readonly names: Names
-}
+/** An entry of the timeline; what `data` holds its kind knows. */
+export type Entry<D = TimelineEntry['data']> = Omit<TimelineEntry, 'data'> & { readonly data: D }
 
 /** Everything about a record, newest first. @param kind only entries of this kind; all when empty */
 export function useTimeline(resource: string, id: number, kind: string) {
-  const send = useSend()
+  const panel = usePanel()
   return useInfiniteQuery({
     queryKey: [resource, 'timeline', String(id), kind],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ ...(kind ? { kind } : {}), ...(pageParam ? { before: pageParam } : {}) })
-      return send<Page>({ method: 'GET', path: `${resource}/${id}/timeline?${query}`, signal })
-    },
+    queryFn: ({ pageParam: before, signal }) =>
+      panel.ask(timeline.at(resource), { id, query: { kind, before }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     retry: false,

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { rowOf } from '../../engine/shape.ts'
+import { groupRights, secondFactorState } from './endpoints.ts'
+
+/** Ends every session at once; the next login says why. */
+export const ban = act({
+  of: 'users',
+  name: 'ban',
+  label: ['Ban', '%{name} is banned'],
+  summary: 'Ban a user',
+  needs: ['Users:edit'],
+  answer: rowOf('users'),
+  archived: true,
+  undo: true,
+})
+
+export const unban = act({
+  of: 'users',
+  name: 'unban',
+  label: ['Lift the ban', '%{name} can log in again'],
+  summary: 'Let back in a user',
+  needs: ['Users:edit'],
+  answer: rowOf('users'),
+  archived: true,
+  undo: true,
+})
+
+/** Mails a link to choose a password by, a new one each time. Nothing of the record changes, and a mail is not taken back. */
+export const invite = act({
+  of: 'users',
+  name: 'invite',
+  label: ['Send invitation', 'The invitation is on its way to %{name}'],
+  summary: 'Send an invitation, or another one',
+  needs: ['Users:edit'],
+  answer: z.strictObject({ expires_at: z.string() }),
+  undo: false,
+})
+
+/** The way back for somebody who lost the authenticator app and the recovery codes; the own one is given up in the own profile, with the password. */
+export const removeFactor = act({
+  of: 'users',
+  name: 'removeFactor',
+  method: 'DELETE',
+  path: 'second-factor',
+  label: ['Take the second factor away', '%{name} has no second factor any more'],
+  summary: 'Take the second factor of a user away',
+  needs: ['Users:edit'],
+  answer: secondFactorState,
+  archived: true,
+  undo: false,
+})
+
+/** Replaces what a group gives by itself: by no more than whoever does it has. */
+export const setPermissions = act({
+  of: 'user-groups',
+  name: 'setPermissions',
+  method: 'PUT',
+  path: 'permissions',
+  label: ['Save permissions', 'Permissions of %{name} saved'],
+  summary: 'Replace what a user group may do',
+  needs: ['UserGroups:edit'],
+  body: z.strictObject({ permissions: z.array(z.string().max(120)).max(2000) }),
+  answer: groupRights,
+  archived: true,
+  undo: true,
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+
+const named = z.strictObject({ id: z.int(), name: z.string() })
+
+/** Why somebody may, or may not, do something. Everybody may ask about himself. */
+export const accessOfUser = endpoint({
+  of: 'users',
+  name: 'accessOfUser',
+  path: '/users/:id/access',
+  summary: 'What a user may do, and through which group',
+  access: 'session',
+  looksItself: true,
+  answer: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    /** The user's group and those above it, nearest first. */
+    chain: z.array(named),
+    /** Permission → the nearest group that gives it. */
+    rights: z.record(z.string(), named),
+    /** What the user has not → the groups that would give it. */
+    missing: z.record(z.string(), z.array(named)),
+  }),
+})
+
+export const invitation = endpoint({
+  of: 'users',
+  name: 'invitation',
+  path: '/users/:id/invite',
+  summary: 'Whether a user was invited',
+  access: ['Users:edit'],
+  answer: z.strictObject({
+    /** There is a password: nothing to invite to. */
+    registered: z.boolean(),
+    /** Both null while no invitation was sent. */
+    issued_at: z.string().nullable(),
+    expires_at: z.string().nullable(),
+  }),
+})
+
+export const secondFactorState = z.strictObject({ on: z.boolean() })
+
+export const secondFactor = endpoint({
+  of: 'users',
+  name: 'secondFactor',
+  path: '/users/:id/second-factor',
+  summary: 'Whether a user has a second factor',
+  access: ['Users:edit'],
+  answer: secondFactorState,
+})
+
+export const members = endpoint({
+  of: 'user-groups',
+  name: 'members',
+  path: '/user-groups/members',
+  summary: 'How many people are in each user group',
+  access: ['UserGroups:list'],
+  answer: z.strictObject({ data: z.array(z.strictObject({ id: z.int(), members: z.int() })) }),
+})
+
+export const groupRights = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  /** What the group itself gives. */
+  own: z.array(z.string()),
+  /** Permission → the nearest group above that gives it. */
+  inherited: z.record(z.string(), named),
+  /** How many people a change reaches: its members and those of the groups below it. */
+  members: z.int(),
+  /** Why whoever asks cannot change it at all, or can only take away from it. */
+  locked: z.enum(['above_you', 'own_group']).nullable(),
+})
+
+export const permissionsOfGroup = endpoint({
+  of: 'user-groups',
+  name: 'permissionsOfGroup',
+  path: '/user-groups/:id/permissions',
+  summary: 'What a user group may do, and from where',
+  access: ['UserGroups:edit'],
+  answer: groupRights,
+})

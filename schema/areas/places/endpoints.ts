@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+
+const text = z.string().nullable()
+
+/** An address as a lookup gives it; empty parts are null, so that whoever takes it over can complete it by hand. */
+export const foundAddress = z.object({
+  ...{ line1: text, line2: text, city: text, county: text, postcode: z.string(), country: z.string() },
+  ...{ lat: z.number().nullable(), lng: z.number().nullable() },
+  /** `known`: it is kept here already; else who gave it. */
+  source: z.string(),
+})
+
+/** Addresses for every form that asks for one. */
+export const addresses = endpoint({
+  of: null,
+  name: 'addresses',
+  path: '/addresses/lookup',
+  summary: 'Addresses by postcode or by words, with their positions',
+  access: 'session',
+  // Its handler looks at it.
+  query: z.looseObject({
+    q: z
+      .unknown()
+      .meta({ type: 'string', minLength: 1, maxLength: 200, description: 'A postcode, or words of an address' }),
+  }),
+  answer: z.object({
+    data: z.array(foundAddress).readonly(),
+    /** As it is written, when a whole British one was asked for. */
+    postcode: text,
+    /** Whoever gives addresses did not answer in time, or refused: what is known here is all there is. */
+    failed: z.boolean(),
+  }),
+})
+
+/** What the maps of the screens are drawn from. */
+export const map = endpoint({
+  of: null,
+  name: 'map',
+  path: '/map',
+  summary: 'Where the tiles of maps come from; null where an outline has to do',
+  access: 'session',
+  answer: z.object({
+    /** Address with {z}, {x} and {y}, and whom the map names for it. */
+    tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
+  }),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { LOCALES } from '../../format.ts'
+import { address } from '../../ticket.ts'
+
+/** The paper itself is GET of the same address (server/papers/routes.ts). */
+export const quotePaper = endpoint({
+  of: 'quotes',
+  name: 'quotePaper',
+  method: 'POST',
+  path: '/quotes/:id/pdf',
+  summary: 'The quote for its customer as PDF: an address that gives it once, within a minute',
+  access: ['Quotes:details', 'Quotes:list'],
+  body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
+  answer: address,
+})

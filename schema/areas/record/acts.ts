@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { commentBody } from '../../comments.ts'
+import { act } from '../../engine/act.ts'
+import { every } from '../../engine/every.ts'
+import { idNumber, known, rowOf } from '../../engine/shape.ts'
+import { permission } from '../../permissions.ts'
+import { answers, carriers, comment, oneOf, recordId } from './shapes.ts'
+
+export const addComment = every(carriers('comments'), (of, resource) =>
+  act({
+    of,
+    name: 'addComment',
+    words: 'record',
+    path: 'comments',
+    label: ['Add a comment', 'Comment added'],
+    summary: `Say something about a ${oneOf(resource)}`,
+    needs: [permission(resource.area, 'edit')],
+    body: commentBody,
+    answer: comment,
+    undo: true,
+  }),
+)
+
+/** What it said before stays in the log. Who may is for its record and its author to say. */
+export const editComment = act({
+  of: null,
+  name: 'editComment',
+  words: 'record',
+  method: 'PATCH',
+  path: 'comments/:id',
+  params: recordId,
+  looksItself: true,
+  label: ['Change a comment', 'Comment changed'],
+  summary: 'Say a comment of one’s own differently',
+  needs: [],
+  body: commentBody,
+  answer: comment,
+  undo: true,
+})
+
+/** It stays in its place without its text. */
+export const deleteComment = act({
+  of: null,
+  name: 'deleteComment',
+  words: 'record',
+  method: 'DELETE',
+  path: 'comments/:id',
+  params: recordId,
+  looksItself: true,
+  label: ['Delete a comment', 'Comment deleted'],
+  summary: 'Delete a comment; it stays in its place without its text',
+  needs: [],
+  answer: comment,
+  undo: true,
+})
+
+/** Those that are not given stay. Two people who answer different questions do not meet: versions are those of single answers. */
+export const saveAnswers = every(carriers('questions'), (of, resource) =>
+  act({
+    of,
+    name: 'saveAnswers',
+    words: 'record',
+    method: 'PUT',
+    path: 'answers',
+    label: ['Save answers', 'Answers saved'],
+    summary: `Answer questions about a ${oneOf(resource)}; those that are not given stay`,
+    needs: [permission(resource.area, 'edit')],
+    body: z.strictObject({
+      answers: z
+        .array(
+          z.strictObject({
+            question_id: z.int().positive(),
+            value: z
+              .unknown()
+              .meta({ description: 'As the type of the question holds it; null takes the answer back' }),
+            version: z
+              .int()
+              .min(0)
+              .max(2_147_483_647)
+              .optional()
+              .meta({ description: 'Of the answer that it takes the place of: another one there now gets 412' }),
+          }),
+        )
+        .max(500),
+    }),
+    answer: answers,
+    undo: true,
+  }),
+)
+
+/** Two records of a kind that are one. Both are held, in the order of their ids. */
+export const merge = every(
+  carriers().filter((resource) => resource.merge),
+  (of, resource) =>
+    act({
+      of,
+      name: 'merge',
+      words: 'record',
+      looksItself: true,
+      label: ['Merge', 'Merged with %{name}'],
+      summary: `Make one ${oneOf(resource)} of two: the one of the path stays`,
+      needs: [permission(resource.area, 'edit'), permission(resource.area, 'delete')],
+      body: z.strictObject({ other: idNumber, values: z.record(z.string(), z.unknown()).default({}) }),
+      answer: known<{ readonly id: number; readonly version: number }>(rowOf(of)),
+      undo: true,
+    }),
+)

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { every } from '../../engine/every.ts'
+import { permission } from '../../permissions.ts'
+import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
+
+/** What the screen of a record begins with. */
+export const record = every(carriers(), (of, resource) =>
+  endpoint({
+    of,
+    name: 'record',
+    path: `/${of}/:id/record`,
+    summary: `A ${oneOf(resource)} with the names of what it refers to`,
+    access: [toSee(resource)],
+    looksItself: true,
+    answer: z.object({
+      id: z.int(),
+      version: z.int(),
+      record: z.looseObject({ id: z.int(), version: z.int() }),
+      names: names.meta({ description: 'Resource → id → name of what the record refers to' }),
+      moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow its own; null where all may' }),
+    }),
+  }),
+)
+
+/** Its parameters are looked at by its handler, with the words that all lists have for it. */
+export const timeline = every(carriers(), (of, resource) =>
+  endpoint({
+    of,
+    name: 'timeline',
+    path: `/${of}/:id/timeline`,
+    summary: `Everything about a ${oneOf(resource)}, newest first`,
+    access: [toSee(resource)],
+    looksItself: true,
+    query: z.looseObject({
+      kind: z
+        .unknown()
+        .meta({ type: 'string', description: 'Only entries of these kinds, joined by commas' })
+        .optional(),
+      before: z.unknown().meta({ type: 'string', description: '`next` of the page before' }).optional(),
+      limit: z
+        .unknown()
+        .meta({ type: 'integer', minimum: 1, maximum: 100, default: 30, description: 'Entries of a page' })
+        .optional(),
+    }),
+    answer: z.object({
+      data: z.array(entry).readonly(),
+      next: z.string().nullable().meta({ description: 'What `before` takes to go on; null at the end' }),
+      names,
+    }),
+  }),
+)
+
+export const comments = every(carriers('comments'), (of, resource) =>
+  endpoint({
+    of,
+    name: 'comments',
+    path: `/${of}/:id/comments`,
+    summary: `What is said about a ${oneOf(resource)}, newest first`,
+    access: [toSee(resource)],
+    looksItself: true,
+    query: z.looseObject({
+      page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),
+      limit: z
+        .unknown()
+        .meta({ type: 'integer', minimum: 1, maximum: 200, default: 25, description: 'Of a page' })
+        .optional(),
+    }),
+    answer: z.object({ data: z.array(comment).readonly(), total: z.int(), page: z.int(), limit: z.int() }),
+  }),
+)
+
+export const mentionable = every(carriers('comments'), (of, resource) =>
+  endpoint({
+    of,
+    name: 'mentionable',
+    path: `/${of}/:id/mentionable`,
+    summary: `People whom a comment on a ${oneOf(resource)} may speak to`,
+    access: [toSee(resource)],
+    looksItself: true,
+    query: z.strictObject({ q: z.string().max(100).default('') }),
+    answer: z.object({ data: z.array(person).readonly() }),
+  }),
+)
+
+/** Single comments: what one may do with them follows from their record. */
+export const oneComment = endpoint({
+  of: null,
+  name: 'comment',
+  path: '/comments/:id',
+  summary: 'One comment',
+  access: 'session',
+  params: recordId,
+  answer: comment,
+})
+
+export const commentVersions = endpoint({
+  of: null,
+  name: 'commentVersions',
+  path: '/comments/:id/history',
+  summary: 'What a comment said before',
+  access: 'session',
+  params: recordId,
+  answer: z.object({
+    data: z
+      .array(z.object({ at: z.iso.datetime(), user: z.string().nullable(), body: z.string().nullable() }))
+      .readonly(),
+    mentions: z.record(z.string(), z.string()).meta({ description: 'Id → name of whom it spoke to' }),
+  }),
+})
+
+export const answers = every(carriers('questions'), (of, resource) =>
+  endpoint({
+    of,
+    name: 'answers',
+    path: `/${of}/:id/answers`,
+    summary: `Questions that apply to a ${oneOf(resource)}, with their answers`,
+    access: [toSee(resource)],
+    looksItself: true,
+    answer: answersShape,
+  }),
+)
+
+export const questionsOfNew = every(carriers('questions'), (of, resource) =>
+  endpoint({
+    of,
+    name: 'questionsOfNew',
+    path: `/${of}/questions`,
+    summary: `Questions that would be asked about a new ${oneOf(resource)}`,
+    access: [permission(resource.area, 'add')],
+    query: z
+      .record(z.string().max(80), z.string().max(40))
+      .meta({ description: 'What decides which are asked, such as its type' }),
+    answer: answersShape,
+  }),
+)

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { resources } from '../../all.ts'
+import type { Carries } from '../../carries.ts'
+import type { AnyResource } from '../../define.ts'
+import { known } from '../../engine/shape.ts'
+import { type Permission, permission } from '../../permissions.ts'
+import type { Question } from '../../questions.ts'
+
+/** Resources whose records carry this part; with a screen of their own, where none is said. */
+export const carriers = (part?: keyof Carries): readonly AnyResource[] =>
+  resources.all.filter(({ carries }) => carries && (part === undefined || carries[part]))
+
+/** What seeing a record takes, and with it everything that it carries. */
+export const toSee = ({ area, recordPath = 'details' }: AnyResource): Permission => permission(area, recordPath)
+
+/** A record of the resource in a sentence. */
+export const oneOf = ({ label }: AnyResource): string => label[0].toLowerCase()
+
+export const recordId = z.object({ id: z.string().meta({ type: 'integer', minimum: 1 }) })
+
+/** Somebody, as timelines, comments and answers name him. */
+export const person = z.object({ id: z.int(), name: z.string(), image: z.string().nullable() })
+export type Person = Readonly<z.output<typeof person>>
+
+/** Resource → id → name. */
+export const names = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ label: z.string(), colour: z.string().nullish() })),
+)
+
+export const comment = z
+  .object({
+    id: z.int(),
+    subject: z.string().meta({ description: 'Name of the resource of the record it is about' }),
+    subject_id: z.int(),
+    at: z.iso.datetime(),
+    user: person.nullable(),
+    body: z.string().nullable().meta({ description: 'Plain text; `@[12]` speaks to the user 12. Null once deleted' }),
+    key: z.string().nullable(),
+    params: z.record(z.string(), z.unknown()).nullable(),
+    edited_at: z.iso.datetime().nullable(),
+    deleted_at: z.iso.datetime().nullable(),
+    deleted_by: person.nullable(),
+    mentions: z.record(z.string(), z.string()),
+    may_edit: z.boolean(),
+    may_delete: z.boolean(),
+    version: z.int(),
+  })
+  .readonly()
+export type Comment = z.output<typeof comment>
+
+/** A question as it is asked now. */
+export type AskedQuestion = Question & {
+  readonly version: number
+  readonly label: string
+  readonly help: string | null
+}
+/** What a question was when it was answered. */
+export interface AsAsked {
+  readonly label: string
+  readonly help: string | null
+  readonly type: Question['type']
+  readonly options: Question['options']
+}
+
+const options = z
+  .array(z.looseObject({ id: z.int().optional(), label: z.string(), colour: z.string().nullable() }))
+  .readonly()
+const asAsked = z.object({ label: z.string(), help: z.string().nullable(), type: z.string(), options })
+
+export const answer = z
+  .object({
+    question: known<AskedQuestion>(z.looseObject({ id: z.int(), label: z.string(), type: z.string(), options })),
+    needed: z.boolean().meta({ description: 'It must be answered as the record stands' }),
+    required_from: z.object({ id: z.int(), title: z.string() }).nullable(),
+    value: z.unknown(),
+    version: z.int().meta({ description: 'To be sent back with an answer; 0 where there never was one' }),
+    at: z.string().nullable(),
+    user: person.nullable(),
+  })
+  .readonly()
+export type Answer = z.output<typeof answer>
+
+const earlier = z
+  .object({
+    question_id: z.int(),
+    value: z.unknown(),
+    at: z.string(),
+    user: person.nullable(),
+    asked: known<AsAsked>(asAsked),
+  })
+  .readonly()
+export type Earlier = z.output<typeof earlier>
+
+export const answers = z
+  .object({
+    data: z.array(answer).readonly(),
+    earlier: z
+      .array(earlier)
+      .readonly()
+      .meta({ description: 'Answers to questions that apply no more or were changed since, as they were asked' }),
+  })
+  .readonly()
+export type Answers = z.output<typeof answers>
+
+export const entry = z
+  .object({
+    source: z.string(),
+    kind: z.string().meta({ description: 'What it is; one can filter by it' }),
+    id: z.int().meta({ description: 'Of the comment, the log entry … that it tells of; unique within its source' }),
+    at: z.iso.datetime(),
+    user: person.nullable(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .readonly()
+export type TimelineEntry = z.output<typeof entry>

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { accessOfUser } from '../../../../schema/areas/access/endpoints.ts'
+import users from '../../../../schema/entities/users.ts'
+import { allPermissions } from '../../../../schema/permissions.ts'
+import { demand } from '../../../kit/access.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { answer } from '../../../kit/acts/handle.ts'
+import { fetchRecord, type RecordRow } from '../../../kit/read.ts'
+import { effectiveRights } from '../../../kit/rights.ts'
+import { transact } from '../../../kit/transact.ts'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** A group and those above it, nearest first. */
+const lineage = (groupId: number): RawBuilder<Named> => sql<Named>`
+  with recursive line as (
+    select g.id, g.name, g.parent_id, 0 as depth from user_groups g where g.id = ${groupId} and g.archived_at is null
+    union all
+    select g.id, g.name, g.parent_id, line.depth + 1 from user_groups g join line on line.parent_id = g.id
+    where g.archived_at is null and line.depth < 100)
+  select id, name from line order by depth`
+
+/** Permission → the groups whose members have it, own or inherited, by name. */
+const holders: RawBuilder<{ permission: string; groups: Named[] }> = sql`
+  with recursive line as (
+    select g.id as member, g.id, g.parent_id, 0 as depth from user_groups g where g.archived_at is null
+    union all
+    select line.member, g.id, g.parent_id, line.depth + 1 from user_groups g join line on line.parent_id = g.id
+    where g.archived_at is null and line.depth < 100)
+  select held.permission, jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name) as groups
+  from (select distinct line.member, p.area || ':' || p.action as permission
+        from line join permissions p on p.user_group_id = line.id) held
+  join user_groups m on m.id = held.member group by 1`
+
+interface Subject {
+  readonly name: string
+  readonly groupId: number
+}
+
+const own = ({ user }: Actor): Subject => ({
+  name: [user.first_name, user.last_name].filter(Boolean).join(' '),
+  groupId: user.user_group_id,
+})
+
+const subject = (row: RecordRow): Subject => ({
+  name: String(row['name']),
+  groupId: row['user_group_id'] as number,
+})
+
+export default answer(accessOfUser, async (ctx, { id }) => {
+  const { resources } = ctx.engine
+  const isSelf = id === ctx.actor.user.id
+  if (!isSelf) demand(ctx.actor, users.area, 'details')
+  return transact(ctx, async ({ tx }) => {
+    const { name, groupId } = isSelf
+      ? own(ctx.actor)
+      : subject(await fetchRecord(ctx, tx, resources.get(users.name), id, 'read'))
+    const rights = await effectiveRights(tx, groupId)
+    const has = new Set(rights.map(({ permission }) => permission))
+    const { rows: chain } = await lineage(groupId).execute(tx)
+    const { rows: held } = await holders.execute(tx)
+    const givers = new Map(held.map(({ permission, groups }) => [permission, groups]))
+    const missing = allPermissions(resources.all).filter((permission) => !has.has(permission))
+    return {
+      ...{ id, name, chain },
+      rights: Object.fromEntries(rights.map((r) => [r.permission, { id: r.group_id, name: r.group_name }])),
+      missing: Object.fromEntries(missing.map((permission) => [permission, givers.get(permission) ?? []])),
+    }
+  })
+})

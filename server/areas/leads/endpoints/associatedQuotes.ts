@@ -1,0 +1,14 @@
+import { associatedQuotes } from '../../../../schema/areas/leads/endpoints.ts'
+import leads from '../../../../schema/entities/leads.ts'
+import { answer } from '../../../kit/acts/handle.ts'
+import { invalid } from '../../../kit/errors.ts'
+import { listOf } from '../../../kit/list.ts'
+import { fetchRecord, pathId } from '../../../kit/read.ts'
+
+/** The list of quotes with its own filters, narrowed to those that came from this lead. */
+export default answer(associatedQuotes, async (ctx, { params, query }) => {
+  const { resources, db } = ctx.engine
+  const lead = await fetchRecord(ctx, db, resources.get(leads.name), pathId(params.id), 'read')
+  if (query['lead_id'] !== undefined) throw invalid({ lead_id: [{ code: 'unknown_parameter' }] })
+  return listOf(ctx, 'quotes', { ...query, lead_id: String(lead.id) }, false)
+})

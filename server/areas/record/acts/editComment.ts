@@ -1,0 +1,7 @@
+import { editComment as declared } from '../../../../schema/areas/record/acts.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import { editComment } from '../../../record/comments.ts'
+
+export default handle(declared, (write, _row, { body }, _params, { id, ifMatch }) =>
+  editComment(write, id, body, ifMatch),
+)

@@ -1,0 +1,14 @@
+import { merge as declared } from '../../../../schema/areas/record/acts.ts'
+import { handleEvery } from '../../../kit/acts/handle.ts'
+import { validateBody } from '../../../kit/prepareWrite.ts'
+import { fetchRecord, pathId } from '../../../kit/read.ts'
+import { merge } from '../../../record/merge.ts'
+
+export default handleEvery<(typeof declared.all)[number], null>(
+  declared,
+  async (write, _row, { other, values }, of, { id: rawId, ifMatch }) => {
+    const id = pathId(rawId)
+    const kept = await fetchRecord(write, write.tx, of, id, 'update')
+    return merge(write, of, id, { other, values: validateBody(of, 'update', values, kept), ifMatch })
+  },
+)

@@ -1,0 +1,32 @@
+import NoIcon from '@mui/icons-material/Cancel'
+import YesIcon from '@mui/icons-material/CheckCircle'
+import { useTranslate } from 'ra-core'
+import { usePairText } from './areas.ts'
+import type { Access } from './useAccess.ts'
+import { WouldGive } from './WouldGive.tsx'
+
+interface NeedProps {
+  readonly access: Access
+  /** Any of these will do. */
+  readonly pairs: readonly string[]
+  /** The one that is had. */
+  readonly held: string | undefined
+}
+
+/** One of several things that are needed: through which group it is had, or that it is missing and who would give it. */
+export function Need({ access, pairs, held }: NeedProps) {
+  const translate = useTranslate()
+  const pairText = usePairText()
+  const giver = held === undefined ? undefined : access.rights[held]
+  const Icon = giver ? YesIcon : NoIcon
+  return (
+    <li data-allowed={giver ? true : undefined}>
+      <p>
+        <Icon aria-hidden="true" />
+        {pairs.map(pairText).join(` ${translate('access.or')} `)}
+        <span>{giver ? translate('access.through', giver) : translate('access.missing')}</span>
+      </p>
+      {!giver && <WouldGive {...{ access, pairs }} />}
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core'
+import type { Access } from './useAccess.ts'
+
+/** Names of groups, each once. */
+export const names = (groups: readonly { readonly name: string }[]): string =>
+  [...new Set(groups.map(({ name }) => name))].join(', ')
+
+/** The groups through which one of these pairs could be had. */
+export function WouldGive({ access, pairs }: { readonly access: Access; readonly pairs: readonly string[] }) {
+  const translate = useTranslate()
+  const givers = names(pairs.flatMap((pair) => access.missing[pair] ?? []))
+  return <p>{givers ? translate('access.would_give', { names: givers }) : translate('access.nobody_gives')}</p>
+}

@@ -1,0 +1,30 @@
+import { resources } from '../../../schema/all.ts'
+import { ban, invite, removeFactor, setPermissions, unban } from '../../../schema/areas/access/acts.ts'
+import type { Harness } from '../../contract/harness.ts'
+import { actCase } from '../../support/actCases.ts'
+
+/** A group that gives nothing: nobody has less than its members. */
+async function group(h: Harness): Promise<number> {
+  const { rows } = await h.pool.query<{ id: number }>(
+    `insert into user_groups (name, scope) values ('Group ' || gen_random_uuid(), 'own') returning id`,
+  )
+  return rows[0]?.id as number
+}
+
+/** Somebody over whom everybody may decide. */
+const somebody = async (h: Harness): Promise<number> =>
+  (await h.factory.create(resources.get('users'), { user_group_id: await group(h) })).id
+
+export const banning = actCase(ban, { ready: async (h) => ({ id: await somebody(h) }) })
+export const unbanning = actCase(unban, {
+  ready: async (h) => {
+    const id = await somebody(h)
+    await h.send('POST', `/users/${id}/ban`, {})
+    return { id }
+  },
+})
+export const inviting = actCase(invite, { ready: async (h) => ({ id: await somebody(h) }) })
+export const removingFactor = actCase(removeFactor, { ready: async (h) => ({ id: await somebody(h) }) })
+export const settingPermissions = actCase(setPermissions, {
+  ready: async (h) => ({ id: await group(h), body: { permissions: setPermissions.needs } }),
+})
