@@ -32,13 +32,13 @@ import recordEditComment from './areas/record/acts/editComment.ts'
 import recordMerge from './areas/record/acts/merge.ts'
 import recordSaveAnswers from './areas/record/acts/saveAnswers.ts'
 import recordAnswers from './areas/record/endpoints/answers.ts'
-import recordComment from './areas/record/endpoints/comment.ts'
 import recordComments from './areas/record/endpoints/comments.ts'
-import recordCommentVersions from './areas/record/endpoints/commentVersions.ts'
 import recordMentionable from './areas/record/endpoints/mentionable.ts'
+import recordOneComment from './areas/record/endpoints/oneComment.ts'
 import recordQuestionsOfNew from './areas/record/endpoints/questionsOfNew.ts'
 import recordRecord from './areas/record/endpoints/record.ts'
 import recordTimeline from './areas/record/endpoints/timeline.ts'
+import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
 import { collectHandlers } from './kit/acts/handle.ts'
@@ -78,13 +78,13 @@ export const handlers = collectHandlers([
   recordMerge,
   recordSaveAnswers,
   recordAnswers,
-  recordComment,
-  recordCommentVersions,
   recordComments,
   recordMentionable,
+  recordOneComment,
   recordQuestionsOfNew,
   recordRecord,
   recordTimeline,
+  recordVersionsOfComment,
   recurringMake,
   recurringDates,
 ])

@@ -74,7 +74,7 @@ export interface ListOf<N extends ResourceName> {
 /** A page of records of a resource in an answer, as its own list answers it. */
 export function listOf<const N extends ResourceName>(resource: N): z.ZodType<ListOf<N>> {
   const counts = { total: z.int(), total_is: z.enum(['exact', 'at_least']), page: z.int(), limit: z.int() }
-  return z.looseObject({ data: z.array(rowOf(resource)), ...counts }) as unknown as z.ZodType<ListOf<N>>
+  return z.looseObject({ data: z.array(rowOf(resource)), ...counts })
 }
 
 /** Parameters of a list: its own query looks at them, with the words that all lists have for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Comment } from '../../schema/areas/record/shapes.ts'
 import { mentionedIn } from '../../schema/mentions.ts'
-import type { Context, WriteContext } from '../kit/context.ts'
+import type { WriteContext } from '../kit/context.ts'
 import type { Restore } from '../kit/defineServer.ts'
 import { invalid, problem } from '../kit/errors.ts'
 import { publish } from '../kit/events.ts'
@@ -9,7 +9,7 @@ import { etagOf, pathId } from '../kit/read.ts'
 import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
 import { notMentionable } from './mentionable.ts'
 import { logPart } from './part.ts'
-import { type Subject, subjectOf, type Which } from './subject.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import type { About } from './toldTo.ts'
 
 /** Name in the log and on the screen. */

@@ -172,14 +172,14 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
   const once = createAttempts()
   const act: PanelProvider['act'] = (declared, { id, version, params, body }) => {
     const method = declared.method ?? 'POST'
-    const path = filled(actPath(declared), { ...(params as object | undefined), id })
+    const path = filled(actPath(declared), { id, ...(params as object | undefined) })
     const sent = method === 'DELETE' ? undefined : body
     return once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
       send(method, path, sent, { 'idempotency-key': key, ...ifMatch(version === undefined ? {} : { version }) }),
     ).then(({ json }) => json as never)
   }
   const ask: PanelProvider['ask'] = ({ method = 'GET', path }, { id, params, query, body, signal }) =>
-    send(method, filled(path, { ...(params as object | undefined), id }) + queryOf(query), body, {}, signal).then(
+    send(method, filled(path, { id, ...(params as object | undefined) }) + queryOf(query), body, {}, signal).then(
       ({ json }) => json as never,
     )
   const read = (path: string, query: string, signal?: AbortSignal) =>

@@ -13,7 +13,10 @@ const collected = (...acts: ReturnType<typeof one>[]) =>
 
 describe('what the areas declare', () => {
   it('is there by its resource, in order', () => {
-    expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual(['book', 'duplicate', 'revise', 'convert'])
+    expect(declared.actsOf('quotes').map(({ name }) => name)).toEqual([
+      ...['book', 'duplicate', 'revise', 'convert'],
+      ...['addComment', 'saveAnswers'],
+    ])
     expect(declared.actsOf('vat-rates')).toEqual([])
   })
 

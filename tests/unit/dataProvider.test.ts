@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
+import { identify } from '../../schema/areas/customers/endpoints.ts'
+import { associatedQuotes } from '../../schema/areas/leads/endpoints.ts'
 import { convert } from '../../schema/areas/quotes/acts.ts'
+import { addComment, editComment } from '../../schema/areas/record/acts.ts'
+import { comments } from '../../schema/areas/record/endpoints.ts'
 import { joinValues, splitValues } from '../../schema/separated.ts'
 import { changes, same } from '../../src/dataProvider/changes.ts'
 import { createDataProvider } from '../../src/dataProvider/index.ts'
@@ -244,6 +248,26 @@ describe('refusals', () => {
     const abort = new DOMException('aborted', 'AbortError')
     const api = createDataProvider({ token: () => '', fetch: () => Promise.reject(abort) })
     await expect(api.getOne('x', { id: 1 })).rejects.toBe(abort)
+  })
+})
+
+describe('what is declared', () => {
+  it('is asked and done at its address: of a record, or by parameters of its own', async () => {
+    const { api, sent } = provider({})
+    await api.ask(comments.at('leads'), { id: 7, query: { page: 2 } })
+    await api.ask(associatedQuotes, { params: { id: '7' }, query: {} })
+    await api.ask(identify, { query: { phone: '0113 496', email: '' } })
+    await api.act(addComment.at('tasks'), { id: 7, version: 3, body: { body: 'So' } })
+    await api.act(editComment, { id: 9, body: { body: 'So' } })
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /panel-api/leads/7/comments?page=2',
+      'GET /panel-api/leads/associatedQuotes/7',
+      'GET /panel-api/customers/identify?phone=0113+496',
+      'POST /panel-api/tasks/7/comments',
+      'PATCH /panel-api/comments/9',
+    ])
+    expect(sent[3]?.headers).toMatchObject({ 'if-match': '"3"', 'idempotency-key': expect.any(String) })
+    expect(() => comments.at('vat-rates')).toThrow('comments is not declared at vat-rates')
   })
 })
 

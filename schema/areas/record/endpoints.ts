@@ -86,7 +86,7 @@ export const mentionable = every(carriers('comments'), (of, resource) =>
 /** Single comments: what one may do with them follows from their record. */
 export const oneComment = endpoint({
   of: null,
-  name: 'comment',
+  name: 'oneComment',
   path: '/comments/:id',
   summary: 'One comment',
   access: 'session',
@@ -94,9 +94,9 @@ export const oneComment = endpoint({
   answer: comment,
 })
 
-export const commentVersions = endpoint({
+export const versionsOfComment = endpoint({
   of: null,
-  name: 'commentVersions',
+  name: 'versionsOfComment',
   path: '/comments/:id/history',
   summary: 'What a comment said before',
   access: 'session',

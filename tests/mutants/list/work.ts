@@ -92,7 +92,7 @@ export const work = [
   mutant(
     'anybody changes what others said',
     'server/record/comments.ts',
-    "    if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')\n",
+    "  if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')\n",
     '',
     'api/comments',
   ),

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { commentVersions } from '../../../../schema/areas/record/endpoints.ts'
+import { versionsOfComment } from '../../../../schema/areas/record/endpoints.ts'
 import { Ago } from '../../Ago.tsx'
 import { useAnswer } from '../../acts/provider.ts'
 import { Pending } from '../../Pending.tsx'
@@ -15,7 +15,7 @@ interface CommentVersionsProps {
 export function CommentVersions({ id, version }: CommentVersionsProps) {
   const translate = useTranslate()
   const { data, isPending, error } = useAnswer(
-    commentVersions,
+    versionsOfComment,
     { id, params: { id: String(id) } },
     { version, gcTime: 0 },
   )

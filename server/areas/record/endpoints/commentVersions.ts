@@ -1,5 +1,0 @@
-import { commentVersions } from '../../../../schema/areas/record/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { commentHistory } from '../../../record/commentReads.ts'
-
-export default answer(commentVersions, (ctx, { params }) => commentHistory(ctx, params.id))
