@@ -36,6 +36,12 @@ describe('a lead', () => {
         .toSorted((a, b) => a - b)
     expect(await seen(own.token)).toEqual([mine.id, made.id])
     expect(await seen(northern.token)).toEqual([near.id, made.id])
+    const offered = async (token: string) =>
+      (await t.call<Wire>('GET', '/leads/simple-list?limit=200', { token })).body.data
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b)
+    expect(await offered(own.token), 'a picker names no others').toEqual([mine.id, made.id])
+    expect(await offered(northern.token)).toEqual([near.id, made.id])
     for (const path of ['', '/record', '/timeline', '/comments', '/mentionable', '/history'])
       expect((await t.call('GET', `/leads/${foreign.id}${path}`, { token: own.token })).status, path).toBe(404)
     const comment = await t.call<Wire>('POST', `/leads/${foreign.id}/comments`, { body: { body: 'Not for everybody' } })
@@ -43,8 +49,8 @@ describe('a lead', () => {
     const said = { body: { body: 'Let me in' }, token: own.token }
     expect((await t.call('POST', `/leads/${foreign.id}/comments`, said)).status).toBe(404)
     expect((await t.call('PATCH', `/comments/${comment.body.id}`, said)).status).toBe(404)
-    const offered = await t.call<Wire>('GET', `/leads/${foreign.id}/mentionable?q=test`)
-    expect(offered.body.data.map(({ id }) => id)).not.toContain(own.id)
+    const mentioned = await t.call<Wire>('GET', `/leads/${foreign.id}/mentionable?q=test`)
+    expect(mentioned.body.data.map(({ id }) => id)).not.toContain(own.id)
   })
 
   it('is not handed to a franchise that one does not see', async () => {
