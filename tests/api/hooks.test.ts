@@ -72,6 +72,9 @@ test('records out of scope are not there: in lists, totals, pickers, counts, rea
   }
   expect((await send('GET', path, undefined, other.token)).body).toEqual(foreign)
   expect((await api.call<Wire>('GET', path)).status, 'all sees all').toBe(200)
+  const nobody = await api.userWith(rights, 'franchise')
+  expect((await send('GET', '/job-types/list', undefined, nobody.token)).body.total, 'a scope of nothing').toBe(0)
+  expect((await send('GET', path, undefined, nobody.token)).status).toBe(404)
 })
 
 test('records out of scope cannot be referred to', async () => {

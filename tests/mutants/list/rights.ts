@@ -47,7 +47,6 @@ export const rights = [
     "[state, active, scopeOf(ctx, resource, 'list')]",
     '[state, active]',
     'api/record-scope',
-    'api/simple-list',
   ),
   mutant(
     'the search finds records out of scope',
