@@ -13,6 +13,8 @@ import quotes from './areas/quotes/area.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
+import visits from './areas/visits/area.ts'
+import * as visitsEndpoints from './areas/visits/endpoints.ts'
 import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
@@ -24,4 +26,5 @@ export const declared = collectAreas([
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: quotes, acts: quotesActs },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
+  { area: visits, endpoints: visitsEndpoints },
 ])

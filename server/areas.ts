@@ -9,6 +9,15 @@ import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
+import visitsBest from './areas/visits/endpoints/best.ts'
+import visitsBetween from './areas/visits/endpoints/between.ts'
+import visitsBoard from './areas/visits/endpoints/board.ts'
+import visitsDays from './areas/visits/endpoints/days.ts'
+import visitsFree from './areas/visits/endpoints/free.ts'
+import visitsHolidays from './areas/visits/endpoints/holidays.ts'
+import visitsHours from './areas/visits/endpoints/hours.ts'
+import visitsQuick from './areas/visits/endpoints/quick.ts'
+import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
 import { collectHandlers } from './kit/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
@@ -23,4 +32,13 @@ export const handlers = collectHandlers([
   quotesRevise,
   recurringMake,
   recurringDates,
+  visitsBest,
+  visitsBetween,
+  visitsBoard,
+  visitsDays,
+  visitsFree,
+  visitsHolidays,
+  visitsHours,
+  visitsQuick,
+  visitsUnassigned,
 ])

@@ -18,8 +18,8 @@ interface Spec<
   readonly path: string
   /** One sentence for the description of the API. */
   readonly summary: string
-  /** Everybody with a session, or whoever has all of these permissions. */
-  readonly access: 'session' | readonly [Permission, ...Permission[]]
+  /** Everybody with a session, whoever has all of these permissions, or whoever has any of them. */
+  readonly access: 'session' | readonly [Permission, ...Permission[]] | { readonly anyOf: readonly Permission[] }
   readonly params?: P
   readonly query?: Q
   readonly body?: B

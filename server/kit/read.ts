@@ -50,7 +50,13 @@ export async function fetchRecord(
 }
 
 /** Whoever asks for records that are there and not his may be trying ids: the answer is the same, and it is noted. */
-async function noticeForeign(ctx: Context, db: Db | Tx, resource: AnyResource, id: number, act: Act): Promise<void> {
+export async function noticeForeign(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  id: number,
+  act: Act,
+): Promise<void> {
   const { rules, security } = ctx.engine
   if (!security || (rules.get(resource.name)?.scope?.(ctx.actor, act, ctx) ?? true) === true) return
   const { rows } = await sql`select from ${tableOf(resource)} t where t.id = ${id}`.execute(db)

@@ -9,15 +9,8 @@ import { defineServer } from '../kit/defineServer.ts'
 import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { followVisit } from '../work/visits.ts'
-import { boardRoute } from './appointments/boardRoute.ts'
-import { calendarRoutes } from './appointments/calendarRoutes.ts'
 import { restoreRules } from './appointments/changeRule.ts'
-import { freeRoute } from './appointments/freeRoute.ts'
-import { holidaysRoute } from './appointments/holidaysRoute.ts'
-import { hoursRoute } from './appointments/hoursRoute.ts'
-import { quickRoute } from './appointments/quickRoute.ts'
 import { seriesRoutes } from './appointments/seriesRoutes.ts'
-import { unassignedRoute } from './appointments/unassignedRoute.ts'
 
 type Appointment = Row<typeof appointments>
 
@@ -95,14 +88,5 @@ export default defineServer(appointments, {
     if (clashes.length && after.exclusive) throw doubleBooked(ctx, wanted, clashes)
   },
   restore: restoreRules,
-  routes: (app, engine) => {
-    freeRoute(app, engine)
-    calendarRoutes(app, engine)
-    boardRoute(app, engine)
-    hoursRoute(app, engine)
-    holidaysRoute(app, engine)
-    unassignedRoute(app, engine)
-    quickRoute(app, engine)
-    seriesRoutes(app, engine)
-  },
+  routes: seriesRoutes,
 })

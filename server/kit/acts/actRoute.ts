@@ -7,11 +7,11 @@ import { byId } from '../bodies.ts'
 import type { Context, Engine, WriteContext } from '../context.ts'
 import { problem } from '../errors.ts'
 import { idempotent, type Reply, repeatOf } from '../idempotency.ts'
-import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read.ts'
+import { checkMatch, fetchRecord, pathId, type RecordRow } from '../read.ts'
 import { checkRefs } from '../refs.ts'
 import { contextOf } from '../routes.ts'
 import { transact } from '../transact.ts'
-import { checkedAnswer, checkedBody } from './checked.ts'
+import { checkedAnswer, checkedBody, etagIn } from './checked.ts'
 import type { ActHandler } from './handle.ts'
 import { demandOnce } from './once.ts'
 import { demandStill } from './stillAllowed.ts'
@@ -59,9 +59,8 @@ async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): 
       }
       const answer = checkedAnswer(act.answer, await run(write, row, body, asked.params), `act ${act.of}/${act.name}`)
       if (!act.undo && write.told) write.told.final = true
-      const isRow = (value: unknown): value is RecordRow =>
-        typeof value === 'object' && value !== null && 'id' in value && 'version' in value
-      return { status: 200, body: answer, ...(isRow(answer) ? { etag: etagOf(answer) } : {}) }
+      const etag = etagIn(answer)
+      return { status: 200, body: answer, ...(etag ? { etag } : {}) }
     }),
   )
 }

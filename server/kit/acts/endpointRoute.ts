@@ -4,11 +4,11 @@ import { scopeOf } from '../access.ts'
 import { byId } from '../bodies.ts'
 import type { Context, Engine } from '../context.ts'
 import { problem } from '../errors.ts'
-import { pathId } from '../read.ts'
+import { noticeForeign, pathId } from '../read.ts'
 import { contextOf } from '../routes.ts'
 import { tableOf } from '../select.ts'
 import { demandAll } from './actRoute.ts'
-import { checkedAnswer } from './checked.ts'
+import { checkedAnswer, etagIn } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
 
 /** @throws problem 404 unless the record is there and the actor sees it */
@@ -16,19 +16,22 @@ async function demandSeen(ctx: Context, name: string, id: number): Promise<void>
   const resource = ctx.engine.resources.get(name)
   const { rows } = await sql`
     select from ${tableOf(resource)} t where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}`.execute(ctx.engine.db)
-  if (rows.length === 0) throw problem(404, 'not_found')
+  if (rows.length) return
+  await noticeForeign(ctx, ctx.engine.db, resource, id, 'read')
+  throw problem(404, 'not_found')
 }
 
 /** Mounts an endpoint where its declaration says, relative to PREFIX. */
 export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, run }: EndpointHandler): void {
   const { of, path, access, params, query, body } = endpoint
   const ofRecord = path.startsWith(`/${of}/:id`)
-  const needs = access === 'session' ? [] : access
+  const anyOf = typeof access === 'object' && 'anyOf' in access ? access.anyOf : undefined
+  const needs = access === 'session' || 'anyOf' in access ? [] : access
   app.route<{ Params: { id?: string } }>({
     method: endpoint.method ?? 'GET',
     url: path,
     config: {
-      ...{ access: needs[0] ?? 'session', alsoNeeds: needs.slice(1), resource: of, summary: endpoint.summary },
+      ...{ access: anyOf ?? needs[0] ?? 'session', alsoNeeds: needs.slice(1), resource: of, summary: endpoint.summary },
       ...(body ? { body } : {}),
     },
     schema: {
@@ -37,13 +40,16 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
       ...(body ? { body } : {}),
       response: { 200: endpoint.answer },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const ctx = contextOf(engine, request)
       demandAll(ctx, needs)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
       if (ofRecord) await demandSeen(ctx, of, id)
       const asked = { id, params: request.params, query: request.query, body: request.body }
-      return checkedAnswer(endpoint.answer, await run(ctx, asked), `endpoint ${of}/${endpoint.name}`)
+      const answer = checkedAnswer(endpoint.answer, await run(ctx, asked), `endpoint ${of}/${endpoint.name}`)
+      const etag = etagIn(answer)
+      if (etag) void reply.header('etag', etag)
+      return reply.send(answer)
     },
   })
 }

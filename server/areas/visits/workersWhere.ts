@@ -1,27 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
-import { isDay } from '../../../schema/time.ts'
-
-/** Parameters that endpoints of the calendar share. */
-export const day = z.string().refine(isDay, { params: { code: 'date' } })
-export const ids = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9})*$/, 'id')
-  .transform((text) => text.split(',').map(Number))
-export const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'int')
-    .transform(Number)
-    .pipe(z.int().gte(min).lte(max))
-
-export const workerFilters = {
-  worker_ids: ids.optional(),
-  franchise_id: ids.optional(),
-  location_ids: ids.optional(),
-  worker_category_id: ids.optional(),
-}
-type WorkerFilters = z.output<z.ZodObject<typeof workerFilters>>
+import type { WorkerFilters } from '../../../schema/areas/visits/asked.ts'
 
 /** The filters as a condition over the table of workers under the name `t`. */
 export function workersWhere(asked: WorkerFilters): RawBuilder<boolean> {
