@@ -13,6 +13,7 @@ import quotes from './areas/quotes/area.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
+import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
 import * as visitsEndpoints from './areas/visits/endpoints.ts'
 import { collectAreas } from './engine/area.ts'
@@ -26,5 +27,5 @@ export const declared = collectAreas([
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: quotes, acts: quotesActs },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
-  { area: visits, endpoints: visitsEndpoints },
+  { area: visits, acts: visitsActs, endpoints: visitsEndpoints },
 ])

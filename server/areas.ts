@@ -9,6 +9,9 @@ import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
+import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
+import visitsChangeRule from './areas/visits/acts/changeRule.ts'
+import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
 import visitsBest from './areas/visits/endpoints/best.ts'
 import visitsBetween from './areas/visits/endpoints/between.ts'
 import visitsBoard from './areas/visits/endpoints/board.ts'
@@ -16,7 +19,10 @@ import visitsDays from './areas/visits/endpoints/days.ts'
 import visitsFree from './areas/visits/endpoints/free.ts'
 import visitsHolidays from './areas/visits/endpoints/holidays.ts'
 import visitsHours from './areas/visits/endpoints/hours.ts'
+import visitsPreviewRule from './areas/visits/endpoints/previewRule.ts'
+import visitsPreviewSeries from './areas/visits/endpoints/previewSeries.ts'
 import visitsQuick from './areas/visits/endpoints/quick.ts'
+import visitsSeries from './areas/visits/endpoints/series.ts'
 import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
 import { collectHandlers } from './kit/acts/handle.ts'
 
@@ -32,6 +38,9 @@ export const handlers = collectHandlers([
   quotesRevise,
   recurringMake,
   recurringDates,
+  visitsBookSeries,
+  visitsChangeRule,
+  visitsChangeSeries,
   visitsBest,
   visitsBetween,
   visitsBoard,
@@ -39,6 +48,9 @@ export const handlers = collectHandlers([
   visitsFree,
   visitsHolidays,
   visitsHours,
+  visitsPreviewRule,
+  visitsPreviewSeries,
   visitsQuick,
+  visitsSeries,
   visitsUnassigned,
 ])

@@ -4,6 +4,7 @@ import { acts as leads } from '../areas/leads/words/zh.ts'
 import { acts as payments } from '../areas/payments/words/zh.ts'
 import { acts as quotes } from '../areas/quotes/words/zh.ts'
 import { acts as recurring } from '../areas/recurring/words/zh.ts'
+import { acts as visits } from '../areas/visits/words/zh.ts'
 
 /** Chinese of the acts of all areas. */
-export const areas = [jobs, leads, payments, quotes, recurring]
+export const areas = [jobs, leads, payments, quotes, recurring, visits]

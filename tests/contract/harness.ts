@@ -162,7 +162,10 @@ async function gaps(api: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     select id, entity, entity_id from (
       select *, lag(after) over (partition by entity, entity_id order by id) as prev from log_entries) l
-    where prev is not null and before is distinct from prev`.execute(api.db)
+    where prev is not null and exists (
+      select from jsonb_each(before) b join jsonb_each(prev) p using (key) where b.value is distinct from p.value)`.execute(
+    api.db,
+  )
   return rows
 }
 

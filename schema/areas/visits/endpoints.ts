@@ -4,6 +4,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { KINDS, STATUSES } from '../../entities/appointments.ts'
 import { isDay } from '../../time.ts'
 import { day, ids, some, whole, workerFilters } from './asked.ts'
+import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
 import { placed, stretch, visit } from './visit.ts'
 import { bestOfJob, waitingJob } from './wanted.ts'
 
@@ -156,4 +157,37 @@ export const quick = endpoint({
     access_notes: z.string().nullable(),
     notes: z.string().nullable(),
   }),
+})
+
+/** Writes nothing. */
+export const previewSeries = endpoint({
+  of: 'appointments',
+  name: 'previewSeries',
+  method: 'POST',
+  path: '/appointments/series/preview',
+  summary: 'Dates of a series, and what stands in their way',
+  access: ['Appointments:add'],
+  body: seriesPlan,
+  answer: planned,
+})
+
+/** Writes nothing. */
+export const previewRule = endpoint({
+  of: 'appointments',
+  name: 'previewRule',
+  method: 'POST',
+  path: '/appointments/:id/series/rule/preview',
+  summary: 'What another rule would mean for the dates of a series',
+  access: ['Appointments:edit'],
+  body: ruleChange,
+  answer: replanned,
+})
+
+export const series = endpoint({
+  of: 'appointments',
+  name: 'series',
+  path: '/appointments/:id/series',
+  summary: 'The series of an appointment: its rule and its dates',
+  access: ['Appointments:index'],
+  answer: seriesShown,
 })

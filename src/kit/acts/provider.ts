@@ -1,10 +1,13 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import type { Answered, AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { PanelProvider, Question } from '../../dataProvider/index.ts'
 
 /** The browser's one client, with all its verbs. */
 export const usePanel = (): PanelProvider => useDataProvider<DataProvider>() as PanelProvider
+
+/** Key of every question to an endpoint that is asked `asList`. */
+export const listKey = ({ of, name }: AnyEndpoint) => [of, 'board', name] as const
 
 /** Key of a question in the cache: below its resource, so that a change of that asks it anew. */
 export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Question<E> = {}) => {
@@ -13,6 +16,10 @@ export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Qu
 }
 
 interface Options {
+  /** About many records: asked anew when somebody else changes any of them, as lists are. */
+  readonly asList?: true
+  /** The answer to what was asked before stays until the next one is there. */
+  readonly keeps?: true
   /** Not asked while false. */
   readonly enabled?: boolean
   /** Ms for which what is known is fresh. */
@@ -23,13 +30,15 @@ interface Options {
 export function useAnswer<const E extends AnyEndpoint>(
   endpoint: E,
   question: Question<E>,
-  options: Options = {},
+  { asList, keeps, ...options }: Options = {},
 ): UseQueryResult<Answered<E>> {
   const panel = usePanel()
+  const key = questionKey(endpoint, question)
   return useQuery<Answered<E>>({
-    queryKey: questionKey(endpoint, question),
+    queryKey: asList ? [...listKey(endpoint), key[2]] : key,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,
+    ...(keeps ? { placeholderData: keepPreviousData } : {}),
     ...options,
   } as never)
 }

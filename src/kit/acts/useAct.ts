@@ -14,11 +14,16 @@ export interface Doer<A> {
   readonly pending: boolean
 }
 
+interface Options {
+  /** The screen is left once it is done: what it changes is read anew without anybody waiting for it. */
+  readonly leaves?: true
+}
+
 /**
  * Does a declared act: once at a time, with the version of the record that was seen, and with what it changes read anew afterwards.
  * Where somebody else has changed the record since, the two stand beside each other and it is asked whether to go on.
  */
-export function useAct<const A extends AnyAct>(act: A): Doer<A> {
+export function useAct<const A extends AnyAct>(act: A, { leaves }: Options = {}): Doer<A> {
   const panel = usePanel()
   const client = useQueryClient()
   const running = useRef(false)
@@ -46,7 +51,8 @@ export function useAct<const A extends AnyAct>(act: A): Doer<A> {
       running.current = false
       setPending(false)
       const touched = new Set([act.of, ...(act.makes ? [act.makes.resource] : []), ...(act.touches ?? [])])
-      await Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
+      const anew = Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
+      if (!leaves) await anew
     }
   }
   return { run, pending }

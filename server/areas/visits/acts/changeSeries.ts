@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import appointments, { blocksWork } from '../../../schema/entities/appointments.ts'
-import { timesOn } from '../../../schema/recurrence.ts'
-import { shown } from '../../../schema/shifts.ts'
-import { addDays, dayOf } from '../../../schema/time.ts'
-import { checkRules } from '../../../schema/validate.ts'
-import { lockWorkers } from '../../calendar/availability.ts'
-import { checkDates, type Planned, type Trouble, troubleOf } from '../../calendar/checkDates.ts'
-import { type Appointment, isOpen } from '../../calendar/replanSeries.ts'
-import { within } from '../../kit/bulkOrder.ts'
-import type { Context, WriteContext } from '../../kit/context.ts'
-import { invalid, problem } from '../../kit/errors.ts'
-import type { Repeat, Reply } from '../../kit/idempotency.ts'
-import { validateBody } from '../../kit/prepareWrite.ts'
-import { fetchRecords, type RecordRow } from '../../kit/read.ts'
-import { change } from '../../kit/update.ts'
-import { ofSeries } from './ofSeries.ts'
-import type { act } from './seriesBodies.ts'
+import { changeSeries } from '../../../../schema/areas/visits/acts.ts'
+import type { BodyOf } from '../../../../schema/engine/act.ts'
+import appointments, { blocksWork } from '../../../../schema/entities/appointments.ts'
+import { timesOn } from '../../../../schema/recurrence.ts'
+import { shown } from '../../../../schema/shifts.ts'
+import { addDays, dayOf, utc } from '../../../../schema/time.ts'
+import { checkRules } from '../../../../schema/validate.ts'
+import { lockWorkers } from '../../../calendar/availability.ts'
+import { checkDates, type Planned, type Trouble, troubleOf } from '../../../calendar/checkDates.ts'
+import { type Appointment, isOpen } from '../../../calendar/replanSeries.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import { within } from '../../../kit/bulkOrder.ts'
+import type { WriteContext } from '../../../kit/context.ts'
+import { invalid, problem } from '../../../kit/errors.ts'
+import { validateBody } from '../../../kit/prepareWrite.ts'
+import { fetchRecords, type RecordRow } from '../../../kit/read.ts'
+import { change } from '../../../kit/update.ts'
 
-type Asked = z.output<typeof act>
+type Asked = BodyOf<typeof changeSeries>
 type Values = Record<string, unknown>
 
 const TIMES = ['starts_at', 'ends_at', 'worker_ids'] as const
@@ -61,7 +60,6 @@ function stepFor(row: Appointment, at: Appointment, values: Values): Step {
   const day = addDays(dayOf(row.starts_at), daysFrom(dayOf(at.starts_at), dayOf(begin)))
   const range = timesOn(day, shown(begin).time, shown(end).time)
   if (!range) return { row, values, trouble: troubleOf('time_skipped') }
-  const utc = (millis: number) => new Date(millis).toISOString().replace('.000Z', 'Z')
   return { row, values: { ...values, starts_at: utc(range.from), ends_at: utc(range.to) } }
 }
 
@@ -122,14 +120,11 @@ async function carryOut(write: WriteContext, at: RecordRow, asked: Asked) {
 }
 
 /**
- * POST /appointments/{id}/series: changes, moves or cancels one appointment of a series, it and the following ones, or all that are to come;
- * all of them or none, as one changeset.
+ * Changes, moves or cancels one appointment of a series, it and the following ones, or all that are to come; all of them or none, as one
+ * changeset.
  * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they stay as they are
  */
-export const changeSeries = (
-  ctx: Context,
-  id: string,
-  asked: Asked,
-  repeat: Repeat,
-  ifMatch: string | undefined,
-): Promise<Reply> => ofSeries(ctx, { id, repeat, ifMatch }, (write, at) => carryOut(write, at, asked))
+export default handle(changeSeries, async (write, at, body) => ({
+  data: await carryOut(write, at, body),
+  changeset: write.changeset,
+}))
