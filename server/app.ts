@@ -140,7 +140,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const rules = new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules]))
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
-  const engine: Engine = { ...sealed, resources, rules, events, security }
+  const services: NonNullable<Engine['services']> = {}
+  const engine: Engine = { ...sealed, resources, rules, events, security, services }
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'), options.streams)
   const mailer =
     options.mailer ??
@@ -154,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('notices', notices)
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
+  Object.assign(services, { recovery } satisfies Engine['services'])
   const say = (error: Error) => app.log.warn({ err: error }, 'jobs')
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
   handleImports(engine, jobs)

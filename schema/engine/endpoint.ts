@@ -2,14 +2,16 @@ import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import type { ResourceName } from './registry.ts'
 
+type Needs = readonly [Permission, ...Permission[]]
+
 interface Spec<
   A extends z.ZodType,
   P extends z.ZodObject | undefined,
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
 > {
-  /** Resource that it is about: its queries are read anew when records of it change. */
-  readonly of: ResourceName
+  /** Resource that it is about: its queries are read anew when records of it change. Null where it is about none. */
+  readonly of: ResourceName | null
   /** File of its handler, and its name among those of its resource. */
   readonly name: string
   /** A POST only where what is asked does not fit into an address. */
@@ -18,8 +20,10 @@ interface Spec<
   readonly path: string
   /** One sentence for the description of the API. */
   readonly summary: string
-  /** Everybody with a session, whoever has all of these permissions, or whoever has any of them. */
-  readonly access: 'session' | readonly [Permission, ...Permission[]] | { readonly anyOf: readonly Permission[] }
+  /** Everybody with a session, whoever has all of these permissions, or one of them. */
+  readonly access: 'session' | Needs | { readonly oneOf: Needs }
+  /** Who sees the record of the path is more than its scope says: the handler looks. */
+  readonly looksItself?: true
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -46,6 +46,11 @@ declare module 'fastify' {
     readonly recovery: Recovery
   }
 }
+declare module '../kit/context.ts' {
+  interface Services {
+    readonly recovery: Recovery
+  }
+}
 
 /** What somebody who was mailed a token sends back. */
 export interface Redemption {

@@ -7,6 +7,10 @@ import type { ServerRules } from './defineServer.ts'
 import type { Events } from './events.ts'
 import type { Security } from './security.ts'
 
+/** What the program has besides records, for whoever does something with them: filled in by declaration merging, so that the engine names none. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
+export interface Services {}
+
 /** What the engine runs on; made once by createApp. */
 export interface Engine {
   readonly db: Db
@@ -20,6 +24,15 @@ export interface Engine {
   readonly clock: () => Date
   /** Tells the other servers and the browsers what was written; without it nobody is told. */
   readonly events?: Events
+  /** Absent where records are all there is. */
+  readonly services?: { -readonly [K in keyof Services]?: Services[K] }
+}
+
+/** Something that the program has besides records. @throws Error where nothing of it was given */
+export function service<K extends keyof Services>({ services }: Engine, name: K): NonNullable<Services[K]> {
+  const found = services?.[name]
+  if (found === undefined || found === null) throw new Error(`the engine was given no ${name}`)
+  return found
 }
 
 /** What a request has written, for the answer's header `Changeset`. */

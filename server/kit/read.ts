@@ -78,6 +78,12 @@ export async function read(ctx: Context, resource: AnyResource, rawId: string): 
 /** The record's ETag: its version. */
 export const etagOf = (row: { version: number }): string => `"${row.version}"`
 
+/** The ETag of an answer that is a record, or stands for one; nothing for another. */
+export const etagIn = (answer: unknown): { etag?: string } =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
+    ? { etag: etagOf(answer as RecordRow) }
+    : {}
+
 /**
  * Compares `If-Match` with the record (RFC 9110, 13.1.1). Without the header nothing is checked; a stale one gets 412 and the record as it is.
  */

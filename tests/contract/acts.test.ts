@@ -110,9 +110,14 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
 
       test('is refused for what is in the archive, unless it is meant for that', async () => {
         const asked = await ready(h)
+        if (act.archived) {
+          // It goes on with the log, which knows nothing of what was archived past the API.
+          expect((await h.send('DELETE', `/${act.of}/${asked.id}`)).status).toBe(200)
+          expect((await send(act, asked)).status).toBe(200)
+          return
+        }
         await h.pool.query(`update ${resource.table} set archived_at = now() where id = $1`, [asked.id])
-        if (act.archived) expect((await send(act, asked)).status).toBe(200)
-        else await h.writesNothing(resource, async () => refused(await send(act, asked), 409, 'archived'))
+        await h.writesNothing(resource, async () => refused(await send(act, asked), 409, 'archived'))
       })
 
       test('is refused with the record as it is to whoever saw an older one', async () => {

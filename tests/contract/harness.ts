@@ -157,13 +157,13 @@ function withoutFigures(path: string, body: Wire): void {
     for (const figure of Object.keys(named?.figures ?? {})) delete (row as Values | null)?.[figure]
 }
 
-/** Log entries that do not begin where the record's entry before them ended. */
+/** Log entries that do not begin where the record's entry before them ended, in what both tell of: parts of a record are told of by themselves. */
 async function gaps(api: TestApp): Promise<unknown[]> {
   const { rows } = await sql`
     select id, entity, entity_id from (
       select *, lag(after) over (partition by entity, entity_id order by id) as prev from log_entries) l
-    where prev is not null and exists (
-      select from jsonb_each(before) b join jsonb_each(prev) p using (key) where b.value is distinct from p.value)`.execute(
+    where prev is not null and (before is null or exists (
+      select from jsonb_each(before) b join jsonb_each(prev) p using (key) where b.value is distinct from p.value))`.execute(
     api.db,
   )
   return rows

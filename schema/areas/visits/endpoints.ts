@@ -73,7 +73,7 @@ export const free = endpoint({
   name: 'free',
   path: '/appointments/free',
   summary: 'Free slots of workers, by location and category',
-  access: { anyOf: ['Appointments:add', 'Appointments:edit'] },
+  access: { oneOf: ['Appointments:add', 'Appointments:edit'] },
   query: z.strictObject({
     from: z
       .string()

@@ -1,29 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
 import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
-import type { Permission } from '../../../schema/permissions.ts'
-import { demand } from '../access.ts'
 import { byId } from '../bodies.ts'
 import type { Context, Engine, WriteContext } from '../context.ts'
 import { problem } from '../errors.ts'
 import { idempotent, type Reply, repeatOf } from '../idempotency.ts'
-import { checkMatch, fetchRecord, pathId, type RecordRow } from '../read.ts'
+import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read.ts'
 import { checkRefs } from '../refs.ts'
 import { contextOf } from '../routes.ts'
 import { transact } from '../transact.ts'
-import { checkedAnswer, checkedBody, etagIn } from './checked.ts'
+import { checkedAnswer, checkedBody } from './checked.ts'
 import type { ActHandler } from './handle.ts'
+import { demandAll } from './needs.ts'
 import { demandOnce } from './once.ts'
 import { demandStill } from './stillAllowed.ts'
 import { demandWhen } from './when.ts'
-
-/** @throws problem 403 with the first permission that the actor lacks */
-export function demandAll({ actor }: Context, needs: readonly Permission[]): void {
-  for (const need of needs) {
-    const [area = '', action = ''] = need.split(':')
-    demand(actor, area, action as Parameters<typeof demand>[2])
-  }
-}
 
 interface Request {
   readonly id: string | undefined
@@ -59,8 +50,7 @@ async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): 
       }
       const answer = checkedAnswer(act.answer, await run(write, row, body, asked.params), `act ${act.of}/${act.name}`)
       if (!act.undo && write.told) write.told.final = true
-      const etag = etagIn(answer)
-      return { status: 200, body: answer, ...(etag ? { etag } : {}) }
+      return { status: 200, body: answer, ...etagIn(answer) }
     }),
   )
 }
@@ -77,7 +67,8 @@ export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandl
     method: act.method ?? 'POST',
     url: actPath(act),
     config: {
-      ...{ access: first, alsoNeeds: others, resource: act.of, summary: act.summary ?? act.label[0], act, body },
+      ...{ access: first, alsoNeeds: others, resource: act.of, summary: act.summary ?? act.label[0], act },
+      ...(takesBody ? { body } : {}),
       ...(act.verb ? { verb: act.verb } : {}),
       ...(act.security ? { security: act.security } : {}),
     },

@@ -3,7 +3,6 @@ import type { Fields } from '../../../schema/define.ts'
 import { holderOf } from '../../../schema/engine/shape.ts'
 import { checkBody } from '../../../schema/validate.ts'
 import { invalid } from '../errors.ts'
-import { etagOf } from '../read.ts'
 import { telephoneErrors } from '../telephone.ts'
 
 /** A body of fields as its handler takes it. @throws problem 422 at the fields */
@@ -24,10 +23,4 @@ export function checkedAnswer(schema: z.ZodType, answer: unknown, of: string): u
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   throw new Error(`${of} answers what it does not declare: ${parsed.error.message}`)
-}
-
-/** The ETag of an answer that is a record with its version; nothing for any other. */
-export function etagIn(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('id' in answer && 'version' in answer)) return undefined
-  return typeof answer.version === 'number' ? etagOf({ version: answer.version }) : undefined
 }

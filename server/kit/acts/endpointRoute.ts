@@ -4,12 +4,12 @@ import { scopeOf } from '../access.ts'
 import { byId } from '../bodies.ts'
 import type { Context, Engine } from '../context.ts'
 import { problem } from '../errors.ts'
-import { noticeForeign, pathId } from '../read.ts'
+import { etagIn, noticeForeign, pathId } from '../read.ts'
 import { contextOf } from '../routes.ts'
 import { tableOf } from '../select.ts'
-import { demandAll } from './actRoute.ts'
-import { checkedAnswer, etagIn } from './checked.ts'
+import { checkedAnswer } from './checked.ts'
 import type { EndpointHandler } from './handle.ts'
+import { accessOf, demandAll } from './needs.ts'
 
 /** @throws problem 404 unless the record is there and the actor sees it */
 async function demandSeen(ctx: Context, name: string, id: number): Promise<void> {
@@ -23,15 +23,14 @@ async function demandSeen(ctx: Context, name: string, id: number): Promise<void>
 
 /** Mounts an endpoint where its declaration says, relative to PREFIX. */
 export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, run }: EndpointHandler): void {
-  const { of, path, access, params, query, body } = endpoint
-  const ofRecord = path.startsWith(`/${of}/:id`)
-  const anyOf = typeof access === 'object' && 'anyOf' in access ? access.anyOf : undefined
-  const needs = access === 'session' || 'anyOf' in access ? [] : access
+  const { of, path, params, query, body } = endpoint
+  const ofRecord = of !== null && path.startsWith(`/${of}/:id`)
+  const { config, needs } = accessOf(endpoint)
   app.route<{ Params: { id?: string } }>({
     method: endpoint.method ?? 'GET',
     url: path,
     config: {
-      ...{ access: anyOf ?? needs[0] ?? 'session', alsoNeeds: needs.slice(1), resource: of, summary: endpoint.summary },
+      ...{ ...config, summary: endpoint.summary, ...(of === null ? {} : { resource: of }) },
       ...(body ? { body } : {}),
     },
     schema: {
@@ -44,10 +43,10 @@ export function endpointRoute(app: FastifyInstance, engine: Engine, { endpoint, 
       const ctx = contextOf(engine, request)
       demandAll(ctx, needs)
       const id = ofRecord ? pathId(request.params.id ?? '') : 0
-      if (ofRecord) await demandSeen(ctx, of, id)
+      if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)
       const asked = { id, params: request.params, query: request.query, body: request.body }
       const answer = checkedAnswer(endpoint.answer, await run(ctx, asked), `endpoint ${of}/${endpoint.name}`)
-      const etag = etagIn(answer)
+      const { etag } = etagIn(answer)
       if (etag) void reply.header('etag', etag)
       return reply.send(answer)
     },

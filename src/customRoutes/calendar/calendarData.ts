@@ -37,8 +37,11 @@ export function useDrawn(state: CalendarState) {
 export function useHours(state: CalendarState) {
   const { status: _, kind: __, ...filters } = state.filters
   const enabled = state.view !== 'month' && state.view !== 'list'
-  return useAnswer(hours, { query: { ...drawnOf(state), ...filters } }, { asList: true, keeps: true, enabled }).data
-    ?.data
+  return useAnswer(
+    hours,
+    { query: { ...drawnOf(state), ...filters } },
+    { asList: true, placeholderData: keepPreviousData, enabled },
+  ).data?.data
 }
 
 const NO_HOLIDAYS: readonly Holiday[] = []

@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type DataProvider, useDataProvider } from 'ra-core'
 import type { Answered, AnyEndpoint } from '../../../schema/engine/endpoint.ts'
 import type { PanelProvider, Question } from '../../dataProvider/index.ts'
@@ -18,19 +18,23 @@ export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Qu
 interface Options {
   /** About many records: asked anew when somebody else changes any of them, as lists are. */
   readonly asList?: true
-  /** The answer to what was asked before stays until the next one is there. */
-  readonly keeps?: true
   /** Not asked while false. */
   readonly enabled?: boolean
   /** Ms for which what is known is fresh. */
   readonly staleTime?: number
+  /** Ms for which it is kept once nothing shows it; 0 where it has to be asked anew each time. */
+  readonly gcTime?: number
+  /** Whether coming back to the window asks anew: not for what is being edited. */
+  readonly refetchOnWindowFocus?: boolean
+  /** What stands there until the answer to another question has come: `keepPreviousData`. */
+  readonly placeholderData?: typeof keepPreviousData
 }
 
 /** Asks a declared endpoint, and anew when records of its resource change. */
 export function useAnswer<const E extends AnyEndpoint>(
   endpoint: E,
   question: Question<E>,
-  { asList, keeps, ...options }: Options = {},
+  { asList, ...options }: Options = {},
 ): UseQueryResult<Answered<E>> {
   const panel = usePanel()
   const key = questionKey(endpoint, question)
@@ -38,7 +42,6 @@ export function useAnswer<const E extends AnyEndpoint>(
     queryKey: asList ? [...listKey(endpoint), key[2]] : key,
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,
-    ...(keeps ? { placeholderData: keepPreviousData } : {}),
     ...options,
   } as never)
 }

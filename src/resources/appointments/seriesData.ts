@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { bookSeries, changeRule, changeSeries } from '../../../schema/areas/visits/acts.ts'
@@ -29,14 +30,14 @@ export const usePreview = (appointment: Values | undefined, rule: Recurrence) =>
   useAnswer(
     previewSeries,
     { body: { appointment: appointment ?? {}, rule } },
-    { keeps: true, enabled: appointment !== undefined },
+    { placeholderData: keepPreviousData, enabled: appointment !== undefined },
   )
 
 /** What another rule would mean for the dates of a series; asked anew with every change of it. */
 export const useReplan = (
   id: number,
   body: { readonly scope: RuleScope; readonly rule: Recurrence; readonly change: Values },
-) => useAnswer(previewRule, { id, body }, { keeps: true })
+) => useAnswer(previewRule, { id, body }, { placeholderData: keepPreviousData })
 
 /** The series of an appointment, and its rule as each scope would change it. */
 export const useSeries = (id: number) => useAnswer(series, { id }, {})
