@@ -12,6 +12,12 @@ import recurringDates from './areas/recurring/endpoints/dates.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
+import visitsCopyHours from './areas/visits/acts/copyHours.ts'
+import visitsLeave from './areas/visits/acts/leave.ts'
+import visitsLock from './areas/visits/acts/lock.ts'
+import visitsSetHours from './areas/visits/acts/setHours.ts'
+import visitsTakeBack from './areas/visits/acts/takeBack.ts'
+import visitsAvailability from './areas/visits/endpoints/availability.ts'
 import visitsBest from './areas/visits/endpoints/best.ts'
 import visitsBetween from './areas/visits/endpoints/between.ts'
 import visitsBoard from './areas/visits/endpoints/board.ts'
@@ -41,6 +47,12 @@ export const handlers = collectHandlers([
   visitsBookSeries,
   visitsChangeRule,
   visitsChangeSeries,
+  visitsCopyHours,
+  visitsLeave,
+  visitsLock,
+  visitsSetHours,
+  visitsTakeBack,
+  visitsAvailability,
   visitsBest,
   visitsBetween,
   visitsBoard,

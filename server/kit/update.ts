@@ -25,12 +25,12 @@ export function checkInUse({ putsBack, setsAutomatic }: WriteContext, before: Re
  * Changes one locked record inside a write: status, rules, references, hooks, log. A change of nothing writes nothing.
  * @param values checked fields, only those to be changed
  */
-export async function change(
+export async function change<R extends RecordRow>(
   write: WriteContext,
   resource: AnyResource,
-  before: RecordRow,
+  before: R,
   values: Record<string, unknown>,
-): Promise<RecordRow> {
+): Promise<R> {
   const rules = write.engine.rules.get(resource.name)
   let changed = difference(before, values)
   if (Object.keys(changed).length === 0) return before
@@ -48,7 +48,7 @@ export async function change(
   const after = await updateRecord(write.tx, resource, before.id, changed, write.actor.user.id)
   await rules?.after?.(write, after, before)
   await audit(write, resource, [{ event: 'updated', before, after }])
-  return after
+  return after as R
 }
 
 /** A record moves on only when it is asked to: a PUT that names no status leaves it, and its reason, as they are; so with what is said once. */

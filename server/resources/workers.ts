@@ -5,7 +5,6 @@ import { refuseStranded } from '../calendar/stranded.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { setAccountActive } from './workers/account.ts'
-import { availabilityRoutes } from './workers/availabilityRoutes.ts'
 import { feedRoutes } from './workers/feedRoutes.ts'
 import { registrationRoutes } from './workers/registration.ts'
 
@@ -32,6 +31,5 @@ export default defineServer(workers, {
   routes: (app, engine) => {
     feedRoutes(app, engine)
     registrationRoutes(app, engine)
-    availabilityRoutes(app, engine)
   },
 })

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { act } from '../../engine/act.ts'
+import { idNumber, rowOf } from '../../engine/shape.ts'
 import { ruleChange, seriesActed, seriesChange, seriesPlan } from './series.ts'
+import { hoursOfWorker, leaveOfDays, lockOfDay } from './workers.ts'
 
 /** All appointments of a series, or none where something stands in the way of one that is not left out. */
 export const bookSeries = act({
@@ -37,5 +40,80 @@ export const changeRule = act({
   needs: ['Appointments:edit'],
   body: ruleChange,
   answer: seriesActed,
+  undo: true,
+})
+
+/** What is left out stays as it is. */
+export const setHours = act({
+  of: 'workers',
+  name: 'setHours',
+  method: 'PUT',
+  path: 'availability',
+  label: ['Set the hours', 'Hours saved'],
+  summary: 'Replace the hours of a worker',
+  needs: ['Workers:edit'],
+  body: hoursOfWorker,
+  answer: rowOf('workers'),
+  undo: true,
+})
+
+/** As one change; of the others each has to be one that the actor may change. */
+export const copyHours = act({
+  of: 'workers',
+  name: 'copyHours',
+  path: 'availability/copy',
+  label: ['Copy the hours', 'Hours copied'],
+  summary: 'Give the weekly hours of a worker to others',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  archived: true,
+  body: z.strictObject({ worker_ids: z.array(idNumber).min(1).max(200) }),
+  answer: z.strictObject({ done: z.array(z.int()) }),
+  undo: true,
+})
+
+/** An appointment of that kind, which clashes like any other. */
+export const lock = act({
+  of: 'workers',
+  name: 'lock',
+  path: 'time-locks',
+  label: ['Lock a stretch of the day', 'Locked'],
+  summary: 'Lock a stretch of a worker’s day',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  body: lockOfDay,
+  answer: rowOf('appointments'),
+  makes: { resource: 'appointments', as: '' },
+  undo: true,
+})
+
+/** Whole days, both among them; an appointment of that kind, which clashes like any other. */
+export const leave = act({
+  of: 'workers',
+  name: 'leave',
+  label: ['Enter leave', 'Leave entered'],
+  verb: 'enter',
+  summary: 'Enter leave of a worker',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  body: leaveOfDays,
+  answer: rowOf('appointments'),
+  makes: { resource: 'appointments', as: '' },
+  undo: true,
+})
+
+export const takeBack = act({
+  of: 'workers',
+  name: 'takeBack',
+  method: 'DELETE',
+  path: 'time-locks/:lock',
+  params: z.object({ lock: z.string().meta({ type: 'integer', minimum: 1 }) }),
+  label: ['Take back', 'Taken back'],
+  summary: 'Take back a lock or leave',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  archived: true,
+  answer: z.strictObject({}),
+  touches: ['appointments'],
   undo: true,
 })

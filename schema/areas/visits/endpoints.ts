@@ -7,6 +7,7 @@ import { day, ids, some, whole, workerFilters } from './asked.ts'
 import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
 import { placed, stretch, visit } from './visit.ts'
 import { bestOfJob, waitingJob } from './wanted.ts'
+import { availabilityOfWorker } from './workers.ts'
 
 /** Jobs that one question may ask the best workers for. */
 export const BEST_AT_ONCE = 25
@@ -190,4 +191,15 @@ export const series = endpoint({
   summary: 'The series of an appointment: its rule and its dates',
   access: ['Appointments:index'],
   answer: seriesShown,
+})
+
+/** A year with what hangs over its ends at most; without days, some weeks around today. */
+export const availability = endpoint({
+  of: 'workers',
+  name: 'availability',
+  path: '/workers/:id/availability',
+  summary: 'Hours of a worker, with locks, leave and what is booked',
+  access: ['Workers:availability'],
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  answer: availabilityOfWorker,
 })

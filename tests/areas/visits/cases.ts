@@ -1,6 +1,16 @@
-import { bookSeries, changeRule, changeSeries } from '../../../schema/areas/visits/acts.ts'
+import {
+  bookSeries,
+  changeRule,
+  changeSeries,
+  copyHours,
+  leave,
+  lock,
+  setHours,
+  takeBack,
+} from '../../../schema/areas/visits/acts.ts'
 import { actCase } from '../../support/actCases.ts'
-import { appointmentOf, series, WEEKLY, worker } from './series.ts'
+import { ALL_DAYS, hours } from '../../support/calendar.ts'
+import { appointmentOf, FIRST, series, WEEKLY, worker } from './series.ts'
 
 export const bookingSeries = actCase(bookSeries, {
   ready: async (h) => ({ body: { appointment: appointmentOf((await worker(h)).id), rule: WEEKLY } }),
@@ -15,4 +25,24 @@ export const changingRule = actCase(changeRule, {
   }),
   // The rule has other dates: some are put away, others are new.
   also: ['Appointments:add', 'Appointments:delete'],
+})
+
+const LOCK = { date: FIRST, start: '09:00', end: '12:00', reason: 'Van in the garage' }
+
+export const settingHours = actCase(setHours, {
+  ready: async (h) => ({ id: (await worker(h)).id, body: { shifts: hours(ALL_DAYS, '07:00', '15:00') } }),
+})
+export const copyingHours = actCase(copyHours, {
+  ready: async (h) => ({ id: (await worker(h)).id, body: { worker_ids: [(await worker(h)).id] } }),
+})
+export const locking = actCase(lock, { ready: async (h) => ({ id: (await worker(h)).id, body: LOCK }) })
+export const enteringLeave = actCase(leave, {
+  ready: async (h) => ({ id: (await worker(h)).id, body: { from: FIRST, to: FIRST } }),
+})
+export const takingBack = actCase(takeBack, {
+  ready: async (h) => {
+    const { id } = await worker(h)
+    const { body } = await h.send('POST', `/workers/${id}/time-locks`, LOCK)
+    return { id, params: { lock: body.id } }
+  },
 })

@@ -6,4 +6,11 @@ export const acts: AreaWords = {
     changeSeries: { does: '更改系列', done: '系列已更改' },
     changeRule: { does: '更改规则', done: '规则已更改' },
   },
+  workers: {
+    setHours: { does: '设置工作时间', done: '工作时间已保存' },
+    copyHours: { does: '复制工作时间', done: '工作时间已复制' },
+    lock: { does: '锁定一天中的一段时间', done: '已锁定' },
+    leave: { does: '登记休假', done: '休假已登记' },
+    takeBack: { does: '撤回', done: '已撤回' },
+  },
 }
