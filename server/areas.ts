@@ -13,8 +13,11 @@ import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
 import visitsCopyHours from './areas/visits/acts/copyHours.ts'
+import visitsInvite from './areas/visits/acts/invite.ts'
 import visitsLeave from './areas/visits/acts/leave.ts'
 import visitsLock from './areas/visits/acts/lock.ts'
+import visitsMakeFeed from './areas/visits/acts/makeFeed.ts'
+import visitsRemoveFeed from './areas/visits/acts/removeFeed.ts'
 import visitsSetHours from './areas/visits/acts/setHours.ts'
 import visitsTakeBack from './areas/visits/acts/takeBack.ts'
 import visitsAvailability from './areas/visits/endpoints/availability.ts'
@@ -22,12 +25,14 @@ import visitsBest from './areas/visits/endpoints/best.ts'
 import visitsBetween from './areas/visits/endpoints/between.ts'
 import visitsBoard from './areas/visits/endpoints/board.ts'
 import visitsDays from './areas/visits/endpoints/days.ts'
+import visitsFeed from './areas/visits/endpoints/feed.ts'
 import visitsFree from './areas/visits/endpoints/free.ts'
 import visitsHolidays from './areas/visits/endpoints/holidays.ts'
 import visitsHours from './areas/visits/endpoints/hours.ts'
 import visitsPreviewRule from './areas/visits/endpoints/previewRule.ts'
 import visitsPreviewSeries from './areas/visits/endpoints/previewSeries.ts'
 import visitsQuick from './areas/visits/endpoints/quick.ts'
+import visitsRegistration from './areas/visits/endpoints/registration.ts'
 import visitsSeries from './areas/visits/endpoints/series.ts'
 import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
 import { collectHandlers } from './kit/acts/handle.ts'
@@ -48,8 +53,11 @@ export const handlers = collectHandlers([
   visitsChangeRule,
   visitsChangeSeries,
   visitsCopyHours,
+  visitsInvite,
   visitsLeave,
   visitsLock,
+  visitsMakeFeed,
+  visitsRemoveFeed,
   visitsSetHours,
   visitsTakeBack,
   visitsAvailability,
@@ -57,12 +65,14 @@ export const handlers = collectHandlers([
   visitsBetween,
   visitsBoard,
   visitsDays,
+  visitsFeed,
   visitsFree,
   visitsHolidays,
   visitsHours,
   visitsPreviewRule,
   visitsPreviewSeries,
   visitsQuick,
+  visitsRegistration,
   visitsSeries,
   visitsUnassigned,
 ])

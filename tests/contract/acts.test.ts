@@ -40,7 +40,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
   '%s',
   (_, act, { ready, unfit, also = [], keeps = [] }) => {
     const resource = resources.get(act.of)
-    const rights = [...act.needs, ...also]
+    const rights = [...new Set([...act.needs, ...also])]
     const onRecord = act.on !== 'resource'
     const allowed = async () => (await h.userWith(rights)).token
 
@@ -113,7 +113,7 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
     describe.runIf(onRecord)('of a record', () => {
       test('is refused for one that is not there, and for one of somebody else', async () => {
         const asked = await ready(h)
-        const own = (await h.userWith([...rights, `${resource.area}:list`], 'own')).token
+        const own = (await h.userWith([...new Set([...rights, `${resource.area}:list`])], 'own')).token
         const seen = await h.send('GET', `/${act.of}/${asked.id}`, undefined, {}, own)
         await h.writesNothing(resource, async () => {
           for (const id of [0, 987_654_321]) refused(await send(act, { ...asked, id }), 404, 'not_found', String(id))

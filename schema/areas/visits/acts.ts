@@ -4,6 +4,9 @@ import { idNumber, rowOf } from '../../engine/shape.ts'
 import { ruleChange, seriesActed, seriesChange, seriesPlan } from './series.ts'
 import { hoursOfWorker, leaveOfDays, lockOfDay } from './workers.ts'
 
+/** Neither deactivated nor archived. */
+const isHere = { is: { active: [true] }, code: 'inactive_worker' }
+
 /** All appointments of a series, or none where something stands in the way of one that is not left out. */
 export const bookSeries = act({
   of: 'appointments',
@@ -116,4 +119,44 @@ export const takeBack = act({
   answer: z.strictObject({}),
   touches: ['appointments'],
   undo: true,
+})
+
+/** The address before is dead then; the new one is shown this once. */
+export const makeFeed = act({
+  of: 'workers',
+  name: 'makeFeed',
+  path: 'feed',
+  label: ['Make a calendar address', 'Address made'],
+  summary: 'Give a worker a new calendar address',
+  needs: ['Workers:edit'],
+  when: isHere,
+  answer: z.strictObject({ path: z.string(), made_at: z.string() }),
+  secret: true,
+  undo: false,
+})
+
+export const removeFeed = act({
+  of: 'workers',
+  name: 'removeFeed',
+  method: 'DELETE',
+  path: 'feed',
+  label: ['Take the calendar address away', 'Address taken away'],
+  summary: 'Take a worker’s calendar address away',
+  needs: ['Workers:edit'],
+  archived: true,
+  answer: z.strictObject({}),
+  undo: false,
+})
+
+/** A new link each time: the one before is dead then. The account that it opens is made where there is none. */
+export const invite = act({
+  of: 'workers',
+  name: 'invite',
+  label: ['Send a registration link', 'Link sent'],
+  summary: 'Send a worker a registration link, or another one',
+  needs: ['Workers:edit'],
+  when: isHere,
+  answer: z.strictObject({ expires_at: z.string() }),
+  touches: ['users'],
+  undo: false,
 })

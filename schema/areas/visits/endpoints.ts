@@ -203,3 +203,27 @@ export const availability = endpoint({
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   answer: availabilityOfWorker,
 })
+
+export const feed = endpoint({
+  of: 'workers',
+  name: 'feed',
+  path: '/workers/:id/feed',
+  summary: 'Whether a worker has a calendar address',
+  access: ['Workers:availability'],
+  answer: z.strictObject({ made_at: z.string().nullable(), read_at: z.string().nullable() }),
+})
+
+/** Both instants are null while no link was sent. */
+export const registration = endpoint({
+  of: 'workers',
+  name: 'registration',
+  path: '/workers/:id/invite',
+  summary: 'Whether a worker was sent a registration link',
+  access: ['Workers:edit'],
+  answer: z.strictObject({
+    /** There is a password: the worker has registered. */
+    registered: z.boolean(),
+    issued_at: z.string().nullable(),
+    expires_at: z.string().nullable(),
+  }),
+})

@@ -15,15 +15,15 @@ export interface Doer<A> {
 }
 
 interface Options {
-  /** The screen is left once it is done: what it changes is read anew without anybody waiting for it. */
-  readonly leaves?: true
+  /** False where nothing waits for what it changes to be read anew: the screen is left, or shows the answer itself. */
+  readonly waits?: boolean
 }
 
 /**
  * Does a declared act: once at a time, with the version of the record that was seen, and with what it changes read anew afterwards.
  * Where somebody else has changed the record since, the two stand beside each other and it is asked whether to go on.
  */
-export function useAct<const A extends AnyAct>(act: A, { leaves }: Options = {}): Doer<A> {
+export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options = {}): Doer<A> {
   const panel = usePanel()
   const client = useQueryClient()
   const running = useRef(false)
@@ -52,7 +52,7 @@ export function useAct<const A extends AnyAct>(act: A, { leaves }: Options = {})
       setPending(false)
       const touched = new Set([act.of, ...(act.makes ? [act.makes.resource] : []), ...(act.touches ?? [])])
       const anew = Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
-      if (!leaves) await anew
+      if (waits) await anew
     }
   }
   return { run, pending }

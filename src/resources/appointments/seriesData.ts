@@ -50,7 +50,7 @@ export function useSeriesAct<A extends SeriesAct>(act: A, done: string) {
   const notify = useNotify()
   const errorText = useErrorText()
   const { leave } = useFormScreen()
-  const { run: doAct, pending } = useAct<SeriesAct>(act, { leaves: true })
+  const { run: doAct, pending } = useAct<SeriesAct>(act, { waits: false })
   const [clashes, setClashes] = useState<readonly PlannedDate[] | null>(null)
   const [error, setError] = useState('')
   const back = () => {

@@ -1,13 +1,19 @@
+import { resources } from '../../../schema/all.ts'
 import {
   bookSeries,
   changeRule,
   changeSeries,
   copyHours,
+  invite,
   leave,
   lock,
+  makeFeed,
+  removeFeed,
   setHours,
   takeBack,
 } from '../../../schema/areas/visits/acts.ts'
+import { allPermissions } from '../../../schema/permissions.ts'
+import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 import { ALL_DAYS, hours } from '../../support/calendar.ts'
 import { appointmentOf, FIRST, series, WEEKLY, worker } from './series.ts'
@@ -45,4 +51,25 @@ export const takingBack = actCase(takeBack, {
     const { body } = await h.send('POST', `/workers/${id}/time-locks`, LOCK)
     return { id, params: { lock: body.id } }
   },
+})
+
+/** Somebody who was deactivated. */
+const inactive = async (h: Harness) => {
+  const { id } = await worker(h)
+  await h.send('PATCH', `/workers/${id}`, { active: false })
+  return id
+}
+export const makingFeed = actCase(makeFeed, { ready: async (h) => ({ id: (await worker(h)).id }), unfit: inactive })
+export const removingFeed = actCase(removeFeed, {
+  ready: async (h) => {
+    const { id } = await worker(h)
+    await h.send('POST', `/workers/${id}/feed`)
+    return { id }
+  },
+})
+export const inviting = actCase(invite, {
+  ready: async (h) => ({ id: (await worker(h)).id }),
+  unfit: inactive,
+  // Nobody makes an account that may do more than he may himself: it has what the group above all others has.
+  also: allPermissions(resources.all),
 })
