@@ -22,7 +22,7 @@ export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
   const notify = useNotify()
-  const { run, pending } = useAct(copyHours)
+  const { run, pending } = useAct(copyHours, { waits: false })
   const [ids, setIds] = useState<readonly number[]>([])
   const [error, setError] = useState('')
 
@@ -30,7 +30,7 @@ export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
     if (pending) return
     if (ids.length === 0) return setError(translate('validation.worker_needed'))
     try {
-      await run({ id: workerId, body: { worker_ids: [...ids] } })
+      if (!(await run({ id: workerId, body: { worker_ids: [...ids] } }))) return
       notify('availability.copied', { type: 'success', messageArgs: { smart_count: ids.length } })
       onClose()
     } catch (raw) {

@@ -20,7 +20,12 @@ export function useBlocks(workerId: number) {
   const notify = useNotify()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState(NOTHING)
-  const acts = { lock: useAct(lock), leave: useAct(leave), takeBack: useAct(takeBack) }
+  // The form closes as soon as it is done: while it waited it could be sent once more.
+  const acts = {
+    lock: useAct(lock, { waits: false }),
+    leave: useAct(leave, { waits: false }),
+    takeBack: useAct(takeBack, { waits: false }),
+  }
   const pending = Object.values(acts).some((one) => one.pending)
 
   /** @returns whether it was done */

@@ -16,7 +16,7 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
   const translate = useTranslate()
   const notify = useNotify()
   const tell = useRefusal()
-  const { run, pending } = useAct(inviting)
+  const { run, pending } = useAct(inviting, { waits: false })
   const { can } = usePorts()
   const [asking, setAsking] = useState(false)
   const mayInvite = can('Workers', 'edit') && record.active && !record.archived_at
@@ -25,8 +25,8 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
 
   const invite = async () => {
     try {
-      await run({ id: record.id })
-      notify('workers.invited', { type: 'success', messageArgs: { name: record.name } })
+      if (await run({ id: record.id }))
+        notify('workers.invited', { type: 'success', messageArgs: { name: record.name } })
     } catch (error) {
       tell(error)
     } finally {
