@@ -25,6 +25,9 @@ import * as recordEndpoints from './areas/record/endpoints.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
+import * as visitsActs from './areas/visits/acts.ts'
+import visits from './areas/visits/area.ts'
+import * as visitsEndpoints from './areas/visits/endpoints.ts'
 import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
@@ -39,4 +42,5 @@ export const declared = collectAreas([
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },
   { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
+  { area: visits, acts: visitsActs, endpoints: visitsEndpoints },
 ])

@@ -21,40 +21,41 @@ const day = z.string().refine(isDay, { params: { code: 'date' } })
  * weekday (weeks) or the day of the month (months, years) of its start. The dates between start and end are counted before exceptions and
  * holidays, as RFC 5545 counts them.
  */
-export const recurrence = z
-  .strictObject({
-    /** No date is before it; it need not be one itself. */
-    starts_on: day,
-    unit: z.enum(UNITS),
-    /** Every so many of them. */
-    interval: z.int().min(1).max(99).default(1),
-    /** For weeks: the days on which it comes. */
-    weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).default([]),
-    /** For months and years: 1 to 31; a month that is shorter has it on its last day. */
-    month_day: z.int().min(1).max(31).nullable().default(null),
-    /** For months and years: the nth `weekday` of the month instead of a day. */
-    nth: z.literal(NTHS).nullable().default(null),
-    weekday: z.enum(WEEKDAYS).nullable().default(null),
-    /** The last day on which it may come; with `count`, whichever is first. Neither: without end. */
-    until: day.nullable().default(null),
-    count: z.int().min(1).max(1000).nullable().default(null),
-    /** Dates on which it does not come. */
-    skipped: z.array(day).max(500).default([]),
-    /** Dates on which it comes on another day instead. */
-    moved: z
-      .array(z.strictObject({ from: day, to: day }))
-      .max(500)
-      .default([]),
-    holidays: z.enum(ON_HOLIDAYS).default('keep'),
-    /** Null: that of whoever it belongs to; where nobody says, the first one. */
-    region: z.enum(REGIONS).nullable().default(null),
-  })
-  .superRefine((rule, { addIssue }) => {
-    const refuse = (path: string, code: string) => addIssue({ code: 'custom', path: [path], params: { code } })
-    if (rule.until !== null && rule.until < rule.starts_on) refuse('until', 'before_start')
-    if ((rule.nth === null) !== (rule.weekday === null)) refuse('weekday', 'required')
-    if (rule.nth !== null && rule.month_day !== null) refuse('month_day', 'nth_or_day')
-  })
+export const recurrenceShape = z.strictObject({
+  /** No date is before it; it need not be one itself. */
+  starts_on: day,
+  unit: z.enum(UNITS),
+  /** Every so many of them. */
+  interval: z.int().min(1).max(99).default(1),
+  /** For weeks: the days on which it comes. */
+  weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).default([]),
+  /** For months and years: 1 to 31; a month that is shorter has it on its last day. */
+  month_day: z.int().min(1).max(31).nullable().default(null),
+  /** For months and years: the nth `weekday` of the month instead of a day. */
+  nth: z.literal(NTHS).nullable().default(null),
+  weekday: z.enum(WEEKDAYS).nullable().default(null),
+  /** The last day on which it may come; with `count`, whichever is first. Neither: without end. */
+  until: day.nullable().default(null),
+  count: z.int().min(1).max(1000).nullable().default(null),
+  /** Dates on which it does not come. */
+  skipped: z.array(day).max(500).default([]),
+  /** Dates on which it comes on another day instead. */
+  moved: z
+    .array(z.strictObject({ from: day, to: day }))
+    .max(500)
+    .default([]),
+  holidays: z.enum(ON_HOLIDAYS).default('keep'),
+  /** Null: that of whoever it belongs to; where nobody says, the first one. */
+  region: z.enum(REGIONS).nullable().default(null),
+})
+
+/** The same as somebody gives it: its parts fit together. */
+export const recurrence = recurrenceShape.superRefine((rule, { addIssue }) => {
+  const refuse = (path: string, code: string) => addIssue({ code: 'custom', path: [path], params: { code } })
+  if (rule.until !== null && rule.until < rule.starts_on) refuse('until', 'before_start')
+  if ((rule.nth === null) !== (rule.weekday === null)) refuse('weekday', 'required')
+  if (rule.nth !== null && rule.month_day !== null) refuse('month_day', 'nth_or_day')
+})
 export type Recurrence = z.output<typeof recurrence>
 /** What is enough to write a rule down. */
 export type RecurrenceInput = z.input<typeof recurrence>

@@ -95,7 +95,8 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-const utc = (millis: number): string => new Date(millis).toISOString().replace('.000Z', 'Z')
+/** An instant as the API writes it. */
+export const utc = (millis: number): string => new Date(millis).toISOString().replace('.000Z', 'Z')
 
 /** The first whole second at which the zone's clock shows `wall` (`YYYY-MM-DDTHH:mm:ss`) or later, looked for around that day. */
 function firstShowing(wall: string, timeZone: string): string {

@@ -81,6 +81,8 @@ interface Spec<
   readonly undo: boolean
   /** Resources whose lists it changes besides its own and what it makes. */
   readonly touches?: readonly ResourceName[]
+  /** Its answer holds a secret, which is kept nowhere: a repeated request does it again instead of answering as the first did. */
+  readonly secret?: true
   /** What the security log calls it. */
   readonly security?: string
 }

@@ -6,6 +6,7 @@ import { acts as payments } from '../areas/payments/words/zh.ts'
 import { acts as quotes } from '../areas/quotes/words/zh.ts'
 import { acts as record } from '../areas/record/words/zh.ts'
 import { acts as recurring } from '../areas/recurring/words/zh.ts'
+import { acts as visits } from '../areas/visits/words/zh.ts'
 
 /** Chinese of the acts of all areas. */
-export const areas = [access, jobs, leads, payments, quotes, record, recurring]
+export const areas = [access, jobs, leads, payments, quotes, record, recurring, visits]

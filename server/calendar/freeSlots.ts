@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { daysBetween, slotsIn } from '../../schema/shifts.ts'
-import { addDays, dayOf, type Range, wholeDay } from '../../schema/time.ts'
+import { addDays, dayOf, type Range, utc, wholeDay } from '../../schema/time.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { type Availability, availabilityOf, freeOn } from './availability.ts'
 
@@ -11,7 +11,6 @@ export interface Slot {
   ends_at: string
 }
 
-const utc = (millis: number) => new Date(millis).toISOString().replace('.000Z', 'Z')
 const slotOf = (worker_id: number, { from, to }: Range): Slot => ({ worker_id, starts_at: utc(from), ends_at: utc(to) })
 
 /** How far ahead is looked, in days. */

@@ -1,6 +1,7 @@
+import type { HolidayName } from '../../schema/bankHolidays.ts'
 import { type Occurrence, occurrences, type Recurrence, timesOn } from '../../schema/recurrence.ts'
 import { shown } from '../../schema/shifts.ts'
-import { addDays, isPast } from '../../schema/time.ts'
+import { addDays, isPast, utc } from '../../schema/time.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { invalid } from '../kit/errors.ts'
 import { checkDates, type Planned, type Trouble, troubleOf } from './checkDates.ts'
@@ -17,7 +18,7 @@ export interface PlannedDate {
   readonly starts_at: string | null
   readonly ends_at: string | null
   /** The bank holiday that moved it. */
-  readonly holiday: string | null
+  readonly holiday: HolidayName | null
   readonly troubles: Trouble[]
 }
 
@@ -28,8 +29,6 @@ interface Seed {
   readonly blocks: boolean
   readonly franchise_id: number | null
 }
-
-const utc = (millis: number) => new Date(millis).toISOString().replace('.000Z', 'Z')
 
 /** The rule with what the first appointment says: it begins there, and its bank holidays are those of the franchise. */
 export async function settleRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {

@@ -1,9 +1,10 @@
+import type { HolidayName } from '../../schema/bankHolidays.ts'
 import type { Row } from '../../schema/define.ts'
 import type appointments from '../../schema/entities/appointments.ts'
 import { blocksWork } from '../../schema/entities/appointments.ts'
 import { type Recurrence, timesOn } from '../../schema/recurrence.ts'
 import { shown } from '../../schema/shifts.ts'
-import { dayOf, isPast, type Range } from '../../schema/time.ts'
+import { dayOf, isPast, type Range, utc } from '../../schema/time.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import { checkDates, type Planned, troubleOf } from './checkDates.ts'
 import { datesOfSeries, type PlannedDate } from './planSeries.ts'
@@ -26,7 +27,6 @@ const OPEN: readonly unknown[] = ['booked', 'confirmed', 'on_the_way']
 export const isOpen = ({ status, starts_at }: Appointment, now: Date): boolean =>
   OPEN.includes(status) && !isPast(starts_at, now)
 
-const utc = (millis: number) => new Date(millis).toISOString().replace('.000Z', 'Z')
 const nameOf = ({ series_day, starts_at }: Appointment) => series_day ?? dayOf(starts_at)
 const byDate = (a: Replanned, b: Replanned) => (a.day === b.day ? (a.of < b.of ? -1 : 1) : a.day < b.day ? -1 : 1)
 
@@ -37,7 +37,7 @@ interface Step {
   readonly row: Appointment | null
   /** Null where the clock skips the time. */
   readonly range: Range | null
-  readonly holiday: string | null
+  readonly holiday: HolidayName | null
 }
 
 /** The values that change at every date that is still to come; of the times the times of day. */

@@ -32,12 +32,12 @@ export async function change<N extends ResourceName>(
   before: RecordRow,
   values: Partial<RowOf<N>>,
 ): Promise<RecordRow & RowOf<N>>
-export async function change(
+export async function change<R extends RecordRow>(
   write: WriteContext,
   resource: AnyResource,
-  before: RecordRow,
+  before: R,
   values: Record<string, unknown>,
-): Promise<RecordRow>
+): Promise<R>
 export async function change(
   write: WriteContext,
   given: AnyResource | string,

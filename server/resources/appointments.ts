@@ -3,21 +3,13 @@ import appointments, { blocksWork, NEXT_STATUS } from '../../schema/entities/app
 import { isPast } from '../../schema/time.ts'
 import { checkRules } from '../../schema/validate.ts'
 import { doubleBooked, findClashes, type Wanted } from '../calendar/checkBooking.ts'
+import { restoreRules } from '../calendar/restoreRules.ts'
 import { demand } from '../kit/access.ts'
 import type { WriteContext } from '../kit/context.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { problem } from '../kit/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
 import { followVisit } from '../work/visits.ts'
-import { boardRoute } from './appointments/boardRoute.ts'
-import { calendarRoutes } from './appointments/calendarRoutes.ts'
-import { restoreRules } from './appointments/changeRule.ts'
-import { freeRoute } from './appointments/freeRoute.ts'
-import { holidaysRoute } from './appointments/holidaysRoute.ts'
-import { hoursRoute } from './appointments/hoursRoute.ts'
-import { quickRoute } from './appointments/quickRoute.ts'
-import { seriesRoutes } from './appointments/seriesRoutes.ts'
-import { unassignedRoute } from './appointments/unassignedRoute.ts'
 
 type Appointment = Row<typeof appointments>
 
@@ -95,14 +87,4 @@ export default defineServer(appointments, {
     if (clashes.length && after.exclusive) throw doubleBooked(ctx, wanted, clashes)
   },
   restore: restoreRules,
-  routes: (app, engine) => {
-    freeRoute(app, engine)
-    calendarRoutes(app, engine)
-    boardRoute(app, engine)
-    hoursRoute(app, engine)
-    holidaysRoute(app, engine)
-    unassignedRoute(app, engine)
-    quickRoute(app, engine)
-    seriesRoutes(app, engine)
-  },
 })

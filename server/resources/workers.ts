@@ -1,13 +1,11 @@
 import type { Row } from '../../schema/define.ts'
 import workers from '../../schema/entities/workers.ts'
+import { setAccountActive } from '../calendar/account.ts'
 import { lockWorkers } from '../calendar/availability.ts'
 import { refuseStranded } from '../calendar/stranded.ts'
 import { defineServer } from '../kit/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../kit/recordScope.ts'
-import { setAccountActive } from './workers/account.ts'
-import { availabilityRoutes } from './workers/availabilityRoutes.ts'
-import { feedRoutes } from './workers/feedRoutes.ts'
-import { registrationRoutes } from './workers/registration.ts'
+import { feedRoute } from './workers/feedRoute.ts'
 
 const belongs: Belongs = { people: ['user_id'], franchise: 'franchise_id' }
 
@@ -29,9 +27,5 @@ export default defineServer(workers, {
     if (isHere(after) !== isHere(before) && after.user_id !== null)
       await setAccountActive(ctx, after.user_id, isHere(after))
   },
-  routes: (app, engine) => {
-    feedRoutes(app, engine)
-    registrationRoutes(app, engine)
-    availabilityRoutes(app, engine)
-  },
+  routes: feedRoute,
 })

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../schema/time.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { refusedBy, whyRefused } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
-import { useSend } from '../../kit/send.ts'
 import type { Entry } from './calendarData.ts'
 
 /** A day and a time of day on the business's clock. */
@@ -13,7 +14,7 @@ export interface Wall {
 
 /** Moves appointments within their day. Every refusal is said; the caller puts the picture back. */
 export function useMove() {
-  const send = useSend()
+  const panel = usePanel()
   const client = useQueryClient()
   const translate = useTranslate()
   const errorText = useErrorText()
@@ -29,18 +30,11 @@ export function useMove() {
       return translate('validation.another_day')
     if (isPast(entry.starts_at, Date.now())) return translate('problem.past')
     try {
-      await send({
-        method: 'PATCH',
-        path: `appointments/${entry.id}`,
-        body: { starts_at, ends_at },
-        version: entry.version,
-      })
+      await panel.update('appointments', { id: entry.id, data: { starts_at, ends_at }, previousData: entry })
       notify('message.saved', { type: 'success' })
       return undefined
     } catch (error) {
-      const { message, body } = error as HttpError
-      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
-      return errorText(first ?? message)
+      return errorText(whyRefused(refusedBy(error)))
     } finally {
       await client.invalidateQueries({ queryKey: ['appointments'] })
     }

@@ -1,114 +1,41 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSend } from '../../kit/send.ts'
-import type { Entry } from '../calendar/calendarData.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { BEST_AT_ONCE, best, board, unassigned } from '../../../schema/areas/visits/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
 import { type DispatchState, daysOf } from './dispatchState.ts'
 
-interface Stretch {
-  readonly starts_at: string
-  readonly ends_at: string
-}
-export interface BoardWorker {
-  readonly id: number
-  readonly name: string
-  readonly colour: string
-  readonly category: string | null
-  readonly hours: readonly Stretch[]
-  readonly taken: readonly Stretch[]
-}
-export interface Visit extends Entry {
-  readonly postcode: string | null
-  readonly customer: string | null
-  readonly lat: number | null
-  readonly lng: number | null
-}
-export interface BoardData {
-  readonly workers: readonly BoardWorker[]
-  readonly appointments: readonly Visit[]
-  readonly total_workers: number
-}
-export interface WaitingJob {
-  readonly id: number
-  readonly number: string
-  readonly title: string
-  readonly customer: string | null
-  readonly site: string | null
-  readonly postcode: string | null
-  readonly lat: number | null
-  readonly lng: number | null
-  readonly franchise_id: number | null
-  readonly status: string
-  readonly colour: string
-  readonly created_at: string
-  readonly minutes: number
-}
-export interface Waiting {
-  readonly data: readonly WaitingJob[]
-  readonly total: number
-}
-export interface Reason {
-  readonly code: 'category' | 'location' | 'skill' | 'travel' | 'load'
-  readonly name?: string
-  readonly minutes?: number
-  readonly km?: number
-  readonly percent?: number
-}
-export interface BestWorker extends Stretch {
-  readonly worker_id: number
-  readonly name: string
-  readonly reasons: readonly Reason[]
-}
-export interface Best {
-  readonly job_id: number
-  readonly minutes: number
-  readonly workers: readonly BestWorker[]
-}
+export type BoardData = Answered<typeof board>
+export type BoardWorker = BoardData['workers'][number]
+export type Visit = BoardData['appointments'][number]
+export type Waiting = Answered<typeof unassigned>
+export type WaitingJob = Waiting['data'][number]
+export type Best = Answered<typeof best>['data'][number]
+export type BestWorker = Best['workers'][number]
+export type Reason = BestWorker['reasons'][number]
 
-/** As many jobs as the panel asks the best workers for at once. */
-const ASKED = 25
+export const useBoard = (state: DispatchState) =>
+  useAnswer(
+    board,
+    { query: { ...daysOf(state), ...state.filters } },
+    { asList: true, placeholderData: keepPreviousData },
+  )
 
-/** Under `board`, so that what others change is asked anew. */
-export const BOARD = ['appointments', 'board', 'dispatch'] as const
-export const WAITING = ['appointments', 'board', 'waiting'] as const
-
-export function useBoard(state: DispatchState) {
-  const send = useSend()
-  const query = new URLSearchParams({ ...daysOf(state), ...(state.filters as Record<string, string>) }).toString()
-  return useQuery({
-    queryKey: [...BOARD, query],
-    queryFn: ({ signal }) => send<BoardData>({ method: 'GET', path: `appointments/board?${query}`, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-}
-
-export function useWaiting(franchises: string | undefined, enabled: boolean) {
-  const send = useSend()
-  const query = franchises ? `?franchise_id=${franchises}` : ''
-  return useQuery({
-    queryKey: [...WAITING, query],
-    queryFn: ({ signal }) => send<Waiting>({ method: 'GET', path: `appointments/unassigned${query}`, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    enabled,
-  })
-}
+export const useWaiting = (franchises: string | undefined, enabled: boolean) =>
+  useAnswer(
+    unassigned,
+    { query: franchises ? { franchise_id: franchises } : {} },
+    { asList: true, placeholderData: keepPreviousData, enabled },
+  )
 
 /** Who would do each of these jobs best from a day on. */
 export function useBest(jobs: readonly number[], from: string, filters: DispatchState['filters'], limit: number) {
-  const send = useSend()
-  const asked = jobs.slice(0, ASKED)
-  const query = new URLSearchParams({
-    ...{ job_ids: asked.join(','), from, limit: String(limit) },
-    ...(filters as Record<string, string>),
-  }).toString()
-  return useQuery({
-    queryKey: ['appointments', 'board', 'best', query],
-    queryFn: async ({ signal }) => {
-      const { data } = await send<{ data: Best[] }>({ method: 'GET', path: `appointments/best?${query}`, signal })
-      return new Map(data.map((one) => [one.job_id, one]))
-    },
-    placeholderData: keepPreviousData,
-    retry: false,
-    enabled: asked.length > 0,
-  })
+  const asked = jobs.slice(0, BEST_AT_ONCE)
+  const query = { job_ids: asked.join(','), from, limit: String(limit), ...filters }
+  const { data, isPending } = useAnswer(
+    best,
+    { query },
+    { asList: true, placeholderData: keepPreviousData, enabled: asked.length > 0 },
+  )
+  return { data: useMemo(() => data && new Map(data.data.map((one) => [one.job_id, one])), [data]), isPending }
 }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
+import { board, unassigned } from '../../../schema/areas/visits/endpoints.ts'
 import { shown } from '../../../schema/shifts.ts'
 import { isPast } from '../../../schema/time.ts'
+import { listKey, usePanel } from '../../kit/acts/provider.ts'
+import { refusedBy, whyRefused } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { announce } from '../../kit/list/announce.tsx'
-import { useSend } from '../../kit/send.ts'
 import { showToast } from '../../kit/toastStore.ts'
-import { BOARD, type BoardData, type Visit, WAITING, type Waiting, type WaitingJob } from './dispatchData.ts'
+import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
 
 export interface Stretch {
   readonly starts_at: string
@@ -18,14 +20,14 @@ export interface Stretch {
  * @returns acts that answer whether it was done
  */
 export function useBook() {
-  const send = useSend()
+  const panel = usePanel()
   const client = useQueryClient()
   const translate = useTranslate()
   const errorText = useErrorText()
   const notify = useNotify()
 
-  const draw = (change: (board: BoardData) => BoardData) =>
-    client.setQueriesData<BoardData>({ queryKey: BOARD }, (board) => board && change(board))
+  const draw = (change: (drawn: BoardData) => BoardData) =>
+    client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
     try {
       await send()
@@ -33,11 +35,10 @@ export function useBook() {
       announce(translate(done, args))
       return true
     } catch (error) {
-      const { message, body } = error as HttpError
-      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
-      const free = ((body as { free?: { worker_id: number; starts_at: string }[] } | undefined)?.free ?? [])[0]
+      const refused = refusedBy(error)
+      const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
       const at = free ? shown(free.starts_at) : undefined
-      const why = errorText(first ?? message)
+      const why = errorText(whyRefused(refused))
       showToast(at ? `${why}. ${translate('dispatch.next_free', { time: at.time, day: at.day })}` : why, {
         type: 'error',
       })
@@ -56,17 +57,16 @@ export function useBook() {
       }
       const worker_ids = [...new Set(visit.worker_ids.map((id) => (id === from ? worker : id)))]
       const next = { ...visit, ...to, worker_ids }
-      draw((board) => ({
-        ...board,
-        appointments: board.appointments.map((one) => (one.id === visit.id ? next : one)),
+      draw((drawn) => ({
+        ...drawn,
+        appointments: drawn.appointments.map((one) => (one.id === visit.id ? next : one)),
       }))
-      const path = `appointments/${visit.id}`
-      const body = { ...to, ...(worker === from ? {} : { worker_ids }) }
-      return act(() => send({ method: 'PATCH', path, body, version: visit.version }), 'message.saved')
+      const data = { ...to, ...(worker === from ? {} : { worker_ids }) }
+      return act(() => panel.update('appointments', { id: visit.id, data, previousData: visit }), 'message.saved')
     },
     book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
       const to = { starts_at, ends_at }
-      const body = {
+      const data = {
         ...{ kind: 'job', subject: 'jobs', subject_id: job.id, title: job.title, site: job.site },
         ...{ ...to, worker_ids: [worker], franchise_id: job.franchise_id },
       }
@@ -83,13 +83,13 @@ export function useBook() {
         ...{ site: job.site, postcode: job.postcode, customer: job.customer, lat: job.lat, lng: job.lng },
         ...{ ...to, worker_ids: [worker] },
       }
-      draw((board) => ({ ...board, appointments: [...board.appointments, drawn] }))
+      draw((all) => ({ ...all, appointments: [...all.appointments, drawn] }))
       client.setQueriesData<Waiting>(
-        { queryKey: WAITING },
+        { queryKey: listKey(unassigned) },
         (waiting) => waiting && { data: waiting.data.filter(({ id }) => id !== job.id), total: waiting.total - 1 },
       )
       const name = `${job.number} · ${job.title}`
-      return act(() => send({ method: 'POST', path: 'appointments', body }), 'dispatch.booked', { name })
+      return act(() => panel.create('appointments', { data }), 'dispatch.booked', { name })
     },
   }
 }

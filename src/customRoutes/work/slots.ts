@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useSend } from '../../kit/send.ts'
+import { useMemo } from 'react'
+import { free } from '../../../schema/areas/visits/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
 
 /** Where somebody could be booked. */
-export interface Slot {
-  readonly worker_id: number
-  readonly starts_at: string
-  readonly ends_at: string
-}
+export type Slot = Answered<typeof free>['data'][number]
 
 interface Line {
   readonly service_id?: number | null
@@ -68,20 +67,12 @@ const SHOWN = 8
 
 /** The next free slots of any worker who fits, those of different times before more of the same one. */
 export function useSlots({ from, minutes, worker_category_id }: SlotQuery, enabled: boolean) {
-  const send = useSend()
-  const category = worker_category_id === undefined ? '' : `&worker_category_id=${worker_category_id}`
-  const query = `from=${from}&days=${DAYS}&minutes=${minutes}&limit=200${category}`
-  return useQuery({
-    queryKey: ['appointments', 'free', query],
-    queryFn: async ({ signal }) => {
-      const path = `appointments/free?${query}`
-      const { data } = await send<{ data: readonly Slot[] }>({ method: 'GET', path, signal })
-      return spread(data)
-    },
-    enabled,
-    retry: false,
-    staleTime: 0,
-  })
+  const query = {
+    ...{ from, days: String(DAYS), minutes: String(minutes), limit: '200' },
+    ...(worker_category_id === undefined ? {} : { worker_category_id: String(worker_category_id) }),
+  }
+  const { data, error, isFetching } = useAnswer(free, { query }, { enabled, staleTime: 0 })
+  return { data: useMemo(() => data && spread(data.data), [data]), error, isFetching }
 }
 
 /** Of each worker no two that overlap, and two workers at most at the same moment, so that there is a choice. */

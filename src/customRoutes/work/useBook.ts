@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useCreate, useNotify, useTranslate } from 'ra-core'
+import { useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import type { Slot } from './slots.ts'
 
@@ -38,11 +39,10 @@ export function useBook(onBooked: (slot: Slot) => void) {
       notify('wizard.book.done', { type: 'success' })
       onBooked(slot)
     } catch (raw) {
-      const { status, message, body: problem } = raw as HttpError
-      const errors = Object.entries((problem?.errors ?? {}) as Record<string, string>)
-      const fields = Object.fromEntries(errors.map(([name, text]) => [NAMES[name] ?? name, errorText(text)]))
-      const free = (problem?.free ?? null) as readonly Slot[] | null
-      if (status !== 401) setRefusal({ text: translate(message, { _: message }), fields, free })
+      const { over, message, body, fields: wrong } = refusedBy(raw)
+      const named = Object.entries(wrong).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
+      const free = (body['free'] ?? null) as readonly Slot[] | null
+      if (!over) setRefusal({ text: translate(message, { _: message }), fields: Object.fromEntries(named), free })
     } finally {
       running.current = false
       setPending(false)

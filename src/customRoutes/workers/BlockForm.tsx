@@ -10,7 +10,7 @@ import { Refused } from './Refused.tsx'
 import { useBlocks } from './useBlocks.ts'
 
 const FIELDS = {
-  'time-locks': [
+  lock: [
     { name: 'date', field: f.date({}), Input: DateInput },
     { name: 'start', field: f.time({}), Input: TimeInput },
     { name: 'end', field: f.time({}), Input: TimeInput },
@@ -25,12 +25,12 @@ const FIELDS = {
 
 interface BlockFormProps {
   readonly workerId: number
-  readonly path: keyof typeof FIELDS
+  readonly kind: keyof typeof FIELDS
   readonly onClose: () => void
 }
 
 /** Enters a lock or leave. Enter saves, Escape gives up; where visits stand in the way, who may overlap can say why. */
-export function BlockForm({ workerId, path, onClose }: BlockFormProps) {
+export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const id = useId()
@@ -44,11 +44,11 @@ export function BlockForm({ workerId, path, onClose }: BlockFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const times = whole && path === 'time-locks' ? { start: '00:00', end: '24:00' } : {}
-    if (await enter(path, { ...values, ...times })) onClose()
+    const times = whole && kind === 'lock' ? { start: '00:00', end: '24:00' } : {}
+    if (await enter(kind, { ...values, ...times })) onClose()
   }
   const set = (name: string, value: string | null) => setValues((now) => ({ ...now, [name]: value }))
-  const fields = FIELDS[path].filter(({ name }) => !(whole && (name === 'start' || name === 'end')))
+  const fields = FIELDS[kind].filter(({ name }) => !(whole && (name === 'start' || name === 'end')))
   return (
     <form
       ref={form}
@@ -88,7 +88,7 @@ export function BlockForm({ workerId, path, onClose }: BlockFormProps) {
           </FieldShell>
         )}
       </div>
-      {path === 'time-locks' && (
+      {kind === 'lock' && (
         <label className="block-whole">
           <input type="checkbox" checked={whole} onChange={({ target }) => setWhole(target.checked)} />{' '}
           {translate('availability.whole_day')}
@@ -96,7 +96,7 @@ export function BlockForm({ workerId, path, onClose }: BlockFormProps) {
       )}
       <div className="block-acts">
         <button type="submit" className="button button-main button-small" aria-disabled={pending || undefined}>
-          {translate(path === 'leave' ? 'availability.save_leave' : 'availability.save_lock')}
+          {translate(kind === 'leave' ? 'availability.save_leave' : 'availability.save_lock')}
         </button>
         <button type="button" className="button button-small" onClick={onClose}>
           {translate('ra.action.cancel')}

@@ -28,7 +28,7 @@ interface BlocksProps {
 /** When nothing can be booked: locks and leave of the year from today on, and the forms that add them. */
 export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
   const translate = useTranslate()
-  const [adding, setAdding] = useState<'time-locks' | 'leave' | null>(null)
+  const [adding, setAdding] = useState<'lock' | 'leave' | null>(null)
   const { takeBack, pending, refusal } = useBlocks(workerId)
   const [today] = useState(() => dayOf(Date.now()))
   const coming = blocks.filter(({ ends_at }) => dayOf(toMillis(ends_at) - 1) >= today)
@@ -63,14 +63,14 @@ export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
       <Refused refusal={refusal} />
       {!readOnly && adding === null && (
         <div className="block-acts">
-          {(['time-locks', 'leave'] as const).map((path) => (
-            <button key={path} type="button" className="button button-small" onClick={() => setAdding(path)}>
-              {translate(path === 'leave' ? 'availability.add_leave' : 'availability.add_lock')}
+          {(['lock', 'leave'] as const).map((kind) => (
+            <button key={kind} type="button" className="button button-small" onClick={() => setAdding(kind)}>
+              {translate(kind === 'leave' ? 'availability.add_leave' : 'availability.add_lock')}
             </button>
           ))}
         </div>
       )}
-      {adding && <BlockForm key={adding} workerId={workerId} path={adding} onClose={() => setAdding(null)} />}
+      {adding && <BlockForm key={adding} workerId={workerId} kind={adding} onClose={() => setAdding(null)} />}
     </>
   )
 }

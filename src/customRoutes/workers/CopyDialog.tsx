@@ -1,11 +1,13 @@
-import { type HttpError, useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { copyHours } from '../../../schema/areas/visits/acts.ts'
 import { f } from '../../../schema/fields/index.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { refusedBy, whyRefused } from '../../kit/acts/useRefusal.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useErrorText } from '../../kit/errorText.ts'
 import { LazyPicker } from '../../kit/fields/parts/LazyPicker.tsx'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
-import { useSend } from '../../kit/send.ts'
 
 const WORKERS = f.refs('workers', { where: { active: true } })
 
@@ -20,25 +22,19 @@ export function CopyDialog({ workerId, name, onClose }: CopyDialogProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
   const notify = useNotify()
-  const send = useSend()
+  const { run, pending } = useAct(copyHours, { waits: false })
   const [ids, setIds] = useState<readonly number[]>([])
   const [error, setError] = useState('')
-  const [pending, setPending] = useState(false)
 
   const copy = async () => {
     if (pending) return
     if (ids.length === 0) return setError(translate('validation.worker_needed'))
-    setPending(true)
     try {
-      await send({ method: 'POST', path: `workers/${workerId}/availability/copy`, body: { worker_ids: ids } })
+      if (!(await run({ id: workerId, body: { worker_ids: [...ids] } }))) return
       notify('availability.copied', { type: 'success', messageArgs: { smart_count: ids.length } })
       onClose()
     } catch (raw) {
-      const { message, body } = raw as HttpError
-      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
-      setError(errorText(first ?? message))
-    } finally {
-      setPending(false)
+      setError(errorText(whyRefused(refusedBy(raw))))
     }
   }
   return (

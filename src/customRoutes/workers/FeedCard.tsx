@@ -1,45 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { makeFeed, removeFeed } from '../../../schema/areas/visits/acts.ts'
+import { feed } from '../../../schema/areas/visits/endpoints.ts'
 import { formatDate } from '../../../schema/format.ts'
 import { shown } from '../../../schema/shifts.ts'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { useErrorText } from '../../kit/errorText.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { useSend } from '../../kit/send.ts'
 import { showToast } from '../../kit/toastStore.ts'
-
-interface Feed {
-  readonly made_at: string | null
-  readonly read_at: string | null
-}
 
 const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
 
 /** The secret address under which a worker's calendar can be subscribed to: made, shown once, renewed, taken away. */
 export function FeedCard({ id }: { readonly id: number }) {
   const translate = useTranslate()
-  const send = useSend()
+  const make = useAct(makeFeed)
+  const remove = useAct(removeFeed)
   const { can } = usePorts()
   const errorText = useErrorText()
   const [address, setAddress] = useState('')
   const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
-  const { data, refetch } = useQuery({
-    queryKey: ['workers', 'feed', id],
-    queryFn: ({ signal }) => send<Feed>({ method: 'GET', path: `workers/${id}/feed`, signal }),
-    retry: false,
-  })
+  const { data } = useAnswer(feed, { id })
   if (!data) return null
-  const act = async (method: 'POST' | 'DELETE') => {
+  const act = async (what: 'make' | 'remove') => {
     setAsked(null)
     try {
-      const { path } = await send<{ path?: string }>({ method, path: `workers/${id}/feed` })
-      setAddress(path ? window.location.origin + path : '')
-      if (!path) showToast(translate('feed.removed'), { type: 'success' })
+      if (what === 'make') {
+        const made = await make.run({ id })
+        if (made) setAddress(window.location.origin + made.path)
+      } else if (await remove.run({ id })) {
+        setAddress('')
+        showToast(translate('feed.removed'), { type: 'success' })
+      }
     } catch (error) {
-      showToast(errorText((error as HttpError).message), { type: 'error' })
+      const { message, over } = refusedBy(error)
+      if (!over) showToast(errorText(message), { type: 'error' })
     }
-    await refetch()
   }
   const copy = async () => {
     await navigator.clipboard.writeText(address)
@@ -81,7 +80,7 @@ export function FeedCard({ id }: { readonly id: number }) {
             <button
               type="button"
               className="button"
-              onClick={() => (data.made_at ? setAsked('renew') : void act('POST'))}
+              onClick={() => (data.made_at ? setAsked('renew') : void act('make'))}
             >
               {translate(data.made_at ? 'feed.renew' : 'feed.make')}
             </button>
@@ -98,7 +97,7 @@ export function FeedCard({ id }: { readonly id: number }) {
         title={translate(`feed.${asked ?? 'renew'}`)}
         confirmLabel={translate(`feed.${asked ?? 'renew'}`)}
         dangerous
-        onConfirm={() => void act(asked === 'renew' ? 'POST' : 'DELETE')}
+        onConfirm={() => void act(asked === 'renew' ? 'make' : 'remove')}
         onClose={() => setAsked(null)}
       >
         {translate('feed.dead')}

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useNotify, useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { setHours } from '../../../schema/areas/visits/acts.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { refusedBy, whyRefused } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
-import { useSend } from '../../kit/send.ts'
 import type { Shown } from './availabilityData.ts'
 import { areHours, isOtherDay, isPeriod, newKey, type OtherDay, type Period, periodsOf, shiftsOf } from './week.ts'
 
@@ -24,8 +25,7 @@ const bodyOf = ({ periods, others }: Draft) => ({
 
 /** The hours of a worker while they are edited. What comes from elsewhere is taken over only while nothing is typed. */
 export function useHours(shown: Shown) {
-  const send = useSend()
-  const client = useQueryClient()
+  const { run } = useAct(setHours, { waits: false })
   const translate = useTranslate()
   const notify = useNotify()
   const errorText = useErrorText()
@@ -62,23 +62,19 @@ export function useHours(shown: Shown) {
     setPending(true)
     const sent = draft
     try {
-      const after = await send<Shown>({
-        ...{ method: 'PUT', path: `workers/${base.id}/availability`, body: bodyOf(sent), version: base.version },
-      })
+      const after = await run({ id: base.id, body: bodyOf(sent), version: base.version })
+      if (!after) return
       const next = { ...base, version: after.version, shifts: after.shifts, exceptions: after.exceptions }
       setBase(next)
       // What was typed while it was sent stays, and is not saved yet.
       setDraft((now) => (now === sent ? draftOf(next) : now))
       setChecked(false)
       notify('message.saved', { type: 'success' })
-      await client.invalidateQueries({ queryKey: ['workers'] })
     } catch (error) {
-      const { message, status, body } = error as HttpError
-      if (status === 401) return
-      const clashes = (body?.clashes ?? []) as readonly { starts_at: string }[]
-      const [first] = Object.values((body?.errors ?? {}) as Record<string, string>)
-      setFailure({ text: errorText(first ?? message), days: clashes.map(({ starts_at }) => starts_at) })
-      if (status === 412) void client.invalidateQueries({ queryKey: ['workers', 'availability', base.id] })
+      const refused = refusedBy(error)
+      if (refused.over) return
+      const clashes = (refused.body['clashes'] ?? []) as readonly { starts_at: string }[]
+      setFailure({ text: errorText(whyRefused(refused)), days: clashes.map(({ starts_at }) => starts_at) })
     } finally {
       setPending(false)
     }

@@ -6,6 +6,9 @@ import type { PanelProvider, Question } from '../../dataProvider/index.ts'
 /** The browser's one client, with all its verbs. */
 export const usePanel = (): PanelProvider => useDataProvider<DataProvider>() as PanelProvider
 
+/** Key of every question to an endpoint that is asked `asList`. */
+export const listKey = ({ of, name }: AnyEndpoint) => [of, 'board', name] as const
+
 /** Key of a question in the cache: below its resource, so that a change of that asks it anew. */
 export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Question<E> = {}) => {
   const { signal: _, ...asked } = question
@@ -13,6 +16,8 @@ export const questionKey = <E extends AnyEndpoint>({ of, name }: E, question: Qu
 }
 
 interface Options {
+  /** About many records: asked anew when somebody else changes any of them, as lists are. */
+  readonly asList?: true
   /** Not asked while false. */
   readonly enabled?: boolean
   /** Ms for which what is known is fresh. */
@@ -31,11 +36,12 @@ interface Options {
 export function useAnswer<const E extends AnyEndpoint>(
   endpoint: E,
   question: Question<E>,
-  { version, ...options }: Options = {},
+  { version, asList, ...options }: Options = {},
 ): UseQueryResult<Answered<E>> {
   const panel = usePanel()
+  const key = questionKey(endpoint, question)
   return useQuery<Answered<E>>({
-    queryKey: [...questionKey(endpoint, question), ...(version === undefined ? [] : [version])],
+    queryKey: [...(asList ? [...listKey(endpoint), key[2]] : key), ...(version === undefined ? [] : [version])],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => panel.ask(endpoint, { ...question, signal }),
     retry: false,
     ...options,

@@ -14,11 +14,16 @@ export interface Doer<A> {
   readonly pending: boolean
 }
 
+interface Options {
+  /** False where nothing waits for what it changes to be read anew: the screen is left, or shows the answer itself. */
+  readonly waits?: boolean
+}
+
 /**
  * Does a declared act: once at a time, with the version of the record that was seen, and with what it changes read anew afterwards.
  * Where somebody else has changed the record since, the two stand beside each other and it is asked whether to go on.
  */
-export function useAct<const A extends AnyAct>(act: A): Doer<A> {
+export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options = {}): Doer<A> {
   const panel = usePanel()
   const client = useQueryClient()
   const running = useRef(false)
@@ -43,14 +48,15 @@ export function useAct<const A extends AnyAct>(act: A): Doer<A> {
     try {
       return await send(doing, record)
     } finally {
-      running.current = false
-      setPending(false)
       const touched = new Set([
         ...(act.of === null ? [] : [act.of]),
         ...(act.makes ? [act.makes.resource] : []),
         ...(act.touches ?? []),
       ])
-      await Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
+      const anew = Promise.all([...touched].map((name) => client.invalidateQueries({ queryKey: [name] })))
+      if (waits) await anew
+      running.current = false
+      setPending(false)
     }
   }
   return { run, pending }

@@ -25,6 +25,9 @@ export function refusedBy(error: unknown): Refused {
   }
 }
 
+/** The first thing that is wrong with a field, else what is said of all of it: a message key, or a text. */
+export const whyRefused = ({ fields, message }: Refused): string => Object.values(fields)[0] ?? message
+
 /** Says a refusal as a message, unless the login does; comes back with all that is known of it. */
 export function useRefusal(): (error: unknown) => Refused {
   const notify = useNotify()

@@ -1,4 +1,5 @@
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../kit/errorText.ts'
 import { DateList, type DateListProps } from './DateList.tsx'
 
@@ -17,7 +18,7 @@ interface FoundDatesProps extends DateListProps {
 export function FoundDates({ told, isStale, error, refused, ...list }: FoundDatesProps) {
   const translate = useTranslate()
   const errorText = useErrorText()
-  const refusal = Object.values(((error as HttpError | null)?.body?.errors ?? {}) as Record<string, string>)[0]
+  const refusal = error ? Object.values(refusedBy(error).fields)[0] : undefined
   const wrong = list.dates.filter(({ troubles }) => troubles.length > 0).length
   return (
     <>

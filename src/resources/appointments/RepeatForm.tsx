@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
+import { bookSeries } from '../../../schema/areas/visits/acts.ts'
 import type declaration from '../../../schema/entities/appointments.ts'
 import { type Recurrence, recurrence } from '../../../schema/recurrence.ts'
 import { shown } from '../../../schema/shifts.ts'
@@ -26,7 +27,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
   const rule = { ...given, starts_on: first }
   const asked = useDeferredValue({ appointment: checked.ok ? checked.value : undefined, rule })
   const { data, error, isPlaceholderData } = usePreview(asked.appointment, asked.rule)
-  const act = useSeriesAct('series.booked')
+  const act = useSeriesAct(bookSeries, 'series.booked')
   const dates = checked.ok && !error ? (data?.dates ?? []) : []
   const wrong = dates.filter((one) => isWrong(one, values.override_reason))
   const good = dates.length - wrong.length
@@ -34,7 +35,7 @@ export function RepeatForm({ values }: Pick<AsideProps<typeof declaration>, 'val
     ? []
     : [...new Set(Object.keys(checked.errors).map((path) => words.field(path.split('.')[0] ?? path)))]
   const book = () =>
-    void act.run('appointments/series', {
+    void act.run({
       ...{ appointment: checked.ok ? checked.value : {}, rule },
       skip: wrong.map(({ of }) => of),
     })

@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core'
+import { type RaRecord, useTranslate } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
+import { changeRule } from '../../../schema/areas/visits/acts.ts'
 import type { Recurrence } from '../../../schema/recurrence.ts'
 import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
 import { useWords } from '../../kit/words.ts'
@@ -7,7 +8,7 @@ import { FoundDates } from './FoundDates.tsx'
 import { isWrong, RULE_SCOPES, type RuleScope, useReplan, useSeriesAct } from './seriesData.ts'
 
 interface RuleFormProps {
-  readonly record: { readonly id: number; readonly version: number }
+  readonly record: RaRecord<number>
   /** The rule from where each scope begins. */
   readonly next: Readonly<Record<RuleScope, Recurrence>>
   /** What was typed into the form beside it: it changes with the rule. */
@@ -26,7 +27,7 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   const [rule, setRule] = useState(next.following)
   const asked = useDeferredValue({ scope, rule, change })
   const { data, error, isPlaceholderData } = useReplan(record.id, asked)
-  const act = useSeriesAct('series.rule_saved')
+  const act = useSeriesAct(changeRule, 'series.rule_saved')
   const turnTo = (which: RuleScope) => {
     const [was, is] = [next[scope], next[which]]
     const kept = <K extends 'count' | 'skipped' | 'moved'>(name: K) =>
@@ -46,12 +47,7 @@ export function RuleForm({ record, next, change, onBack }: RuleFormProps) {
   const fields = Object.keys(change).map((name) => words.field(name))
   const isSame = same(rule, next[scope]) && fields.length === 0
   const waits = act.pending || isPlaceholderData || dates.length === 0 || isSame
-  const save = () =>
-    void act.run(
-      `appointments/${record.id}/series/rule`,
-      { scope, rule, change, skip: wrong.map(({ of }) => of) },
-      record.version,
-    )
+  const save = () => void act.run({ scope, rule, change, skip: wrong.map(({ of }) => of) }, record)
   return (
     <div className="rule-fields">
       <div className="rule-row">

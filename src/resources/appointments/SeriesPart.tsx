@@ -1,6 +1,7 @@
 import { useLocaleState, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { changeSeries } from '../../../schema/areas/visits/acts.ts'
 import type declaration from '../../../schema/entities/appointments.ts'
 import type { Locale } from '../../../schema/format.ts'
 import { describeRecurrence } from '../../../schema/recurrenceText.ts'
@@ -26,7 +27,7 @@ export function SeriesPart({ values, record }: Props) {
   const dayText = useDayText()
   const { resource, readOnly } = useFormScreen()
   const { data } = useSeries(record.id)
-  const act = useSeriesAct('series.saved')
+  const act = useSeriesAct(changeSeries, 'series.saved')
   const [changing, setChanging] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const scope = useRef<'following' | 'all'>('following')
@@ -36,8 +37,7 @@ export function SeriesPart({ values, record }: Props) {
     writableFields(resource).flatMap((name) => (same(now[name], then[name]) ? [] : [[name, now[name] ?? null]])),
   )
   const isChanged = Object.keys(change).length > 0
-  const send = (skip: readonly string[] = []) =>
-    void act.run(`appointments/${record.id}/series`, { scope: scope.current, change, skip }, record.version)
+  const send = (skip: readonly string[] = []) => void act.run({ scope: scope.current, change, skip: [...skip] }, record)
   const save = (which: 'following' | 'all') => {
     scope.current = which
     if (isChanged && !act.pending) send()

@@ -1,50 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type HttpError, LinkBase, useNotify, useTranslate } from 'ra-core'
+import { LinkBase, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { invite as inviting } from '../../../schema/areas/visits/acts.ts'
+import { registration } from '../../../schema/areas/visits/endpoints.ts'
 import type { Row } from '../../../schema/define.ts'
 import type declaration from '../../../schema/entities/workers.ts'
 import { Ago } from '../../kit/Ago.tsx'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { useAct } from '../../kit/acts/useAct.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
 import { usePorts } from '../../kit/ports.ts'
-import { useSend } from '../../kit/send.ts'
-
-interface Registration {
-  readonly registered: boolean
-  readonly issued_at: string | null
-}
 
 /** What can be done with a worker beyond the fields of the form: the registration link, and the way to the hours. */
 export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const client = useQueryClient()
-  const send = useSend()
+  const tell = useRefusal()
+  const { run, pending } = useAct(inviting, { waits: false })
   const { can } = usePorts()
   const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-  const path = `workers/${record.id}/invite`
   const mayInvite = can('Workers', 'edit') && record.active && !record.archived_at
-  const queryKey = ['workers', 'invitation', record.id]
-  const { data } = useQuery({
-    queryKey,
-    queryFn: () => send<Registration>({ method: 'GET', path }),
-    enabled: mayInvite,
-    retry: false,
-  })
+  const { data } = useAnswer(registration, { id: record.id }, { enabled: mayInvite })
   const label = translate(data?.issued_at ? 'workers.invite_again' : 'workers.invite')
 
   const invite = async () => {
-    setPending(true)
     try {
-      await send({ method: 'POST', path, body: {} })
-      notify('workers.invited', { type: 'success', messageArgs: { name: record.name } })
+      if (await run({ id: record.id }))
+        notify('workers.invited', { type: 'success', messageArgs: { name: record.name } })
     } catch (error) {
-      const { status, message } = error as HttpError
-      if (status !== 401) notify(message, { type: 'error' })
+      tell(error)
     } finally {
-      setPending(false)
       setAsking(false)
-      await client.invalidateQueries({ queryKey })
     }
   }
   return (

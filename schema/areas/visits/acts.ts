@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { idNumber, rowOf } from '../../engine/shape.ts'
+import { ruleChange, seriesActed, seriesChange, seriesPlan } from './series.ts'
+import { hoursOfWorker, leaveOfDays, lockOfDay } from './workers.ts'
+
+/** Neither deactivated nor archived. */
+const isHere = { is: { active: [true] }, code: 'inactive_worker' }
+
+/** All appointments of a series, or none where something stands in the way of one that is not left out. */
+export const bookSeries = act({
+  of: 'appointments',
+  name: 'bookSeries',
+  on: 'resource',
+  path: 'series',
+  label: ['Book a series', 'Series booked'],
+  summary: 'Book a series, all of it or nothing',
+  needs: ['Appointments:add'],
+  body: seriesPlan,
+  answer: seriesActed,
+  undo: true,
+})
+
+export const changeSeries = act({
+  of: 'appointments',
+  name: 'changeSeries',
+  path: 'series',
+  label: ['Change the series', 'Series changed'],
+  summary: 'Change one appointment of a series, it and the following, or all',
+  needs: ['Appointments:edit'],
+  body: seriesChange,
+  answer: seriesActed,
+  undo: true,
+})
+
+export const changeRule = act({
+  of: 'appointments',
+  name: 'changeRule',
+  path: 'series/rule',
+  label: ['Change the rule', 'Rule changed'],
+  verb: 'change',
+  summary: 'Give a series another rule, for one date and the following or for all to come',
+  needs: ['Appointments:edit'],
+  body: ruleChange,
+  answer: seriesActed,
+  undo: true,
+})
+
+/** What is left out stays as it is. */
+export const setHours = act({
+  of: 'workers',
+  name: 'setHours',
+  method: 'PUT',
+  path: 'availability',
+  label: ['Set the hours', 'Hours saved'],
+  summary: 'Replace the hours of a worker',
+  needs: ['Workers:edit'],
+  body: hoursOfWorker,
+  answer: rowOf('workers'),
+  undo: true,
+})
+
+/** As one change; of the others each has to be one that the actor may change. */
+export const copyHours = act({
+  of: 'workers',
+  name: 'copyHours',
+  path: 'availability/copy',
+  label: ['Copy the hours', 'Hours copied'],
+  summary: 'Give the weekly hours of a worker to others',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  archived: true,
+  body: z.strictObject({ worker_ids: z.array(idNumber).min(1).max(200) }),
+  answer: z.strictObject({ done: z.array(z.int()) }),
+  undo: true,
+})
+
+/** An appointment of that kind, which clashes like any other. */
+export const lock = act({
+  of: 'workers',
+  name: 'lock',
+  path: 'time-locks',
+  label: ['Lock a stretch of the day', 'Locked'],
+  summary: 'Lock a stretch of a worker’s day',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  body: lockOfDay,
+  answer: rowOf('appointments'),
+  makes: { resource: 'appointments', as: '' },
+  undo: true,
+})
+
+/** Whole days, both among them; an appointment of that kind, which clashes like any other. */
+export const leave = act({
+  of: 'workers',
+  name: 'leave',
+  label: ['Enter leave', 'Leave entered'],
+  verb: 'enter',
+  summary: 'Enter leave of a worker',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  body: leaveOfDays,
+  answer: rowOf('appointments'),
+  makes: { resource: 'appointments', as: '' },
+  undo: true,
+})
+
+export const takeBack = act({
+  of: 'workers',
+  name: 'takeBack',
+  method: 'DELETE',
+  path: 'time-locks/:lock',
+  params: z.object({ lock: z.string().meta({ type: 'integer', minimum: 1 }) }),
+  label: ['Take back', 'Taken back'],
+  summary: 'Take back a lock or leave',
+  needs: ['Workers:edit'],
+  reach: 'read',
+  archived: true,
+  answer: z.strictObject({}),
+  touches: ['appointments'],
+  undo: true,
+})
+
+/** The address before is dead then; the new one is shown this once. */
+export const makeFeed = act({
+  of: 'workers',
+  name: 'makeFeed',
+  path: 'feed',
+  label: ['Make a calendar address', 'Address made'],
+  summary: 'Give a worker a new calendar address',
+  needs: ['Workers:edit'],
+  when: isHere,
+  answer: z.strictObject({ path: z.string(), made_at: z.string() }),
+  secret: true,
+  undo: false,
+})
+
+export const removeFeed = act({
+  of: 'workers',
+  name: 'removeFeed',
+  method: 'DELETE',
+  path: 'feed',
+  label: ['Take the calendar address away', 'Address taken away'],
+  summary: 'Take a worker’s calendar address away',
+  needs: ['Workers:edit'],
+  archived: true,
+  answer: z.strictObject({}),
+  undo: false,
+})
+
+/** A new link each time: the one before is dead then. The account that it opens is made where there is none. */
+export const invite = act({
+  of: 'workers',
+  name: 'invite',
+  label: ['Send a registration link', 'Link sent'],
+  summary: 'Send a worker a registration link, or another one',
+  needs: ['Workers:edit'],
+  when: isHere,
+  answer: z.strictObject({ expires_at: z.string() }),
+  touches: ['users'],
+  undo: false,
+})

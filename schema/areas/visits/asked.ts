@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isDay } from '../../time.ts'
+
+/** Parameters that questions about the calendar share. */
+export const day = z.string().refine(isDay, { params: { code: 'date' } })
+export const ids = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'id')
+  .transform((text) => text.split(',').map(Number))
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'int')
+    .transform(Number)
+    .pipe(z.int().gte(min).lte(max))
+export const some = <const T extends readonly [string, ...string[]]>(of: T) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(of)))
+
+export const workerFilters = {
+  worker_ids: ids.optional(),
+  franchise_id: ids.optional(),
+  location_ids: ids.optional(),
+  worker_category_id: ids.optional(),
+}
+export type WorkerFilters = z.output<z.ZodObject<typeof workerFilters>>

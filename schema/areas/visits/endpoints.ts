@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { HOLIDAYS, REGIONS } from '../../bankHolidays.ts'
+import { endpoint } from '../../engine/endpoint.ts'
+import { KINDS, STATUSES } from '../../entities/appointments.ts'
+import { isDay } from '../../time.ts'
+import { day, ids, some, whole, workerFilters } from './asked.ts'
+import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
+import { placed, stretch, visit } from './visit.ts'
+import { bestOfJob, waitingJob } from './wanted.ts'
+import { availabilityOfWorker } from './workers.ts'
+
+/** Jobs that one question may ask the best workers for. */
+export const BEST_AT_ONCE = 25
+
+const inCalendar = z.strictObject({
+  ...{ from: day, to: day, ...workerFilters },
+  ...{ kind: some(KINDS).optional(), status: some(STATUSES).optional() },
+})
+const named = z.strictObject({ id: z.int(), name: z.string() })
+
+/** What is drawn in days and weeks. Filters are comma-joined; what is cancelled is left out unless it is asked for. */
+export const between = endpoint({
+  of: 'appointments',
+  name: 'between',
+  path: '/appointments/between',
+  summary: 'Appointments between two days',
+  access: ['Appointments:index'],
+  query: inCalendar,
+  answer: z.strictObject({ data: z.array(visit), total: z.int() }),
+})
+
+/** One row for each day that has something, which is all that a month asks for. */
+export const days = endpoint({
+  of: 'appointments',
+  name: 'days',
+  path: '/appointments/days',
+  summary: 'Appointments between two days, summed by day',
+  access: ['Appointments:index'],
+  query: inCalendar,
+  answer: z.strictObject({
+    data: z.array(z.strictObject({ day: z.string(), visits: z.int(), minutes: z.int(), blocks: z.int() })),
+  }),
+})
+
+/** When any of the workers is at work, locks and leave taken out; the rest of the calendar is hatched. */
+export const hours = endpoint({
+  of: 'appointments',
+  name: 'hours',
+  path: '/appointments/hours',
+  summary: 'When any of the workers can be booked between two days',
+  access: ['Appointments:index'],
+  query: z.strictObject({ from: day, to: day, ...workerFilters }),
+  answer: z.strictObject({ data: z.array(stretch) }),
+})
+
+/** Bank holidays of the regions in which the franchises are. */
+export const holidays = endpoint({
+  of: 'appointments',
+  name: 'holidays',
+  path: '/appointments/holidays',
+  summary: 'Bank holidays between two days',
+  access: ['Appointments:index'],
+  query: z.strictObject({ from: day, to: day, franchise_id: ids.optional() }),
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({ day, name: z.enum(HOLIDAYS), substitute: z.boolean(), regions: z.array(z.enum(REGIONS)) }),
+    ),
+  }),
+})
+
+/** Where something of this length could be booked, the earliest first; shifts minus bookings. */
+export const free = endpoint({
+  of: 'appointments',
+  name: 'free',
+  path: '/appointments/free',
+  summary: 'Free slots of workers, by location and category',
+  access: { oneOf: ['Appointments:add', 'Appointments:edit'] },
+  query: z.strictObject({
+    from: z
+      .string()
+      .refine(isDay, { params: { code: 'date' } })
+      .optional(),
+    days: whole(1, 31).default(7),
+    minutes: whole(5, 24 * 60).default(60),
+    worker_ids: z
+      .string()
+      .max(500)
+      .transform((text) => text.split(','))
+      .pipe(z.array(whole(1, 999_999_999)).max(50))
+      .optional(),
+    worker_category_id: whole(1, 999_999_999).optional(),
+    location_id: whole(1, 999_999_999).optional(),
+    limit: whole(1, 200).default(25),
+  }),
+  answer: z.strictObject({ data: z.array(stretch.extend({ worker_id: z.int() })) }),
+})
+
+/** Workers with their hours, and what they are booked for. */
+export const board = endpoint({
+  of: 'appointments',
+  name: 'board',
+  path: '/appointments/board',
+  summary: 'Workers, their hours and their appointments between two days, for dispatch',
+  access: ['Appointments:index'],
+  query: z.strictObject({ from: day, to: day, ...workerFilters }),
+  answer: z.strictObject({
+    workers: z.array(
+      named.extend({
+        colour: z.string(),
+        category: z.string().nullable(),
+        hours: z.array(stretch),
+        /** Taken by what the actor may not see. */
+        taken: z.array(stretch),
+      }),
+    ),
+    appointments: z.array(placed),
+    total_workers: z.int(),
+  }),
+})
+
+/** Open jobs that nobody goes to. */
+export const unassigned = endpoint({
+  of: 'appointments',
+  name: 'unassigned',
+  path: '/appointments/unassigned',
+  summary: 'Jobs that nobody is booked for',
+  access: ['Jobs:list', 'Appointments:index'],
+  query: z.strictObject({ franchise_id: ids.optional(), limit: whole(1, 200).default(50) }),
+  answer: z.strictObject({ data: z.array(waitingJob), total: z.int() }),
+})
+
+/** Who should go there, when, and why. */
+export const best = endpoint({
+  of: 'appointments',
+  name: 'best',
+  path: '/appointments/best',
+  summary: 'Workers for a job, the best first, with the reasons',
+  access: ['Jobs:list', 'Appointments:index'],
+  query: z.strictObject({
+    ...{ job_ids: ids.pipe(z.array(z.int()).max(BEST_AT_ONCE)), from: day.optional(), days: whole(1, 14).default(7) },
+    ...{ limit: whole(1, 20).default(5), ...workerFilters },
+  }),
+  answer: z.strictObject({ data: z.array(bestOfJob) }),
+})
+
+/** What the quick view says about an appointment beyond its times, as far as the actor may know it. */
+export const quick = endpoint({
+  of: 'appointments',
+  name: 'quick',
+  path: '/appointments/:id/quick',
+  summary: 'What an appointment is about: job, customer, phone, address',
+  access: ['Appointments:index'],
+  answer: z.strictObject({
+    job: named.nullable(),
+    quote: named.nullable(),
+    customer: named.extend({ phone: z.string().nullable() }).nullable(),
+    address: z.string().nullable(),
+    access_notes: z.string().nullable(),
+    notes: z.string().nullable(),
+  }),
+})
+
+/** Writes nothing. */
+export const previewSeries = endpoint({
+  of: 'appointments',
+  name: 'previewSeries',
+  method: 'POST',
+  path: '/appointments/series/preview',
+  summary: 'Dates of a series, and what stands in their way',
+  access: ['Appointments:add'],
+  body: seriesPlan,
+  answer: planned,
+})
+
+/** Writes nothing. */
+export const previewRule = endpoint({
+  of: 'appointments',
+  name: 'previewRule',
+  method: 'POST',
+  path: '/appointments/:id/series/rule/preview',
+  summary: 'What another rule would mean for the dates of a series',
+  access: ['Appointments:edit'],
+  body: ruleChange,
+  answer: replanned,
+})
+
+export const series = endpoint({
+  of: 'appointments',
+  name: 'series',
+  path: '/appointments/:id/series',
+  summary: 'The series of an appointment: its rule and its dates',
+  access: ['Appointments:index'],
+  answer: seriesShown,
+})
+
+/** A year with what hangs over its ends at most; without days, some weeks around today. */
+export const availability = endpoint({
+  of: 'workers',
+  name: 'availability',
+  path: '/workers/:id/availability',
+  summary: 'Hours of a worker, with locks, leave and what is booked',
+  access: ['Workers:availability'],
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  answer: availabilityOfWorker,
+})
+
+export const feed = endpoint({
+  of: 'workers',
+  name: 'feed',
+  path: '/workers/:id/feed',
+  summary: 'Whether a worker has a calendar address',
+  access: ['Workers:availability'],
+  answer: z.strictObject({ made_at: z.string().nullable(), read_at: z.string().nullable() }),
+})
+
+/** Both instants are null while no link was sent. */
+export const registration = endpoint({
+  of: 'workers',
+  name: 'registration',
+  path: '/workers/:id/invite',
+  summary: 'Whether a worker was sent a registration link',
+  access: ['Workers:edit'],
+  answer: z.strictObject({
+    /** There is a password: the worker has registered. */
+    registered: z.boolean(),
+    issued_at: z.string().nullable(),
+    expires_at: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { KINDS, STATUSES } from '../../entities/appointments.ts'
+
+export const stretch = z.strictObject({ starts_at: z.string(), ends_at: z.string() })
+
+/** What calendar and board draw of an appointment. */
+export const visit = z.strictObject({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  kind: z.enum(KINDS),
+  status: z.enum(STATUSES),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  worker_ids: z.array(z.int()),
+  site: z.string().nullable(),
+  exclusive: z.boolean(),
+  series_id: z.int().nullable(),
+})
+
+/** What the board draws of it besides: who it is for, and where that is. */
+export const placed = visit.extend({
+  postcode: z.string().nullable(),
+  customer: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** A job that nobody goes to yet. */
+export const waitingJob = z.strictObject({
+  id: z.int(),
+  number: z.string(),
+  title: z.string(),
+  customer: z.string().nullable(),
+  site: z.string().nullable(),
+  postcode: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  franchise_id: z.int().nullable(),
+  status: z.string(),
+  colour: z.string(),
+  created_at: z.string(),
+  minutes: z.int(),
+})
+
+const reason = z.strictObject({
+  code: z.enum(['category', 'location', 'skill', 'travel', 'load']),
+  name: z.string().optional(),
+  minutes: z.int().optional(),
+  km: z.number().optional(),
+  percent: z.int().optional(),
+})
+
+/** Who would do a job best, when, and why. */
+export const bestOfJob = z.strictObject({
+  job_id: z.int(),
+  minutes: z.int(),
+  workers: z.array(
+    z.strictObject({
+      worker_id: z.int(),
+      name: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      cost: z.int(),
+      reasons: z.array(reason),
+    }),
+  ),
+})

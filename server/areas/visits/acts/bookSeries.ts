@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { bookSeries } from '../../../../schema/areas/visits/acts.ts'
+import type { BodyOf } from '../../../../schema/engine/act.ts'
+import appointments from '../../../../schema/entities/appointments.ts'
+import { lockWorkers } from '../../../calendar/availability.ts'
+import { type PlannedDate, planSeries, settleRule } from '../../../calendar/planSeries.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import type { WriteContext } from '../../../kit/context.ts'
+import { add } from '../../../kit/create.ts'
+import { invalid, problem } from '../../../kit/errors.ts'
+import { type First, firstOf, seedOf } from '../newSeries.ts'
+
+/** A clash does not count for who may book over another appointment and says why. */
+const stops =
+  (onPurpose: boolean) =>
+  ({ troubles }: PlannedDate): boolean =>
+    troubles.some(({ code }) => !onPurpose || code !== 'double_booked')
+
+async function make(write: WriteContext, first: First, asked: BodyOf<typeof bookSeries>): Promise<number[]> {
+  const seed = seedOf(first)
+  await lockWorkers(write.tx, seed.worker_ids)
+  const rule = await settleRule(write.tx, asked.rule, seed)
+  const skipped = new Set(asked.skip)
+  const dates = (await planSeries(write.tx, rule, seed, write.engine.clock())).filter(({ of }) => !skipped.has(of))
+  if (dates.length === 0) throw invalid({ 'rule.until': [{ code: 'no_dates' }] })
+  const stopped = dates.filter(stops(Boolean(first.override_reason)))
+  if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
+  const left = { ...rule, skipped: [...new Set([...rule.skipped, ...skipped])] }
+  const { rows } = await sql<{ id: number }>`
+    insert into appointment_series (rule, created_by) values (${JSON.stringify(left)}::jsonb, ${write.actor.user.id}) returning id`.execute(
+    write.tx,
+  )
+  const made: number[] = []
+  for (const { of, starts_at, ends_at } of dates) {
+    const values = { ...first, starts_at, ends_at, series_id: rows[0]?.id ?? null, series_day: of }
+    made.push((await add(write, write.engine.resources.get(appointments.name), values)).id)
+  }
+  return made
+}
+
+/**
+ * All of its appointments or none, as one changeset.
+ * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they are left out
+ */
+export default handle(bookSeries, async (write, _, body) => ({
+  data: { done: await make(write, firstOf(body.appointment), body), skipped: [] },
+  changeset: write.changeset,
+}))

@@ -1,0 +1,84 @@
+import { changeRule } from '../../../../schema/areas/visits/acts.ts'
+import type { BodyOf } from '../../../../schema/engine/act.ts'
+import declaration from '../../../../schema/entities/appointments.ts'
+import { lockWorkers } from '../../../calendar/availability.ts'
+import { isOpen, type Replanned } from '../../../calendar/replanSeries.ts'
+import { setRules } from '../../../calendar/restoreRules.ts'
+import { withRule } from '../../../calendar/seriesRules.ts'
+import { allow } from '../../../kit/access.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import { putAway } from '../../../kit/archive.ts'
+import type { WriteContext } from '../../../kit/context.ts'
+import { add } from '../../../kit/create.ts'
+import { invalid, problem } from '../../../kit/errors.ts'
+import { validateBody } from '../../../kit/prepareWrite.ts'
+import { fetchRecord, type RecordRow } from '../../../kit/read.ts'
+import { change } from '../../../kit/update.ts'
+import { asAppointment, asRow, planOf, seriesOf } from '../ruleChange.ts'
+
+/** What an appointment that is added has of the one at which the rule was changed. */
+const LIKE = ['title', 'kind', 'worker_ids', 'subject', 'subject_id', 'site', 'notes', 'franchise_id'] as const
+
+async function carryOut(write: WriteContext, record: RecordRow, asked: BodyOf<typeof changeRule>) {
+  const { engine, actor } = write
+  const resource = engine.resources.get(declaration.name)
+  const series = await seriesOf(write, write.tx, asAppointment(record), true)
+  const others = (asked.change['worker_ids'] ?? []) as readonly unknown[]
+  const newcomers = Array.isArray(others) ? others.filter((id): id is number => Number.isInteger(id)) : []
+  const known = [asAppointment(record), ...series.rows].flatMap(({ worker_ids }) => worker_ids)
+  await lockWorkers(write.tx, [...new Set([...known, ...newcomers])])
+  const { from, rule, dates, at, change: values } = await planOf(write, write.tx, asAppointment(record), series, asked)
+  const skip = new Set(asked.skip)
+  const todo = dates.filter(({ of, fate }) => !skip.has(of) || fate === 'keep' || fate === 'remove')
+  // A clash does not count for who may book over another appointment and says why.
+  const stopped = todo.filter(({ troubles }) =>
+    troubles.some(({ code }) => !values.override_reason || code !== 'double_booked'),
+  )
+  if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
+  const byFate = (fate: Replanned['fate']) => todo.filter((one) => one.fate === fate)
+  if (byFate('add').length) allow(write, resource, 'create')
+  if (byFate('remove').length) allow(write, resource, 'archive')
+  const rows = new Map(series.rows.map((row) => [row.id, row]))
+  const done: number[] = []
+  for (const { id } of byFate('remove')) {
+    const row = rows.get(id ?? 0)
+    if (row) done.push((await putAway(write, resource, asRow(row)))?.id ?? row.id)
+  }
+  // Of those that move into the place of the next one, the next goes first.
+  const moves = byFate('move')
+  const later = moves.some(({ id, starts_at }) => String(starts_at) > (rows.get(id ?? 0)?.starts_at ?? ''))
+  const staying = [...byFate('change'), ...(later ? moves.toReversed() : moves), ...byFate('keep')]
+  for (const { of, id, fate, starts_at, ends_at } of staying) {
+    const row = rows.get(id ?? 0)
+    if (!row) continue
+    const before = asRow(row)
+    const own = {
+      ...(fate !== 'keep' && { ...values, starts_at, ends_at }),
+      ...(isOpen(row, engine.clock()) && { series_day: of }),
+    }
+    if ((await change(write, resource, before, own)) !== before) done.push(row.id)
+  }
+  const like = {
+    ...Object.fromEntries(LIKE.map((name) => [name, at[name]])),
+    ...(values.override_reason && { override_reason: values.override_reason }),
+  }
+  for (const { of, starts_at, ends_at } of byFate('add')) {
+    const checked = validateBody(resource, 'create', { ...like, starts_at, ends_at }, null)
+    done.push((await add(write, resource, { ...checked, series_id: at.series_id, series_day: of })).id)
+  }
+  const left = dates.flatMap(({ of, fate }) => (fate === 'add' && skip.has(of) ? [of] : []))
+  const settled = { ...rule, skipped: [...new Set([...rule.skipped, ...left])].toSorted() }
+  const current = await fetchRecord({ ...write, actor }, write.tx, resource, at.id, 'read')
+  await setRules(write, current, withRule(series.rules, from, settled))
+  return { done, skipped: [] }
+}
+
+/**
+ * Another rule for it and the following, or for all that are to come, with other times, workers or whatever else changes at each of them; as
+ * one changeset.
+ * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they are left out, or left as they are
+ */
+export default handle(changeRule, async (write, at, body) => {
+  if (at.series_id === null) throw invalid({ scope: [{ code: 'not_offered' }] })
+  return { data: await carryOut(write, at, body), changeset: write.changeset }
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { changeSeries } from '../../../../schema/areas/visits/acts.ts'
+import type { BodyOf } from '../../../../schema/engine/act.ts'
+import appointments, { blocksWork } from '../../../../schema/entities/appointments.ts'
+import { timesOn } from '../../../../schema/recurrence.ts'
+import { shown } from '../../../../schema/shifts.ts'
+import { addDays, dayOf, utc } from '../../../../schema/time.ts'
+import { checkRules } from '../../../../schema/validate.ts'
+import { lockWorkers } from '../../../calendar/availability.ts'
+import { checkDates, type Planned, type Trouble, troubleOf } from '../../../calendar/checkDates.ts'
+import { type Appointment, isOpen } from '../../../calendar/replanSeries.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import { within } from '../../../kit/bulkOrder.ts'
+import type { WriteContext } from '../../../kit/context.ts'
+import { invalid, problem } from '../../../kit/errors.ts'
+import { validateBody } from '../../../kit/prepareWrite.ts'
+import { fetchRecords, type RecordRow } from '../../../kit/read.ts'
+import { change } from '../../../kit/update.ts'
+
+type Asked = BodyOf<typeof changeSeries>
+type Values = Record<string, unknown>
+
+const TIMES = ['starts_at', 'ends_at', 'worker_ids'] as const
+const DAY = 86_400_000
+
+const rowOf = (row: RecordRow) => row as unknown as Appointment
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY
+
+/** The appointments that an act is on, locked, in the order of their dates; first of all the one it was asked at. */
+async function targetsOf(write: WriteContext, at: Appointment, scope: Asked['scope']): Promise<Appointment[]> {
+  if (scope === 'this') return [at]
+  const { rows } = await sql<{ id: number }>`
+    select id from appointments where series_id = ${at.series_id} and archived_at is null
+      and (${scope === 'all'} or series_day >= ${at.series_day}::date)`.execute(write.tx)
+  const all = await fetchRecords(
+    write,
+    write.tx,
+    write.engine.resources.get(appointments.name),
+    rows.map(({ id }) => id),
+    'update',
+    true,
+  )
+  const now = write.engine.clock()
+  return all
+    .map(rowOf)
+    .filter((one) => one.id === at.id || isOpen(one, now))
+    .toSorted((a, b) => ((a.series_day ?? '') < (b.series_day ?? '') ? -1 : 1))
+}
+
+interface Step {
+  readonly row: Appointment
+  readonly values: Values
+  readonly trouble?: Trouble
+}
+
+/** What a change of one appointment means for another of its series: the same times of day, and as many days earlier or later. */
+function stepFor(row: Appointment, at: Appointment, values: Values): Step {
+  if (row.id === at.id || !('starts_at' in values || 'ends_at' in values)) return { row, values }
+  const [begin, end] = [String(values['starts_at'] ?? at.starts_at), String(values['ends_at'] ?? at.ends_at)]
+  const day = addDays(dayOf(row.starts_at), daysFrom(dayOf(at.starts_at), dayOf(begin)))
+  const range = timesOn(day, shown(begin).time, shown(end).time)
+  if (!range) return { row, values, trouble: troubleOf('time_skipped') }
+  return { row, values: { ...values, starts_at: utc(range.from), ends_at: utc(range.to) } }
+}
+
+const nameOf = ({ id, series_day }: Appointment) => series_day ?? String(id)
+
+/** What stands in the way of the steps, by the date of each. */
+async function troublesOf(write: WriteContext, steps: readonly Step[]) {
+  const moving = steps.filter(({ values }) => TIMES.some((name) => name in values))
+  const planned = moving.map(({ row, values }): Planned => {
+    const next = { ...row, ...values } as Appointment
+    const range = { from: Date.parse(next.starts_at), to: Date.parse(next.ends_at) }
+    return { of: nameOf(row), range, worker_ids: next.worker_ids, blocks: blocksWork(next) }
+  })
+  await lockWorkers(write.tx, [
+    ...new Set(steps.flatMap(({ row, values }) => [...row.worker_ids, ...((values['worker_ids'] ?? []) as number[])])),
+  ])
+  return checkDates(write.tx, planned, new Set(moving.map(({ row }) => row.id)))
+}
+
+async function carryOut(write: WriteContext, at: RecordRow, asked: Asked) {
+  const resource = write.engine.resources.get(appointments.name)
+  const first = rowOf(at)
+  if (first.series_id === null && asked.scope !== 'this') throw invalid({ scope: [{ code: 'not_offered' }] })
+  const values = within('change', () => {
+    const checked = validateBody(resource, 'update', asked.change, at)
+    const errors = checkRules(appointments, { ...at, ...checked })
+    if (Object.keys(errors).length) throw invalid(errors)
+    return checked
+  })
+  if (Object.keys(values).length === 0) throw invalid({ change: [{ code: 'required' }] })
+  const skip = new Set(asked.skip)
+  const targets = await targetsOf(write, first, asked.scope)
+  const steps = targets.filter((row) => !skip.has(nameOf(row))).map((row) => stepFor(row, first, values))
+  const found = await troublesOf(
+    write,
+    steps.filter(({ trouble }) => !trouble),
+  )
+  const onPurpose = Boolean(values['override_reason'])
+  const stopped = steps.flatMap(({ row, values: to, trouble }) => {
+    const all = trouble ? [trouble] : (found.get(nameOf(row)) ?? [])
+    const troubles = onPurpose ? all.filter(({ code }) => code !== 'double_booked') : all
+    if (troubles.length === 0) return []
+    const starts_at = trouble ? null : String(to['starts_at'] ?? row.starts_at)
+    const ends_at = trouble ? null : String(to['ends_at'] ?? row.ends_at)
+    const day = dayOf(starts_at ?? row.starts_at)
+    return [{ of: nameOf(row), day, starts_at, ends_at, holiday: null, troubles }]
+  })
+  if (stopped.length) throw problem(409, 'series_clashes', { dates: stopped })
+  // Of those that move into the place of the next one, the next goes first.
+  const later = steps.some(({ row, values: to }) => String(to['starts_at'] ?? '') > row.starts_at)
+  const done: number[] = []
+  for (const { row, values: to } of later ? steps.toReversed() : steps) {
+    const before = row as unknown as RecordRow
+    if ((await change(write, resource, before, { ...to })) !== before) done.push(row.id)
+  }
+  const skipped = targets.filter((row) => skip.has(nameOf(row))).map(({ id }) => ({ id, code: 'left_out' }))
+  return { done, skipped }
+}
+
+/**
+ * Changes, moves or cancels one appointment of a series, it and the following ones, or all that are to come; all of them or none, as one
+ * changeset.
+ * @throws problem 409 series_clashes with the `dates` that something stands in the way of; named in `skip` they stay as they are
+ */
+export default handle(changeSeries, async (write, at, body) => ({
+  data: await carryOut(write, at, body),
+  changeset: write.changeset,
+}))

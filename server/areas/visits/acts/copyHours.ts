@@ -1,0 +1,24 @@
+import { copyHours } from '../../../../schema/areas/visits/acts.ts'
+import workers from '../../../../schema/entities/workers.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import type { WriteContext } from '../../../kit/context.ts'
+import { invalid } from '../../../kit/errors.ts'
+import { fetchRecords, type RecordRow } from '../../../kit/read.ts'
+import { change } from '../../../kit/update.ts'
+
+/** The lines of a pattern as new ones: ids belong to the worker who has them. */
+const asNew = (lines: unknown) => (lines as Record<string, unknown>[]).map(({ id: _, ...line }) => line)
+
+async function copyWeek(write: WriteContext, from: RecordRow, ids: readonly number[]): Promise<number[]> {
+  const resource = write.engine.resources.get(workers.name)
+  const others = await fetchRecords(write, write.tx, resource, [...new Set(ids)], 'update', true)
+  const missing = ids.findIndex((id) => !others.some((other) => other.id === id && other.archived_at === null))
+  if (missing >= 0) throw invalid({ [`worker_ids.${missing}`]: [{ code: 'not_found' }] })
+  for (const other of others)
+    if (other.id !== from.id) await change(write, resource, other, { shifts: asNew(from['shifts']) })
+  return others.map(({ id }) => id)
+}
+
+export default handle(copyHours, async (write, from, { worker_ids }) => ({
+  done: await copyWeek(write, from, worker_ids),
+}))

@@ -1,0 +1,6 @@
+import { lock } from '../../../../schema/areas/visits/acts.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import { block } from '../block.ts'
+import { lockOf } from '../blocks.ts'
+
+export default handle(lock, async (write, worker, body) => block(write, worker, lockOf(body), body))

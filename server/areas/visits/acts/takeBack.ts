@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { takeBack } from '../../../../schema/areas/visits/acts.ts'
+import appointments from '../../../../schema/entities/appointments.ts'
+import { handle } from '../../../kit/acts/handle.ts'
+import { putAway } from '../../../kit/archive.ts'
+import { problem } from '../../../kit/errors.ts'
+import { fetchRecord, pathId } from '../../../kit/read.ts'
+
+export default handle(takeBack, async (write, worker, _, params) => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from worker_bookings b join appointments a on a.id = b.appointment_id
+    where b.worker_id = ${worker.id} and a.id = ${pathId(params.lock)} and a.kind in ('lock', 'leave')`.execute(
+    write.tx,
+  )
+  if (!rows[0]) throw problem(404, 'not_found')
+  const kept = write.engine.resources.get(appointments.name)
+  await putAway(write, kept, await fetchRecord(write, write.tx, kept, rows[0].id, 'archive', true))
+  return {}
+})

@@ -1,0 +1,23 @@
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import appointments from '../../../schema/entities/appointments.ts'
+import type { WriteContext } from '../../kit/context.ts'
+import { add } from '../../kit/create.ts'
+import { validateBody } from '../../kit/prepareWrite.ts'
+import type { Block } from './blocks.ts'
+
+interface Words {
+  readonly reason?: string | null | undefined
+  readonly override_reason?: string | null | undefined
+}
+
+/** Keeps work away from a worker. */
+export function block(write: WriteContext, worker: RowOf<'workers'>, what: Block, { reason, override_reason }: Words) {
+  const body = {
+    ...what,
+    title: reason?.slice(0, 160) ?? null,
+    worker_ids: [worker.id],
+    franchise_id: worker.franchise_id,
+    override_reason: override_reason ?? null,
+  }
+  return add({ ...write, byProgram: true }, 'appointments', validateBody(appointments, 'create', body, null))
+}

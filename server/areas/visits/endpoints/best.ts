@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { BEST_AT_ONCE, best } from '../../../../schema/areas/visits/endpoints.ts'
+import workers from '../../../../schema/entities/workers.ts'
+import { daysBetween } from '../../../../schema/shifts.ts'
+import { addDays, dayOf, utc, wholeDay } from '../../../../schema/time.ts'
+import type { Place } from '../../../../schema/travel.ts'
+import { availabilityOf } from '../../../calendar/availability.ts'
+import { type Candidate, rankWorkers } from '../../../calendar/bestWorkers.ts'
+import { LAT, LNG, subjectJoins } from '../../../calendar/visitPlaces.ts'
+import { unassignedJobs } from '../../../calendar/wantedJobs.ts'
+import { scopeOf } from '../../../kit/access.ts'
+import { answer } from '../../../kit/acts/handle.ts'
+import type { Context } from '../../../kit/context.ts'
+import { workersWhere } from '../workersWhere.ts'
+
+interface Person {
+  readonly id: number
+  readonly name: string
+  readonly franchise_id: number | null
+  readonly skills: string | null
+  readonly category: Candidate['category']
+  readonly locations: Candidate['locations']
+}
+
+/** Where the workers are between their visits, by appointment. */
+async function placesOf(ctx: Context, of: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+  const { rows } = await sql<{ id: number; lat: number | null; lng: number | null }>`
+    select t.id, ${LAT} as lat, ${LNG} as lng from appointments t ${subjectJoins(ctx)} where t.id = any(${of}::bigint[])`.execute(
+    ctx.engine.db,
+  )
+  return new Map(
+    rows.flatMap(({ id, lat, lng }) => (lat !== null && lng !== null ? [[id, { lat, lng }] as const] : [])),
+  )
+}
+
+/** Six statements, however many workers, days and jobs there are. */
+export default answer(best, async (ctx, { query: asked }) => {
+  const { db, clock, resources } = ctx.engine
+  const wanted = await unassignedJobs(ctx, sql`t.id = any(${asked.job_ids}::bigint[])`, { limit: BEST_AT_ONCE })
+  const { rows: people } = await sql<Person>`
+    select t.id, t.name, t.franchise_id, t.skills,
+      (select jsonb_build_object('id', k.id, 'name', k.name) from worker_categories k where k.id = t.worker_category_id) as category,
+      coalesce((select jsonb_agg(jsonb_build_object('name', o.name, 'areas', o.postcode_areas)) from workers_location_ids l
+        join locations o on o.id = l.target_id where l.owner_id = t.id), '[]') as locations
+    from workers t where ${workersWhere(asked)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}
+    order by t.id limit 500`.execute(db)
+  const today = dayOf(clock())
+  const first = asked.from && asked.from > today ? asked.from : today
+  const days = daysBetween(first, addDays(first, asked.days - 1))
+  const span = { from: wholeDay(first).from, to: wholeDay(days.at(-1) ?? first).to }
+  const all = await availabilityOf(
+    db,
+    people.map(({ id }) => id),
+    span,
+  )
+  const places = await placesOf(
+    ctx,
+    all.flatMap(({ bookings }) => bookings.map(({ appointment_id }) => appointment_id)),
+  )
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const candidates = all.flatMap((availability): Candidate[] => {
+    const person = byId.get(availability.id)
+    return person ? [{ ...person, availability }] : []
+  })
+  const data = wanted.map((one) => {
+    const place = one.lat !== null && one.lng !== null ? { lat: one.lat, lng: one.lng } : null
+    const ranked = rankWorkers({ ...one, place }, candidates, { days, places, after: clock().getTime() })
+    return {
+      job_id: one.id,
+      minutes: one.minutes,
+      workers: ranked.slice(0, asked.limit).map(({ worker_id, from, to, reasons, cost }) => ({
+        ...{ worker_id, name: byId.get(worker_id)?.name ?? '', reasons: [...reasons], cost },
+        ...{ starts_at: utc(from), ends_at: utc(to) },
+      })),
+    }
+  })
+  return { data }
+})

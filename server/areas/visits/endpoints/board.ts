@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { board } from '../../../../schema/areas/visits/endpoints.ts'
+import type { placed } from '../../../../schema/areas/visits/visit.ts'
+import appointments from '../../../../schema/entities/appointments.ts'
+import workers from '../../../../schema/entities/workers.ts'
+import { daysBetween, shiftsOn } from '../../../../schema/shifts.ts'
+import { addDays, startOfDay, utc, wholeDay } from '../../../../schema/time.ts'
+import { availabilityOf } from '../../../calendar/availability.ts'
+import { LAT, LNG, subjectJoins } from '../../../calendar/visitPlaces.ts'
+import { scopeOf } from '../../../kit/access.ts'
+import { answer } from '../../../kit/acts/handle.ts'
+import { VISIT } from '../inCalendar.ts'
+import { checkSpan } from '../span.ts'
+import { workersWhere } from '../workersWhere.ts'
+
+/** Longest stretch, in days; most workers and appointments of one answer. */
+const [LONGEST, MOST_WORKERS, MOST] = [14, 300, 6000]
+
+interface Person {
+  readonly id: number
+  readonly name: string
+  readonly colour: string
+  readonly category: string | null
+  readonly total: number
+}
+
+/** Five statements, however many workers and appointments there are. */
+export default answer(board, async (ctx, { query }) => {
+  const { from, to } = query
+  checkSpan(query, LONGEST - 1)
+  const { db, resources } = ctx.engine
+  const { rows: people } = await sql<Person>`
+    select t.id, t.name, t.colour, k.name as category, count(*) over ()::int as total
+    from workers t left join worker_categories k on k.id = t.worker_category_id
+    where ${workersWhere(query)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}
+    order by t.name, t.id limit ${MOST_WORKERS}`.execute(db)
+  const shownIds = people.map(({ id }) => id)
+  const span = { from: wholeDay(from).from, to: wholeDay(to).to }
+  const all = new Map((await availabilityOf(db, shownIds, span)).map((one) => [one.id, one]))
+  const { rows: visits } = await sql<z.output<typeof placed>>`
+    select ${VISIT}, coalesce(p.postcode, e.postcode) as postcode, c.name as customer, ${LAT} as lat, ${LNG} as lng
+    from appointments t ${subjectJoins(ctx)}
+    where t.archived_at is null and t.status <> 'cancelled'
+      and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}
+      and exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${shownIds}::bigint[]))
+      and ${scopeOf(ctx, resources.get(appointments.name), 'list')}
+    order by t.starts_at, t.id limit ${MOST}`.execute(db)
+  const seen = new Set(visits.map(({ id }) => id))
+  const days = daysBetween(from, to)
+  return {
+    workers: people.map(({ total: _, ...person }) => {
+      const one = all.get(person.id)
+      const hours = one ? days.flatMap((each) => shiftsOn(each, one.pattern)) : []
+      const taken = one?.bookings.filter(({ appointment_id }) => !seen.has(appointment_id)) ?? []
+      return {
+        ...person,
+        hours: hours.map((each) => ({ starts_at: utc(each.from), ends_at: utc(each.to) })),
+        taken: taken.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+      }
+    }),
+    appointments: visits,
+    total_workers: people[0]?.total ?? 0,
+  }
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { free } from '../../../../schema/areas/visits/endpoints.ts'
+import workers from '../../../../schema/entities/workers.ts'
+import { daysBetween } from '../../../../schema/shifts.ts'
+import { addDays, dayOf, wholeDay } from '../../../../schema/time.ts'
+import { availabilityOf } from '../../../calendar/availability.ts'
+import { firstSlots } from '../../../calendar/freeSlots.ts'
+import { scopeOf } from '../../../kit/access.ts'
+import { answer } from '../../../kit/acts/handle.ts'
+
+export default answer(free, async (ctx, { query: asked }) => {
+  const { db, clock, resources } = ctx.engine
+  const today = dayOf(clock())
+  const from = asked.from && asked.from > today ? asked.from : today
+  const days = daysBetween(from, addDays(from, asked.days - 1))
+  const conditions = [
+    asked.worker_ids ? sql`t.id = any(${asked.worker_ids}::bigint[])` : sql`true`,
+    asked.worker_category_id ? sql`t.worker_category_id = ${asked.worker_category_id}` : sql`true`,
+    asked.location_id
+      ? sql`exists (select from workers_location_ids l where l.owner_id = t.id and l.target_id = ${asked.location_id})`
+      : sql`true`,
+  ]
+  const { rows } = await sql<{ id: number }>`
+    select t.id from workers t where t.active and t.archived_at is null and ${sql.join(conditions, sql` and `)}
+      and ${scopeOf(ctx, resources.get(workers.name), 'list')} order by t.id limit 500`.execute(db)
+  const range = { from: wholeDay(from).from, to: wholeDay(days.at(-1) ?? from).to }
+  const all = await availabilityOf(
+    db,
+    rows.map((row) => row.id),
+    range,
+  )
+  return { data: firstSlots(all, days, asked.minutes, clock().getTime(), asked.limit).slice(0, asked.limit) }
+})

@@ -1,0 +1,10 @@
+import { previewSeries } from '../../../../schema/areas/visits/endpoints.ts'
+import { planSeries, settleRule } from '../../../calendar/planSeries.ts'
+import { answer } from '../../../kit/acts/handle.ts'
+import { firstOf, seedOf } from '../newSeries.ts'
+
+export default answer(previewSeries, async ({ engine: { db, clock } }, { body }) => {
+  const seed = seedOf(firstOf(body.appointment))
+  const rule = await settleRule(db, body.rule, seed)
+  return { rule, dates: await planSeries(db, rule, seed, clock()) }
+})

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { between } from '../../../schema/areas/visits/endpoints.ts'
+import type { visit } from '../../../schema/areas/visits/visit.ts'
+import type { Asked } from '../../../schema/engine/endpoint.ts'
+import appointments from '../../../schema/entities/appointments.ts'
+import { addDays, startOfDay } from '../../../schema/time.ts'
+import { scopeOf } from '../../kit/access.ts'
+import type { Context } from '../../kit/context.ts'
+import { checkSpan } from './span.ts'
+
+/** Longest stretch that is asked for at once: a month with the weeks around it. */
+const LONGEST = 45
+
+export type Visit = z.output<typeof visit>
+
+/** What is drawn of an appointment, in SQL, over the table under the name `t`. */
+export const VISIT = sql`t.id, t.version, t.name, t.kind, t.status, t.starts_at, t.ends_at, t.site, t.exclusive, t.series_id,
+  array(select l.target_id from appointments_worker_ids l where l.owner_id = t.id order by l.position) as worker_ids`
+
+/** What is in the calendar between two days, both among them, within the actor's scope, as a condition over appointments `t`. */
+export function inCalendar(ctx: Context, asked: Asked<typeof between>['query']): RawBuilder<boolean> {
+  const { from, to } = asked
+  checkSpan(asked, LONGEST)
+  const parts = [
+    sql`t.archived_at is null and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}`,
+    scopeOf(ctx, ctx.engine.resources.get(appointments.name), 'list'),
+    asked.status ? sql`t.status = any(${asked.status}::text[])` : sql`t.status <> 'cancelled'`,
+  ]
+  if (asked.kind) parts.push(sql`t.kind = any(${asked.kind}::text[])`)
+  if (asked.franchise_id) parts.push(sql`t.franchise_id = any(${asked.franchise_id}::bigint[])`)
+  if (asked.worker_ids)
+    parts.push(
+      sql`exists (select from appointments_worker_ids l where l.owner_id = t.id and l.target_id = any(${asked.worker_ids}::bigint[]))`,
+    )
+  if (asked.worker_category_id)
+    parts.push(
+      sql`exists (select from appointments_worker_ids l join workers w on w.id = l.target_id
+        where l.owner_id = t.id and w.worker_category_id = any(${asked.worker_category_id}::bigint[]))`,
+    )
+  if (asked.location_ids)
+    parts.push(
+      sql`exists (select from appointments_worker_ids l join workers_location_ids p on p.owner_id = l.target_id
+        where l.owner_id = t.id and p.target_id = any(${asked.location_ids}::bigint[]))`,
+    )
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}

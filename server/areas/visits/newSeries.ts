@@ -1,0 +1,31 @@
+import appointments, { blocksWork } from '../../../schema/entities/appointments.ts'
+import { isWithinDay } from '../../../schema/time.ts'
+import { checkRules } from '../../../schema/validate.ts'
+import { within } from '../../kit/bulkOrder.ts'
+import { invalid } from '../../kit/errors.ts'
+import { validateBody } from '../../kit/prepareWrite.ts'
+
+export interface First extends Record<string, unknown> {
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly worker_ids: readonly number[]
+  readonly override_reason?: string | null
+}
+
+/** The first appointment of a series, checked as one that is booked alone. Leave has days of its own and does not repeat. */
+export function firstOf(body: unknown): First {
+  return within('appointment', () => {
+    const values = validateBody(appointments, 'create', body, null) as First
+    const errors = checkRules(appointments, { exclusive: true, status: 'booked', ...values })
+    if (Object.keys(errors).length) throw invalid(errors)
+    if (values['kind'] === 'leave' || !isWithinDay(values.starts_at, values.ends_at))
+      throw invalid({ kind: [{ code: 'not_offered' }] })
+    return values
+  })
+}
+
+/** What all dates of a series have of the first one. */
+export const seedOf = (first: First) => ({
+  ...{ starts_at: first.starts_at, ends_at: first.ends_at, worker_ids: first.worker_ids },
+  ...{ blocks: blocksWork(first), franchise_id: (first['franchise_id'] as number | null | undefined) ?? null },
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { changeRule } from '../../../schema/areas/visits/acts.ts'
+import type { BodyOf } from '../../../schema/engine/act.ts'
+import declaration, { blocksWork } from '../../../schema/entities/appointments.ts'
+import type { Recurrence } from '../../../schema/recurrence.ts'
+import { dayOf } from '../../../schema/time.ts'
+import { checkRules } from '../../../schema/validate.ts'
+import { settleRule } from '../../calendar/planSeries.ts'
+import {
+  type Appointment,
+  isOpen,
+  type Replanned,
+  replanSeries,
+  type SeriesChange,
+} from '../../calendar/replanSeries.ts'
+import { datesFrom, type RuleFrom, ruleFrom, rulesOf } from '../../calendar/seriesRules.ts'
+import { within } from '../../kit/bulkOrder.ts'
+import type { Context, WriteContext } from '../../kit/context.ts'
+import { invalid, problem } from '../../kit/errors.ts'
+import { validateBody } from '../../kit/prepareWrite.ts'
+import { fetchRecords, type RecordRow } from '../../kit/read.ts'
+
+type Asked = BodyOf<typeof changeRule>
+type Reader = WriteContext['tx'] | Context['engine']['db']
+
+export const asAppointment = (row: RecordRow) => row as unknown as Appointment
+export const asRow = (row: Appointment) => row as unknown as RecordRow
+
+export interface Series {
+  readonly rules: readonly RuleFrom[]
+  /** All of them, archived ones too, as far as the actor has them. */
+  readonly rows: readonly Appointment[]
+}
+
+/** The series of an appointment. @throws problem 404 where it is of none */
+export async function seriesOf(ctx: Context, db: Reader, at: Appointment, lock: boolean): Promise<Series> {
+  if (at.series_id === null) throw problem(404, 'not_found')
+  const rules = await rulesOf(db, at.series_id, lock)
+  const { rows } = await sql<{ id: number }>`select id from appointments where series_id = ${at.series_id}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const all = await fetchRecords(ctx, db, ctx.engine.resources.get(declaration.name), ids, 'update', lock)
+  return { rules, rows: all.map(asAppointment) }
+}
+
+/** The first date on which another rule holds: that of the appointment, or of the first that is still to come. */
+function beginOf(at: Appointment, { rows }: Series, scope: Asked['scope'], now: Date): string {
+  const own = at.series_day ?? dayOf(at.starts_at)
+  if (scope === 'following') return own
+  const coming = rows.filter((row) => row.archived_at === null && row.series_day !== null && isOpen(row, now))
+  return coming.map(({ series_day }) => series_day ?? own).toSorted()[0] ?? own
+}
+
+/** Dates of the rules whose appointments were put away one by one. */
+function takenOut({ rules, rows }: Series, from: string): string[] {
+  const [gone, there] = [true, false].map(
+    (archived) =>
+      new Set(rows.flatMap((row) => ((row.archived_at !== null) === archived ? (row.series_day ?? []) : []))),
+  ) as [Set<string>, Set<string>]
+  return datesFrom(rules, from).flatMap(({ of }) => (gone.has(of) && !there.has(of) ? [of] : []))
+}
+
+/** The rule as it is from where each scope begins, ready to be changed. */
+export async function rulesToChange(ctx: Context, at: Appointment) {
+  const series = await seriesOf(ctx, ctx.engine.db, at, false)
+  const rule = (scope: Asked['scope']) => {
+    const from = beginOf(at, series, scope, ctx.engine.clock())
+    return ruleFrom(series.rules, from, takenOut(series, from))
+  }
+  return { following: rule('following'), all: rule('all') }
+}
+
+export interface Plan {
+  readonly from: string
+  /** The appointment as it is after the change, and what the change is. */
+  readonly at: Appointment
+  readonly change: SeriesChange
+  readonly rule: Recurrence
+  readonly dates: readonly Replanned[]
+}
+
+/** What changes at each date beside the rule, checked as a change of the one. The rule alone says the days. */
+function changeOf(ctx: Context, record: Appointment, body: Asked['change']): SeriesChange {
+  if (Object.keys(body).length === 0) return {}
+  return within('change', () => {
+    const at = asRow(record)
+    const values = validateBody(ctx.engine.resources.get(declaration.name), 'update', body, at) as SeriesChange
+    const errors = checkRules(declaration, { ...at, ...values })
+    if (Object.keys(errors).length) throw invalid(errors)
+    if (values.starts_at && dayOf(values.starts_at) !== dayOf(record.starts_at))
+      throw invalid({ starts_at: [{ code: 'rule_days' }] })
+    return values
+  })
+}
+
+/** What another rule would mean for each date. */
+export async function planOf(
+  ctx: Context,
+  db: Reader,
+  record: Appointment,
+  series: Series,
+  asked: Asked,
+): Promise<Plan> {
+  const now = ctx.engine.clock()
+  const change = changeOf(ctx, record, asked.change)
+  const at = { ...record, ...change }
+  const from = beginOf(at, series, asked.scope, now)
+  const seed = { ...at, blocks: blocksWork(at) }
+  const rule = { ...(await settleRule(db, asked.rule, seed)), starts_on: from }
+  const rows = series.rows.filter((row) => row.archived_at === null && (row.series_day ?? '') >= from)
+  const was = new Map(datesFrom(series.rules, from).map(({ of, day }) => [of, day]))
+  return { from, rule, at, change, dates: await replanSeries(db, rule, at, rows, { was, now, change }) }
+}

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { WorkerFilters } from '../../../schema/areas/visits/asked.ts'
+
+/** The filters as a condition over the table of workers under the name `t`. */
+export function workersWhere(asked: WorkerFilters): RawBuilder<boolean> {
+  const parts = [sql`t.active and t.archived_at is null`]
+  if (asked.worker_ids) parts.push(sql`t.id = any(${asked.worker_ids}::bigint[])`)
+  if (asked.franchise_id) parts.push(sql`t.franchise_id = any(${asked.franchise_id}::bigint[])`)
+  if (asked.worker_category_id) parts.push(sql`t.worker_category_id = any(${asked.worker_category_id}::bigint[])`)
+  if (asked.location_ids)
+    parts.push(
+      sql`exists (select from workers_location_ids l where l.owner_id = t.id and l.target_id = any(${asked.location_ids}::bigint[]))`,
+    )
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}

@@ -1,0 +1,25 @@
+import { resources } from '../../../schema/all.ts'
+import { addDays, dayOf, fromWallClock } from '../../../schema/time.ts'
+import type { Harness } from '../../contract/harness.ts'
+import { ALL_DAYS, hours } from '../../support/calendar.ts'
+
+/** The first day of every series: far enough from now that all of it is to come. */
+export const FIRST = addDays(dayOf(Date.now()), 30)
+export const WEEKLY = { starts_on: FIRST, unit: 'week', count: 3 }
+
+/** Somebody who works every day, and nobody has booked yet. */
+export const worker = (h: Harness) => h.factory.create(resources.get('workers'), { shifts: hours(ALL_DAYS) })
+
+export const appointmentOf = (worker_id: number) => ({
+  ...{ kind: 'survey', title: 'Filter', worker_ids: [worker_id] },
+  ...{ starts_at: fromWallClock(FIRST, '09:00'), ends_at: fromWallClock(FIRST, '10:00') },
+})
+
+/** The first appointment of a series of three. */
+export async function series(h: Harness): Promise<number> {
+  const appointment = appointmentOf((await worker(h)).id)
+  const { status, body } = await h.send('POST', '/appointments/series', { appointment, rule: WEEKLY })
+  if (status !== 200) throw new Error(`no series was made: ${JSON.stringify(body)}`)
+  const [first] = (body.data as unknown as { done: number[] }).done
+  return first as number
+}
