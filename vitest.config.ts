@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_000, hookTimeout: 30_000 }
+// Some tests ask every endpoint there is: what ends them is that they hang, not that the machine is busy.
+const database = { globalSetup: ['tests/support/cluster.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Unit tests need no database; API tests get a clone of a template each; screen tests also a browser. */
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
       },
       {
         // Once more where a browser on a busy machine was late; what is broken fails twice.
-        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, testTimeout: 60_000, retry: 1 },
+        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, retry: 1 },
       },
     ],
   },

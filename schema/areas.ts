@@ -11,6 +11,8 @@ import * as jobsEndpoints from './areas/jobs/endpoints.ts'
 import * as leadsActs from './areas/leads/acts.ts'
 import leads from './areas/leads/area.ts'
 import * as leadsEndpoints from './areas/leads/endpoints.ts'
+import panel from './areas/panel/area.ts'
+import * as panelEndpoints from './areas/panel/endpoints.ts'
 import * as paymentsActs from './areas/payments/acts.ts'
 import payments from './areas/payments/area.ts'
 import * as paymentsEndpoints from './areas/payments/endpoints.ts'
@@ -37,6 +39,7 @@ export const declared = collectAreas([
   { area: customers, endpoints: customersEndpoints },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
+  { area: panel, endpoints: panelEndpoints },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: places, endpoints: placesEndpoints },
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },

@@ -16,7 +16,6 @@ import { type FileOptions, type FileParts, temporaryOptions } from './files/part
 import { handleSweep, sendSweep } from './files/sweep.ts'
 import { pgBossJobs } from './jobs/pgBossJobs.ts'
 import { mountDeclared } from './kit/acts/mount.ts'
-import { boardRoute } from './kit/board.ts'
 import { checkBodies, limitBodies } from './kit/bodies.ts'
 import { refuseCards } from './kit/cardGuard.ts'
 import type { Engine } from './kit/context.ts'
@@ -26,23 +25,18 @@ import type { ServerRules } from './kit/defineServer.ts'
 import { docsRoutes } from './kit/docs.ts'
 import { handleErrors, refuseAddress } from './kit/errors.ts'
 import { exportRoutes } from './kit/export/routes.ts'
-import { findRoute } from './kit/findRoute.ts'
-import { historyRoute } from './kit/historyRoutes.ts'
 import { forgetOldKeys } from './kit/idempotency.ts'
 import { handleImports, resumeImports } from './kit/import/job.ts'
 import { importRoutes } from './kit/import/routes.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { moveRoutes } from './kit/moveRoutes.ts'
 import { describedBy, type Endpoint } from './kit/openapiOperation.ts'
-import { overviewRoutes } from './kit/overview.ts'
 import { createPasses } from './kit/passes.ts'
-import { positionsRoute } from './kit/positions.ts'
 import { preferenceRoutes } from './kit/preferences.ts'
 import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './kit/routes.ts'
 import { createSecurity, noteOutcomes } from './kit/security.ts'
 import { shedLoad } from './kit/shedLoad.ts'
 import { closeSilentSockets } from './kit/silentSockets.ts'
-import { statusRoute } from './kit/statusRoute.ts'
 import { refuseUnfitTexts } from './kit/texts.ts'
 import { undoRoutes } from './kit/undoRoutes.ts'
 import { viewRoutes } from './kit/viewsRoutes.ts'
@@ -236,8 +230,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }))
       readyRoute(api, pool, fileParts)
       docsRoutes(api, endpoints, resources, PREFIX)
-      overviewRoutes(api, engine)
-      findRoute(api, engine)
       undoRoutes(api, engine)
       preferenceRoutes(api, engine)
       wizardRoutes(api, engine)
@@ -248,11 +240,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       paperRoutes(api, engine)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
-        if (resource.status) statusRoute(api, engine, resource)
-        if (resource.board) boardRoute(api, engine, resource)
         moveRoutes(api, engine, resource)
-        positionsRoute(api, engine, resource)
-        historyRoute(api, engine, resource)
         partRoutes(api, engine, resource, parts)
         exportRoutes(api, engine, resource)
         if (!resource.noImport)

@@ -18,6 +18,13 @@ import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
+import panelBoard from './areas/panel/endpoints/board.ts'
+import panelFind from './areas/panel/endpoints/find.ts'
+import panelHistory from './areas/panel/endpoints/history.ts'
+import panelLibraryCounts from './areas/panel/endpoints/libraryCounts.ts'
+import panelPositions from './areas/panel/endpoints/positions.ts'
+import panelRecentChanges from './areas/panel/endpoints/recentChanges.ts'
+import panelStatuses from './areas/panel/endpoints/statuses.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
@@ -90,6 +97,13 @@ export const handlers = collectHandlers([
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
+  panelBoard,
+  panelFind,
+  panelHistory,
+  panelLibraryCounts,
+  panelPositions,
+  panelRecentChanges,
+  panelStatuses,
   paymentsPay,
   paymentsPaymentsOfJob,
   placesAddresses,

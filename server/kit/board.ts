@@ -1,18 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { AnyResource } from '../../schema/define.ts'
-import { permission } from '../../schema/permissions.ts'
 import { allow, scopeOf } from './access.ts'
-import type { ZodTypes } from './bodies.ts'
-import type { Context, Engine } from './context.ts'
+import type { Context } from './context.ts'
 import { invalid } from './errors.ts'
 import { fetchPage } from './list.ts'
 import { isOffered, type StatusRow, statusColumns, statusLibrary } from './moves.ts'
 import { parseQuery } from './query.ts'
-import { contextOf } from './routes.ts'
 import { type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
-import { statusSchema } from './statusRoute.ts'
 
 /** Cards of a column that come at once. */
 const CARDS = 20
@@ -88,35 +82,4 @@ export async function board(
     return { ...status, data, total, total_is }
   })
   return { columns: made, labels }
-}
-
-const columnSchema = statusSchema.extend({
-  data: z.array(z.record(z.string(), z.unknown())),
-  total: z.int(),
-  total_is: z.enum(['exact', 'at_least']),
-})
-const boardSchema = z.object({
-  columns: z.array(columnSchema),
-  labels: z.record(z.string(), z.record(z.string(), z.object({ label: z.string(), colour: z.string().optional() }))),
-})
-const column = z
-  .string()
-  .optional()
-  .meta({ type: 'integer', minimum: 1, description: 'Only this column; `page` then asks for more' })
-
-/** The board of a resource that declares one. */
-export function boardRoute(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
-  app.withTypeProvider<ZodTypes>().get(
-    `/${resource.name}/board`,
-    {
-      config: {
-        access: permission(resource.area, 'list'),
-        resource: resource.name,
-        summary: `Active ${resource.label[1].toLowerCase()} in a column for each status`,
-      },
-      // The filters are those of the list and checked as there.
-      schema: { querystring: z.looseObject({ column }), response: { 200: boardSchema } },
-    },
-    (request) => board(contextOf(engine, request), resource, request.query),
-  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LogEvent, Logged, LoggedHistory } from '../../schema/areas/panel/shapes.ts'
 import type { AnyResource } from '../../schema/define.ts'
 import { historyFields } from '../../schema/history.ts'
 import { ACT_ACTIONS, can } from '../../schema/permissions.ts'
@@ -13,42 +14,12 @@ import { tableOf } from './select.ts'
 import { isUndoable } from './undoable.ts'
 import { actsFor, type Values } from './undoInverse.ts'
 
-export interface HistoryChange {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
-}
-
-export interface HistoryEntry {
-  readonly id: number
-  readonly at: string
-  readonly event: string
-  /** Null for what the program did by itself. */
-  readonly user: string | null
-  readonly changeset: string
-  /** Records that were changed together with it, itself included; 1001 stands for more than a thousand. */
-  readonly together: number
-  /** It put something back that had been done before. */
-  readonly is_undo: boolean
-  /** It has been put back itself. */
-  readonly undone: boolean
-  /** Whether the actor may undo its changeset. */
-  readonly may_undo: boolean
-  readonly changes: readonly HistoryChange[]
-}
-
-export interface History {
-  readonly data: readonly HistoryEntry[]
-  readonly total: number
-  readonly page: number
-  readonly limit: number
-  /** Resource → id → name of everything the values refer to. */
-  readonly names: NamesOf
-}
+export type HistoryEntry = Logged
+export type HistoryChange = Logged['changes'][number]
 
 /** What of an entry of the log says what it did. */
 export interface StoredEntry {
-  readonly event: string
+  readonly event: LogEvent
   readonly changeset: string
   readonly user_id: number | null
   readonly before: Values | null
@@ -158,7 +129,7 @@ export async function history(
   resource: AnyResource,
   rawId: string,
   params: Readonly<Record<string, unknown>>,
-): Promise<History> {
+): Promise<LoggedHistory> {
   allow(ctx, resource, 'read')
   const query = readQuery(resource, params)
   const { total, entries } = await fetchEntries(ctx, resource, pathId(rawId), query)

@@ -1,20 +1,13 @@
-import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import { MOST_PLACES } from '../../schema/areas/panel/shapes.ts'
 import type { AnyResource } from '../../schema/define.ts'
-import { permission } from '../../schema/permissions.ts'
 import type { Places } from '../../schema/views.ts'
 import { allow, scopeOf } from './access.ts'
-import type { ZodTypes } from './bodies.ts'
-import type { Context, Engine } from './context.ts'
+import type { Context } from './context.ts'
 import { figuredFor } from './figures.ts'
 import { COUNT_BOUND } from './list.ts'
 import { orderBy, parseQuery } from './query.ts'
-import { contextOf } from './routes.ts'
 import { tableOf } from './select.ts'
-
-/** Most places of one answer: a browser draws as many without a pause. */
-export const MOST_PLACES = 2000
 
 /** A record at a place of its own, or of one of its lines. */
 export interface Position {
@@ -104,36 +97,4 @@ export async function positions(
     without: n - withPlace,
     more: rows.length > query.limit,
   }
-}
-
-const position = z.object({
-  ...{ id: z.int(), label: z.string(), lat: z.number(), lng: z.number() },
-  status: z.int().nullable(),
-  place: z.string().nullable().meta({ description: 'What the address is called, where a record has several' }),
-})
-const answer = z.object({
-  data: z.array(position),
-  total: z.int(),
-  total_is: z.enum(['exact', 'at_least']),
-  without: z.int().meta({ description: 'Of the records counted, how many have no place' }),
-  more: z.boolean().meta({ description: 'There are more places than were sent' }),
-})
-
-/** The places of a resource whose declaration says where its records are. */
-export function positionsRoute(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
-  const { map } = resource
-  if (!map) return
-  app.withTypeProvider<ZodTypes>().get(
-    `/${resource.name}/positions`,
-    {
-      config: {
-        access: permission(resource.area, 'list'),
-        resource: resource.name,
-        summary: `Where active ${resource.label[1].toLowerCase()} are, at most ${MOST_PLACES} places`,
-      },
-      // The filters are those of the list and checked as there.
-      schema: { querystring: z.looseObject({}), response: { 200: answer } },
-    },
-    (request) => positions(contextOf(engine, request), resource, map, request.query),
-  )
 }

@@ -3,20 +3,12 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { resources } from '../../../schema/all.ts'
+import { recentChanges } from '../../../schema/areas/panel/endpoints.ts'
+import type { RecentChange } from '../../../schema/areas/panel/shapes.ts'
 import { Ago } from '../../kit/Ago.tsx'
+import { usePanel } from '../../kit/acts/provider.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
-
-/** A log entry as `GET /logs/recent` answers it. */
-interface Change {
-  readonly id: number
-  readonly at: string
-  readonly event: string
-  readonly entity: string
-  readonly entity_id: number | null
-  readonly label: string | null
-  readonly user: string | null
-}
 
 const EVENTS = ['created', 'updated', 'archived', 'reinstated', 'deleted', 'reordered']
 const SPLIT = /(%\{\w+\})/
@@ -26,7 +18,7 @@ function fill(text: string, parts: Readonly<Record<string, ReactNode>>): ReactNo
   return text.split(SPLIT).map((part, i) => <Fragment key={i}>{parts[part.slice(2, -1)] ?? part}</Fragment>)
 }
 
-function ChangeRow({ change }: { change: Change }) {
+function ChangeRow({ change }: { change: RecentChange }) {
   const translate = useTranslate()
   const { can } = usePorts()
   const { event, entity, entity_id, label, user, at } = change
@@ -52,10 +44,10 @@ function ChangeRow({ change }: { change: Change }) {
 /** What was changed last, by whom. Only rendered for those who may see the log. */
 export function LatestChanges() {
   const translate = useTranslate()
-  const { get } = usePorts()
+  const panel = usePanel()
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['logs', 'recent'],
-    queryFn: () => get<{ data: readonly Change[] }>('/logs/recent?limit=12'),
+    queryFn: ({ signal }) => panel.ask(recentChanges, { query: { limit: 12 }, signal }),
     refetchInterval: 60_000,
   })
   return (

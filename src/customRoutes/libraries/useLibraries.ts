@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { resources } from '../../../schema/all.ts'
+import { libraryCounts } from '../../../schema/areas/panel/endpoints.ts'
+import type { LibraryCount } from '../../../schema/areas/panel/shapes.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
 import { usePorts } from '../../kit/ports.ts'
-
-interface Count {
-  readonly resource: string
-  readonly active: number
-  readonly archived: number
-}
 
 /** A library that the session may open, in the language of the screen. */
 export interface Library {
@@ -19,19 +16,20 @@ export interface Library {
   readonly group: string
   readonly mayAdd: boolean
   /** Absent while it is not known, or may not be. */
-  readonly count?: Count | undefined
+  readonly count?: LibraryCount | undefined
 }
 
 const DECLARED = resources.all.filter(({ path }) => path.startsWith('libraries/'))
 
 /** All libraries that the session may open, with their counts as soon as they are known. */
 export function useLibraries(): readonly Library[] {
-  const { get, can } = usePorts()
+  const { can } = usePorts()
+  const panel = usePanel()
   const translate = useTranslate()
   const mayCount = can('Libraries', 'index')
   const { data } = useQuery({
     queryKey: ['libraries', 'counts'],
-    queryFn: () => get<{ data: readonly Count[] }>('/libraries/counts'),
+    queryFn: ({ signal }) => panel.ask(libraryCounts, { signal }),
     enabled: mayCount,
   })
   return useMemo(() => {

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import type { Logged as Entry } from '../../../schema/areas/panel/shapes.ts'
 import { Ago } from '../Ago.tsx'
 import { declared } from '../declared.ts'
 import { differing } from '../undo/longText.ts'
 import { wish } from '../undo/session.ts'
 import { type Names, Value } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
-import type { Entry } from './useHistory.ts'
 
 interface EntryCardProps {
   readonly resource: string

@@ -1,41 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { find } from '../../../schema/areas/panel/endpoints.ts'
+import type { Found } from '../../../schema/areas/panel/shapes.ts'
 import { holdsCardNumber } from '../../../schema/cardNumbers.ts'
 import type { AnyResource } from '../../../schema/define.ts'
+import { usePanel } from '../acts/provider.ts'
 import { recordPathOf } from '../carriers.ts'
 import { declared } from '../declared.ts'
 import { faceOf } from '../fields/index.tsx'
 import { openAction } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
-import { useSend } from '../send.ts'
 import { usePaused } from '../usePaused.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
 const LIMIT = 12
 
-export interface FoundRecord {
-  readonly resource: string
-  readonly id: number
-  readonly label: string
-  readonly colour?: string
-  /** Field → what it holds; references by name. */
-  readonly tells?: Readonly<Record<string, unknown>>
-}
+export type FoundRecord = Found
 
 /** Records by name, from the server; a question that was overtaken is taken back. */
 export function useRecords(typed: string) {
-  const send = useSend()
+  const panel = usePanel()
   const isCard = holdsCardNumber(typed)
   const text = isCard ? '' : typed.trim()
   const paused = usePaused(text, PAUSE_MS)
   const asked = text === '' ? '' : paused
   const { data, isFetching, isError, fetchStatus } = useQuery({
     queryKey: ['find', asked],
-    queryFn: ({ signal }) =>
-      send<{ data: readonly FoundRecord[] }>({
-        ...{ method: 'GET', path: `find?q=${encodeURIComponent(asked)}&limit=${LIMIT}` },
-        signal,
-      }),
+    queryFn: ({ signal }) => panel.ask(find, { query: { q: asked, limit: LIMIT }, signal }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     retry: false,

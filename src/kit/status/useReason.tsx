@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/define.ts'
 import { isEmpty } from '../../../schema/moves.ts'
-import type { SendingProvider } from '../send.ts'
+import { usePanel } from '../acts/provider.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { fetchStatuses, type Status } from './useStatuses.ts'
 
@@ -33,19 +32,19 @@ export interface ReasonAsk {
 export function useReason(resource: AnyResource): ReasonAsk {
   const [asking, setAsking] = useState<Asking | null>(null)
   const client = useQueryClient()
-  const provider = useDataProvider<SendingProvider>()
+  const panel = usePanel()
   const name = resource.reason?.field
 
   /** The fields that the move needs and the record lacks. A row of a list does not hold them all: then the record is read. */
   const missing = async (to: number, record: Given): Promise<{ readonly needs: string[]; readonly whole: Given }> => {
     const from = record[resource.status as string]
-    const all = await fetchStatuses(client, provider, resource)
+    const all = await fetchStatuses(client, panel, resource)
     const rule = all.find(({ id }) => id === from)?.rules.find(({ to_status_id }) => to_status_id === to)
     const needs = rule?.needs.filter((field) => resource.fields[field]) ?? []
     if (needs.length === 0) return { needs, whole: record }
     const whole = needs.every((field) => field in record)
       ? record
-      : (await provider.getOne(resource.name, { id: record['id'] })).data
+      : (await panel.getOne(resource.name, { id: record['id'] })).data
     return { needs: needs.filter((field) => isEmpty(whole[field])), whole }
   }
   const ask: ReasonAsk['ask'] = async ({ id, label, reason }, record = {}) => {

@@ -6,7 +6,7 @@ import { demand } from '../../../kit/access.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { answer } from '../../../kit/acts/handle.ts'
 import { fetchRecord, type RecordRow } from '../../../kit/read.ts'
-import { effectiveRights } from '../../../kit/rights.ts'
+import { effectiveRights, lineUp } from '../../../kit/rights.ts'
 import { transact } from '../../../kit/transact.ts'
 
 interface Named {
@@ -16,12 +16,7 @@ interface Named {
 
 /** A group and those above it, nearest first. */
 const lineage = (groupId: number): RawBuilder<Named> => sql<Named>`
-  with recursive line as (
-    select g.id, g.name, g.parent_id, 0 as depth from user_groups g where g.id = ${groupId} and g.archived_at is null
-    union all
-    select g.id, g.name, g.parent_id, line.depth + 1 from user_groups g join line on line.parent_id = g.id
-    where g.archived_at is null and line.depth < 100)
-  select id, name from line order by depth`
+  with recursive ${lineUp(sql`select ${groupId}::bigint`)} select id, name from line order by depth`
 
 /** Permission → the groups whose members have it, own or inherited, by name. */
 const holders: RawBuilder<{ permission: string; groups: Named[] }> = sql`

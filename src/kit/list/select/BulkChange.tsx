@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/define.ts'
 import type { Field } from '../../../../schema/fields/field.ts'
 import { checkBody } from '../../../../schema/validate.ts'
+import { usePanel } from '../../acts/provider.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { faceOf } from '../../fields/index.tsx'
 import type { InputProps } from '../../fields/types.ts'
-import type { SendingProvider } from '../../send.ts'
 import { useReason } from '../../status/useReason.tsx'
 import { fetchStatuses } from '../../status/useStatuses.ts'
 import { useWords } from '../../words.ts'
@@ -34,11 +34,11 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
   const Input = faceOf(field).Input as ComponentType<InputProps>
 
   const client = useQueryClient()
-  const provider = useDataProvider<SendingProvider>()
+  const panel = usePanel()
   const { ask, dialog } = useReason(resource)
   /** A status that wants a reason takes the same one for all. */
   const withReason = async (change: Record<string, unknown>) => {
-    const status = (await fetchStatuses(client, provider, resource)).find(({ id: one }) => one === change[name])
+    const status = (await fetchStatuses(client, panel, resource)).find(({ id: one }) => one === change[name])
     const given = status ? await ask(status) : {}
     if (given) onChange({ ...change, ...given })
   }

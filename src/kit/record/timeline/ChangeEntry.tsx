@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
+import type { Logged as LogEntry } from '../../../../schema/areas/panel/shapes.ts'
 import { Change } from '../../history/EntryCard.tsx'
-import type { Entry as LogEntry } from '../../history/useHistory.ts'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'
 

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { resources } from '../../all.ts'
+import { CARRIED } from '../../carries.ts'
+import { endpoint } from '../../engine/endpoint.ts'
+import { every } from '../../engine/every.ts'
+import { listQuery } from '../../engine/shape.ts'
+import { ACT_ACTIONS, permission } from '../../permissions.ts'
+import * as shapes from './shapes.ts'
+
+const withOne = (name: 'status' | 'board' | 'map') => resources.all.filter((resource) => resource[name] !== undefined)
+const column = z
+  .string()
+  .optional()
+  .meta({ type: 'integer', minimum: 1, description: 'Only this column; `page` then asks for more' })
+const boardQuery = z.looseObject({ column })
+
+/** The library of its statuses in its order, those put away too. */
+export const statuses = every(withOne('status'), (of, { area, recordPath = 'details', label }) =>
+  endpoint({
+    of,
+    name: 'statuses',
+    path: `/${of}/statuses`,
+    summary: `Statuses of ${label[1].toLowerCase()} with what may follow each`,
+    access: { oneOf: [permission(area, 'list'), permission(area, recordPath)] },
+    answer: z.object({ data: z.array(shapes.status) }),
+  }),
+)
+
+/** Its filters are those of the list and checked as there. */
+export const board = every(withOne('board'), (of, { area, label }) =>
+  endpoint({
+    of,
+    name: 'board',
+    path: `/${of}/board`,
+    summary: `Active ${label[1].toLowerCase()} in a column for each status`,
+    access: [permission(area, 'list')],
+    query: boardQuery,
+    answer: shapes.board,
+  }),
+)
+
+/** Its filters are those of the list and checked as there. */
+export const positions = every(withOne('map'), (of, { area, label }) =>
+  endpoint({
+    of,
+    name: 'positions',
+    path: `/${of}/positions`,
+    summary: `Where active ${label[1].toLowerCase()} are, at most ${shapes.MOST_PLACES} places`,
+    access: [permission(area, 'list')],
+    query: listQuery,
+    answer: shapes.positions,
+  }),
+)
+
+const historyQuery = z.looseObject({
+  field: z.unknown().meta({ type: 'string', description: 'Only changes of this field' }).optional(),
+  page: z.unknown().meta({ type: 'integer', minimum: 1, default: 1, description: 'Page, from 1' }).optional(),
+  limit: z
+    .unknown()
+    .meta({ type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'Entries of a page' })
+    .optional(),
+})
+
+/** Its parameters are checked by its handler, with the words that all lists have for it. */
+export const history = every(resources.all, (of, { area, label }) =>
+  endpoint({
+    of,
+    name: 'history',
+    path: `/${of}/:id/history`,
+    summary: `Who changed a ${label[0].toLowerCase()}, when and how`,
+    access: [permission(area, ACT_ACTIONS.read)],
+    looksItself: true,
+    query: historyQuery,
+    answer: shapes.history,
+  }),
+)
+
+/** Records by name across all resources: which of them one may list is decided with each request. Its parameters are checked by its handler. */
+export const find = endpoint({
+  of: null,
+  name: 'find',
+  path: '/find',
+  summary: 'Active records of any resource by name, the best first',
+  access: 'session',
+  query: z.looseObject({
+    q: z
+      .unknown()
+      .meta({ type: 'string', minLength: 1, maxLength: 200, description: 'Words that all have to be found' }),
+    limit: z
+      .unknown()
+      .meta({ type: 'integer', minimum: 1, maximum: 50, default: 20, description: 'Most records' })
+      .optional(),
+    carrying: z
+      .unknown()
+      .meta({ type: 'string', enum: [...CARRIED], description: 'Only records that carry this part' })
+      .optional(),
+  }),
+  answer: shapes.findings,
+})
+
+export const libraryCounts = endpoint({
+  of: null,
+  name: 'libraryCounts',
+  path: '/libraries/counts',
+  summary: 'How many records each library has',
+  access: [permission('Libraries', 'index')],
+  answer: shapes.counts,
+})
+
+/** Its parameter is checked by its handler, as those of all lists are. */
+export const recentChanges = endpoint({
+  of: null,
+  name: 'recentChanges',
+  path: '/logs/recent',
+  summary: 'Latest changes',
+  access: [permission('Logs', 'list')],
+  query: z.looseObject({
+    limit: z
+      .unknown()
+      .meta({ type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Most entries' })
+      .optional(),
+  }),
+  answer: shapes.recent,
+})
