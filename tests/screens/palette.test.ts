@@ -65,6 +65,35 @@ describe('by keyboard', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Half a name')
   })
 
+  it('opens what was typed, however fast Enter follows and however late the answer comes', async () => {
+    const add = (name: string) => t.call<{ id: number }>('POST', '/task-types', { body: { name } })
+    await add('Xaa first of all')
+    const { body } = await add('Xylophone tuning')
+    const page = await open(LIST)
+    await page.getByRole('grid').waitFor()
+    await openPalette(page)
+    await page.keyboard.type('x')
+    await page.getByRole('group', { name: 'Records' }).getByText('Xaa first of all').waitFor()
+    await page.keyboard.press('Escape')
+    await page.route(/find\?q=x/, async (route) => {
+      await new Promise((done) => setTimeout(done, 600))
+      await route.continue()
+    })
+    await openPalette(page)
+    await page.keyboard.type('x')
+    await page.getByRole('group', { name: 'Records' }).getByText('Xaa first of all').waitFor()
+    await page.keyboard.type('ylophone')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/libraries/task-types/edit/${body.id}`)
+    // An Enter that came early counts for the text it was pressed at alone.
+    await openPalette(page)
+    await page.keyboard.type('xa')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('q')
+    await page.getByText('Nothing matches “xaq”').waitFor()
+    expect(await options(page).count()).toBe(0)
+  })
+
   it('tells records of one name apart, and opens the screen that a record has', async () => {
     const made = []
     for (const phone of ['+441134960111', '+441134960222']) {

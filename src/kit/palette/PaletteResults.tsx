@@ -31,6 +31,12 @@ interface ResultsProps {
   readonly onClose: () => void
 }
 
+/** Enter that came before the answer: what stands there still belongs to the letters before. */
+interface Early {
+  readonly typed: string
+  readonly inNewTab: boolean
+}
+
 const PAGE = 8
 const loaded = new Map<Locale, Promise<Places>>()
 
@@ -83,8 +89,19 @@ export function PaletteResults({ typed, load, told, onActive, onClose }: Results
   const groups = choose(typed, [...recent, ...known], found)
   const entries = groups.flatMap((group) => group.entries)
   const current = Math.min(at, entries.length - 1)
+  const early = useRef<Early | null>(null)
 
-  useEffect(() => setAt(0), [typed])
+  useEffect(() => {
+    early.current = null
+    setAt(0)
+  }, [typed])
+  useEffect(() => {
+    const { current: pressed } = early
+    const [first] = entries
+    if (!pressed || isAsking) return
+    early.current = null
+    if (first && pressed.typed === typed) take(first, pressed.inNewTab)
+  })
   useLayoutEffect(() => {
     onActive(current >= 0 ? `palette-${current}` : '')
     list.current?.querySelector(`#palette-${current}`)?.scrollIntoView({ block: 'nearest' })
@@ -102,8 +119,11 @@ export function PaletteResults({ typed, load, told, onActive, onClose }: Results
       const next = altKey || shiftKey ? undefined : to[key]
       if (next === undefined && key !== 'Enter') return
       event.preventDefault()
+      const inNewTab = ctrlKey || metaKey
+      const isOld = isAsking && at === 0 && (!entry || entry.group === 'records')
+      early.current = next === undefined && isOld ? { typed, inNewTab } : null
       if (next !== undefined) setAt(next)
-      else if (entry) take(entry, ctrlKey || metaKey)
+      else if (entry && !isOld) take(entry, inNewTab)
     },
   }))
 
