@@ -216,6 +216,18 @@ describe('files', () => {
     expect(offences(({ text }) => text.split('\n').filter(bad))).toEqual([])
   })
 
+  it('hold no marks of a merge that was left half done', () => {
+    const texts = ['AGENTS.md', 'README.md', 'CHANGELOG.md', 'package.json'].map(read)
+    for (const folder of ['docs', 'tests', 'scripts', 'bench'])
+      texts.push(
+        ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && /\.(md|tsx?|mjs|json|css|sh)$/.test(entry.name))
+          .map((entry) => read(relative(root, join(entry.parentPath, entry.name)))),
+      )
+    const marked = [...files, ...texts].filter(({ text }) => /^(<{7}|>{7}) /m.test(text))
+    expect(marked.map(({ path }) => path)).toEqual([])
+  })
+
   it('swallow no errors', () => {
     expect(
       offences(({ text }) =>
