@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
-import { GROUP_NAMES, type Group } from '../schema/breakdown.ts'
+import { GROUP_NAMES, type Group } from '../schema/areas/jobs/breakdown.ts'
 import { createApp } from '../server/app.ts'
-import { breakdownStatement } from '../server/work/breakdown.ts'
+import { breakdownStatement } from '../server/areas/jobs/breakdown.ts'
 import { type Ask, benchDatabase, Client, compare, median } from './support.ts'
 
 const JOBS = Number(process.argv[2] ?? 250_000)

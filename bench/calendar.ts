@@ -4,7 +4,7 @@
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { resources } from '../schema/all.ts'
-import { addDays, dayOf, weekdayOf } from '../schema/time.ts'
+import { addDays, dayOf, weekdayOf } from '../schema/engine/time/time.ts'
 import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'
 import { createApp } from '../server/app.ts'
 import { serveStock } from './keys/serve.ts'

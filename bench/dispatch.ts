@@ -4,7 +4,7 @@
 import path from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { resources } from '../schema/all.ts'
-import { addDays, dayOf, fullWeek } from '../schema/time.ts'
+import { addDays, dayOf, fullWeek } from '../schema/engine/time/time.ts'
 import { chromiumCandidates } from '../scripts/prepare/chromium.mjs'
 import { createApp } from '../server/app.ts'
 import { benchDatabase } from './support.ts'

@@ -3,10 +3,10 @@
 // Prints medians in ms, measured A-B-B-A. Aims: HTTP at most twice the statement, a million rows at most three times ten thousand.
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
-import { allPermissions } from '../schema/permissions.ts'
-import { KEEP_MARK } from '../server/db/prepared.ts'
-import { identifyStatement } from '../server/identify/identify.ts'
-import type { Asker } from '../server/kit/context.ts'
+import { allPermissions } from '../schema/engine/permissions.ts'
+import { identifyStatement } from '../server/areas/customers/identify/identify.ts'
+import { KEEP_MARK } from '../server/engine/db/prepared.ts'
+import type { Asker } from '../server/engine/http/context.ts'
 import { besideSql } from './beside.ts'
 import { NAMES, postcodeOf, WORDS } from './people.ts'
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
-import { COUNT_BOUND } from '../server/kit/list.ts'
+import { COUNT_BOUND } from '../server/engine/read/list.ts'
 import { fillMaterials } from './fill.ts'
 import { type Ask, benchDatabase, Client, compare } from './support.ts'
 

@@ -4,8 +4,8 @@
 // Aims: HTTP at most twice the statements, a million rows at most five times ten thousand.
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
-import { searchExpression } from '../server/db/model.ts'
-import { SEARCH_BOUND } from '../server/kit/list.ts'
+import { searchExpression } from '../server/engine/db/model.ts'
+import { SEARCH_BOUND } from '../server/engine/read/list.ts'
 import { besideSql } from './beside.ts'
 import { NAMES, postcodeOf, WORDS } from './people.ts'
 

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
-import { allPermissions } from '../schema/permissions.ts'
-import { seedAccess } from '../server/auth/seed.ts'
-import { type Db, openKysely, openPool } from '../server/db/kysely.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { openDatabase } from '../server/db/open.ts'
-import { seedResources } from '../server/kit/seed.ts'
+import { allPermissions } from '../schema/engine/permissions.ts'
+import { seedAccess } from '../server/engine/auth/seed.ts'
+import { type Db, openKysely, openPool } from '../server/engine/db/kysely.ts'
+import { migrate } from '../server/engine/db/migrate.ts'
+import { openDatabase } from '../server/engine/db/open.ts'
+import { seedResources } from '../server/engine/write/seed.ts'
 
 /** A throw-away database with everything migrated and the first rows seeded; `close` removes it. */
 export async function benchDatabase(): Promise<{ pool: pg.Pool; db: Db; close: () => Promise<void> }> {

@@ -1,38 +1,41 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-import { collect } from './collect.ts'
-import appointments from './entities/appointments.ts'
-import customers from './entities/customers.ts'
-import jobs from './entities/jobs.ts'
-import leads from './entities/leads.ts'
-import payments from './entities/payments.ts'
-import quotes from './entities/quotes.ts'
-import recurringJobs from './entities/recurring-jobs.ts'
-import tasks from './entities/tasks.ts'
-import userGroups from './entities/user-groups.ts'
-import users from './entities/users.ts'
-import workers from './entities/workers.ts'
-import categories from './libraries/categories.ts'
-import complaintStatuses from './libraries/complaint-statuses.ts'
-import franchises from './libraries/franchises.ts'
-import jobStatuses from './libraries/job-statuses.ts'
-import jobTemplates from './libraries/job-templates.ts'
-import jobTypes from './libraries/job-types.ts'
-import leadStatuses from './libraries/lead-statuses.ts'
-import leadTypes from './libraries/lead-types.ts'
-import locations from './libraries/locations.ts'
-import materials from './libraries/materials.ts'
-import paymentTypes from './libraries/payment-types.ts'
-import questions from './libraries/questions.ts'
-import quoteStatuses from './libraries/quote-statuses.ts'
-import quoteTypes from './libraries/quote-types.ts'
-import services from './libraries/services.ts'
-import signatureDocuments from './libraries/signature-documents.ts'
-import taskStatuses from './libraries/task-statuses.ts'
-import taskTypes from './libraries/task-types.ts'
-import vatRates from './libraries/vat-rates.ts'
-import workerCategories from './libraries/worker-categories.ts'
+
+import userGroups from './areas/access/user-groups.ts'
+import users from './areas/access/users.ts'
+import categories from './areas/catalogue/categories.ts'
+import complaintStatuses from './areas/catalogue/complaint-statuses.ts'
+import franchises from './areas/catalogue/franchises.ts'
+import jobStatuses from './areas/catalogue/job-statuses.ts'
+import jobTemplates from './areas/catalogue/job-templates.ts'
+import jobTypes from './areas/catalogue/job-types.ts'
+import leadStatuses from './areas/catalogue/lead-statuses.ts'
+import leadTypes from './areas/catalogue/lead-types.ts'
+import locations from './areas/catalogue/locations.ts'
+import materials from './areas/catalogue/materials.ts'
+import paymentTypes from './areas/catalogue/payment-types.ts'
+import quoteStatuses from './areas/catalogue/quote-statuses.ts'
+import quoteTypes from './areas/catalogue/quote-types.ts'
+import services from './areas/catalogue/services.ts'
+import taskStatuses from './areas/catalogue/task-statuses.ts'
+import taskTypes from './areas/catalogue/task-types.ts'
+import vatRates from './areas/catalogue/vat-rates.ts'
+import workerCategories from './areas/catalogue/worker-categories.ts'
+import customers from './areas/customers/customers.ts'
+import signatureDocuments from './areas/documents/signature-documents.ts'
+import jobs from './areas/jobs/jobs.ts'
+import leads from './areas/leads/leads.ts'
+import payments from './areas/payments/payments.ts'
+import questions from './areas/questions/questions.ts'
+import quotes from './areas/quotes/quotes.ts'
+import recurringJobs from './areas/recurring/recurring-jobs.ts'
+import tasks from './areas/tasks/tasks.ts'
+import appointments from './areas/visits/appointments.ts'
+import workers from './areas/visits/workers.ts'
+import { collect } from './engine/collect.ts'
 
 export const declarations = {
+  'user-groups': userGroups,
+  users,
   categories,
   'complaint-statuses': complaintStatuses,
   franchises,
@@ -44,25 +47,23 @@ export const declarations = {
   locations,
   materials,
   'payment-types': paymentTypes,
-  questions,
   'quote-statuses': quoteStatuses,
   'quote-types': quoteTypes,
   services,
-  'signature-documents': signatureDocuments,
   'task-statuses': taskStatuses,
   'task-types': taskTypes,
   'vat-rates': vatRates,
   'worker-categories': workerCategories,
-  appointments,
   customers,
+  'signature-documents': signatureDocuments,
   jobs,
   leads,
   payments,
+  questions,
   quotes,
   'recurring-jobs': recurringJobs,
   tasks,
-  'user-groups': userGroups,
-  users,
+  appointments,
   workers,
 }
 

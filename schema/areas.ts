@@ -5,6 +5,7 @@ import * as accessEndpoints from './areas/access/endpoints.ts'
 import catalogue from './areas/catalogue/area.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
+import documents from './areas/documents/area.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
 import jobs from './areas/jobs/area.ts'
 import * as jobsEndpoints from './areas/jobs/endpoints.ts'
@@ -18,6 +19,7 @@ import payments from './areas/payments/area.ts'
 import * as paymentsEndpoints from './areas/payments/endpoints.ts'
 import places from './areas/places/area.ts'
 import * as placesEndpoints from './areas/places/endpoints.ts'
+import questions from './areas/questions/area.ts'
 import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
 import * as quotesEndpoints from './areas/quotes/endpoints.ts'
@@ -27,6 +29,7 @@ import * as recordEndpoints from './areas/record/endpoints.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
+import tasks from './areas/tasks/area.ts'
 import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
 import * as visitsEndpoints from './areas/visits/endpoints.ts'
@@ -37,13 +40,16 @@ export const declared = collectAreas([
   { area: access, acts: accessActs, endpoints: accessEndpoints },
   { area: catalogue },
   { area: customers, endpoints: customersEndpoints },
+  { area: documents },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
   { area: panel, endpoints: panelEndpoints },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: places, endpoints: placesEndpoints },
+  { area: questions },
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },
   { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
+  { area: tasks },
   { area: visits, acts: visitsActs, endpoints: visitsEndpoints },
 ])

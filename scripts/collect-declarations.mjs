@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts and endpoints), server/areas.ts (their handlers), schema/fields/index.ts
+// schema/all.ts (resources), schema/areas.ts (acts and endpoints), server/areas.ts (their handlers), schema/engine/fields/index.ts
 // and what stands beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,14 +19,20 @@ function namesIn(dir, ending) {
     .sort()
 }
 
+/** A file of an area that declares a resource, called as the file is. */
+const DECLARES = /^export default defineResource\(/m
+
 /** The text that schema/all.ts should have. */
 function declarationsModule(root) {
-  const files = ['libraries', 'entities'].flatMap((folder) =>
-    namesIn(path.join(root, 'schema', folder), '.ts').map((name) => ({ name, from: `./${folder}/${name}.ts` })),
+  const dir = path.join(root, 'schema', 'areas')
+  const files = namesIn(dir).flatMap((area) =>
+    namesIn(path.join(dir, area), '.ts')
+      .filter((name) => DECLARES.test(fs.readFileSync(path.join(dir, area, `${name}.ts`), 'utf8')))
+      .map((name) => ({ name, from: `./areas/${area}/${name}.ts` })),
   )
   return [
     WRITTEN,
-    "import { collect } from './collect.ts'",
+    "import { collect } from './engine/collect.ts'",
     ...files.toSorted((a, b) => (a.from < b.from ? -1 : 1)).map((f) => `import ${ident(f.name)} from '${f.from}'`),
     '',
     'export const declarations = {',
@@ -90,7 +96,7 @@ function handlersModule(root) {
   return [
     WRITTEN,
     ...files.map(({ name, from }) => `import ${name} from '${from}'`),
-    "import { collectHandlers } from './kit/acts/handle.ts'",
+    "import { collectHandlers } from './engine/acts/handle.ts'",
     '',
     '/** What the server does for the acts and endpoints of all areas. */',
     `export const handlers = collectHandlers([`,
@@ -114,12 +120,12 @@ function wordsModule(root) {
   ].join('\n')
 }
 
-/** The text that schema/fields/index.ts should have. */
+/** The text that schema/engine/fields/index.ts should have. */
 function kindsModule(root) {
   const kinds = namesIn(path.join(root, 'schema', 'kinds'))
   return [
     WRITTEN,
-    ...kinds.map((kind) => `import { ${kind} } from '../kinds/${kind}/model.ts'`),
+    ...kinds.map((kind) => `import { ${kind} } from '../../kinds/${kind}/model.ts'`),
     '',
     '/** The field kinds that declarations are written with. */',
     'export const f = {',
@@ -136,7 +142,7 @@ function facesModule(root, { face, from, types, about, lookUp }) {
   const kinds = namesIn(path.join(root, 'schema', 'kinds'))
   const named = (kind) => (kind === face ? face : `${face} as ${kind}`)
   const imports = [
-    ["'../fields/field.ts'", 'import type { Field }'],
+    ["'../engine/fields/field.ts'", 'import type { Field }'],
     [`'./${from}.ts'`, `import type { ${types.join(', ')} }`],
     ...kinds.map((kind) => [`'./${kind}/${face}.ts'`, `import { ${named(kind)} }`]),
   ]
@@ -173,7 +179,7 @@ const FACES = {
 export const written = (root) => ({
   'schema/all.ts': declarationsModule(root),
   'schema/areas.ts': areasModule(root),
-  'schema/fields/index.ts': kindsModule(root),
+  'schema/engine/fields/index.ts': kindsModule(root),
   'schema/kinds/allSamples.ts': facesModule(root, FACES.samples),
   'schema/kinds/texts.ts': facesModule(root, FACES.text),
   'schema/i18n/areas.ts': wordsModule(root),

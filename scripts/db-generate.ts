@@ -4,9 +4,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { generateMigration } from '../server/db/generate.ts'
-import { openDatabase } from '../server/db/open.ts'
-import { withScratchDatabase } from '../server/db/scratch.ts'
+import { generateMigration } from '../server/engine/db/generate.ts'
+import { openDatabase } from '../server/engine/db/open.ts'
+import { withScratchDatabase } from '../server/engine/db/scratch.ts'
 import { written } from './collect-declarations.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -2,13 +2,13 @@
 // Looks through the whole log for what was changed, taken away or put in by somebody without the key. It may run beside the server, with the
 // same environment. It ends with 1 where something is wrong.
 import { resolve } from 'node:path'
-import { openKysely, openPool } from '../server/db/kysely.ts'
-import { openDatabase } from '../server/db/open.ts'
-import { runningDatabase } from '../server/db/running.ts'
+import { openKysely, openPool } from '../server/engine/db/kysely.ts'
+import { openDatabase } from '../server/engine/db/open.ts'
+import { runningDatabase } from '../server/engine/db/running.ts'
+import { logKey } from '../server/engine/log/key.ts'
+import { sealingSecret } from '../server/engine/log/secret.ts'
+import { verifyLog } from '../server/engine/log/verify.ts'
 import { readEnv } from '../server/env.ts'
-import { logKey } from '../server/log/key.ts'
-import { sealingSecret } from '../server/log/secret.ts'
-import { verifyLog } from '../server/log/verify.ts'
 import { keyFor } from '../server/seal.ts'
 import { StartError } from '../server/start-error.ts'
 

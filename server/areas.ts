@@ -74,7 +74,7 @@ import visitsQuick from './areas/visits/endpoints/quick.ts'
 import visitsRegistration from './areas/visits/endpoints/registration.ts'
 import visitsSeries from './areas/visits/endpoints/series.ts'
 import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
-import { collectHandlers } from './kit/acts/handle.ts'
+import { collectHandlers } from './engine/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
 export const handlers = collectHandlers([

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ADDRESS_LOOKUP } from './addresses/setting.ts'
+import { ADDRESS_LOOKUP } from './areas/places/lookup/setting.ts'
+import { isTileAddress } from './areas/places/tiles.ts'
 import { demoExposure } from './demo.ts'
-import { DEFAULT_LIMITS, readLimits } from './files/limits.ts'
-import { isTileAddress } from './map/tiles.ts'
+import { DEFAULT_LIMITS, readLimits } from './engine/files/limits.ts'
 import { StartError } from './start-error.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { addressHoldsCardNumber } from '../schema/cardAddress.ts'
-import { holdsCardNumber } from '../schema/cardNumbers.ts'
-import { type Logged, loggedError } from './kit/logged.ts'
+import { addressHoldsCardNumber } from '../schema/engine/text/cardAddress.ts'
+import { holdsCardNumber } from '../schema/engine/text/cardNumbers.ts'
+import { type Logged, loggedError } from './engine/http/logged.ts'
 
 /** What stands in the log in place of a text that holds the whole number of a payment card. */
 const TAKEN_OUT = '[card number]'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { isCurrent } from './db/migrate.ts'
-import type { FileParts } from './files/parts.ts'
-import { roomIn } from './files/writable.ts'
+import { isCurrent } from './engine/db/migrate.ts'
+import type { FileParts } from './engine/files/parts.ts'
+import { roomIn } from './engine/files/storage/writable.ts'
 
 /** GET /ready {status, files}: 503 only while the database does not answer or is not migrated; decision 0044 says why. */
 export function readyRoute(app: FastifyInstance, pool: pg.Pool, { incoming }: Pick<FileParts, 'incoming'>): void {

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { problem } from './kit/errors.ts'
+import { problem } from './engine/http/errors.ts'
 
 /** What a page of ours may load; everything inline needs the nonce of its own answer. */
 const pagePolicy = (nonce: string, pictures: string) =>

@@ -1,5 +1,5 @@
 import { resources } from '../schema/all.ts'
-import { LOCALES, type Locale } from '../schema/format.ts'
+import { LOCALES, type Locale } from '../schema/engine/text/format.ts'
 import { routes } from './customRoutes/routes.ts'
 import { loadMessages } from './i18n/provider.ts'
 import type { Place, Places } from './kit/palette/place.ts'

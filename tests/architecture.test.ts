@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { f } from '../schema/fields/index.ts'
+import { f } from '../schema/engine/fields/index.ts'
 import { written } from '../scripts/collect-declarations.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -73,7 +73,7 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server/calendar', ['schema', 'server/kit', 'server/db']],
   // What is sold: prices, conversions and revisions, over records and what they carry.
   // What comes again leaves out the bank holidays that the calendar knows.
-  ['server/work', ['schema', 'server/kit', 'server/db', 'server/record', 'server/calendar/region.ts']],
+  ['server/work', ['schema', 'server/kit', 'server/db', 'server/record', 'server/areas/visits/calendar/region.ts']],
   ['server/resources', ['schema', 'server/kit', 'server/work', 'server/calendar', 'server/identify']],
   // Finding somebody again, and addresses: engines of their own over customers and leads.
   ['server/identify', ['schema', 'server/kit', 'server/db']],
@@ -136,8 +136,8 @@ describe('who may import whom', () => {
   })
 
   it('sees the imports that there are', () => {
-    const { imports } = read('schema/libraries/questions.ts')
-    expect(imports).toEqual(expect.arrayContaining(['zod', 'schema/define.ts', 'schema/fields/index.ts']))
+    const { imports } = read('schema/areas/questions/questions.ts')
+    expect(imports).toEqual(expect.arrayContaining(['zod', 'schema/engine/define.ts', 'schema/engine/fields/index.ts']))
     expect(files.length).toBeGreaterThan(150)
   })
 })
@@ -147,9 +147,9 @@ describe('decisions that have one place', () => {
     const barrels = files.filter(
       ({ path, text }) => /^index\.tsx?$/.test(basename(path)) && /^export .* from /m.test(text),
     )
-    expect(barrels.map((file) => file.path)).toEqual(['schema/fields/index.ts'])
+    expect(barrels.map((file) => file.path)).toEqual(['schema/engine/fields/index.ts'])
     const onlyPassingOn = offences(({ path, text }) =>
-      path !== 'schema/fields/index.ts' && /^export \* /m.test(text) ? ['export *'] : [],
+      path !== 'schema/engine/fields/index.ts' && /^export \* /m.test(text) ? ['export *'] : [],
     )
     expect(onlyPassingOn).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('decisions that have one place', () => {
 
   it('knows time zones in one place', () => {
     const zones = files.filter(({ text }) => /Intl\.DateTimeFormat|toLocale(Date|Time)String/.test(text))
-    expect(zones.map((file) => file.path)).toEqual(['schema/time.ts'])
+    expect(zones.map((file) => file.path)).toEqual(['schema/engine/time/time.ts'])
   })
 
   it('lists every declaration', () => {

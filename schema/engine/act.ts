@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '../permissions.ts'
+import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 import type { Given, Sent, Shape } from './shape.ts'
 

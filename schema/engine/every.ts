@@ -1,5 +1,5 @@
-import type { AnyResource } from '../define.ts'
 import type { AnyAct } from './act.ts'
+import type { AnyResource } from './define.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { ResourceName } from './registry.ts'
 

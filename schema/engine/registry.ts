@@ -1,4 +1,4 @@
-import type { Row } from '../define.ts'
+import type { Row } from './define.ts'
 
 /** Every declared resource by its name. The generated list of declarations fills it in (schema/all.ts), so that the engine names none. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Create, Fields } from '../define.ts'
-import { bodySchemas } from '../validate.ts'
+import type { Create, Fields } from './define.ts'
 import type { ResourceName, RowOf } from './registry.ts'
+import { bodySchemas } from './validate.ts'
 
 /** What a request carries: fields as a resource has them, or any zod schema; left out, nothing at all. */
 export type Shape = Fields | z.ZodType

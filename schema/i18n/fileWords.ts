@@ -1,5 +1,5 @@
-import type { AnyResource } from '../define.ts'
-import type { Locale } from '../format.ts'
+import type { AnyResource } from '../engine/define.ts'
+import type { Locale } from '../engine/text/format.ts'
 import { entities } from './entities.ts'
 import { libraries } from './libraries.ts'
 import { englishWords, type ResourceWords } from './words.ts'

@@ -1,6 +1,6 @@
-import { type AnyResource, labelOf } from '../define.ts'
-import type { Field } from '../fields/field.ts'
-import { humanise } from '../words.ts'
+import { type AnyResource, labelOf } from '../engine/define.ts'
+import type { Field } from '../engine/fields/field.ts'
+import { humanise } from '../engine/words.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-import type { Field } from '../fields/field.ts'
+import type { Field } from '../engine/fields/field.ts'
 import { samples as carrier } from './carrier/samples.ts'
 import { samples as choice } from './choice/samples.ts'
 import { samples as choices } from './choices/samples.ts'

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, type Locale } from '../format.ts'
-import { wallClock } from '../time.ts'
+import { formatDate, formatMoney, type Locale } from '../engine/text/format.ts'
+import { wallClock } from '../engine/time/time.ts'
 
 /** How values are written: as the viewer reads them, or as other programs do (ISO 8601, plain figures, keys). */
 export type Style = 'locale' | 'iso'

@@ -1,6 +1,6 @@
-import { parseDate } from '../format.ts'
-import { splitValues } from '../separated.ts'
-import { fromWallClock, isDay } from '../time.ts'
+import { parseDate } from '../engine/text/format.ts'
+import { splitValues } from '../engine/text/separated.ts'
+import { fromWallClock, isDay } from '../engine/time/time.ts'
 import { BadCell, type Reading } from './textFace.ts'
 
 const YES = new Set(['true', 'yes', 'y', '1', 'x', '✓', '是', '真'])

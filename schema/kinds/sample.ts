@@ -1,4 +1,4 @@
-import type { CarriedPart, Field } from '../fields/field.ts'
+import type { CarriedPart, Field } from '../engine/fields/field.ts'
 
 /** A value that has to be refused, and why. */
 export interface Refused {

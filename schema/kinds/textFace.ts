@@ -1,5 +1,5 @@
-import type { Field } from '../fields/field.ts'
-import type { Locale } from '../format.ts'
+import type { Field } from '../engine/fields/field.ts'
+import type { Locale } from '../engine/text/format.ts'
 import type { Cell, CellFormat, Style } from './printing.ts'
 
 /** Who reads what is written: people in their language, or other programs. */

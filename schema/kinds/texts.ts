@@ -1,5 +1,5 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-import type { Field } from '../fields/field.ts'
+import type { Field } from '../engine/fields/field.ts'
 import { text as carrier } from './carrier/text.ts'
 import { text as choice } from './choice/text.ts'
 import { text as choices } from './choices/text.ts'

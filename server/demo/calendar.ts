@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DEFAULT_TIME_ZONE, dayOf } from '../../schema/time.ts'
-import type { Db, Tx } from '../db/kysely.ts'
+import { DEFAULT_TIME_ZONE, dayOf } from '../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../engine/db/kysely.ts'
 import { nobodyHasWorked, table } from './table.ts'
 import { type DemoJob, type Site, visitRows } from './visits.ts'
 

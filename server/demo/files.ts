@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Db } from '../db/kysely.ts'
-import type { FileOptions } from '../files/parts.ts'
-import { stage } from '../files/staging.ts'
-import { keep } from '../files/upload.ts'
+import type { Db } from '../engine/db/kysely.ts'
+import type { FileOptions } from '../engine/files/parts.ts'
+import { stage } from '../engine/files/storage/staging.ts'
+import { keep } from '../engine/files/upload.ts'
 import { type DemoFile, demoFiles } from './pictures.ts'
 
 const MARK = 'demo-files'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/kysely.ts'
+import type { Db } from '../engine/db/kysely.ts'
 import { nobodyHasWorked } from './table.ts'
 
 const MARK = 'demo-payments'

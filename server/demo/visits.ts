@@ -1,7 +1,7 @@
-import { REGIONS } from '../../schema/bankHolidays.ts'
+import { REGIONS } from '../../schema/areas/visits/bankHolidays.ts'
+import { hoursOn, shown } from '../../schema/areas/visits/shifts.ts'
 import { workers } from '../../schema/demo/workers.ts'
-import { hoursOn, shown } from '../../schema/shifts.ts'
-import { addDays, fullWeek, weekdayOf } from '../../schema/time.ts'
+import { addDays, fullWeek, weekdayOf } from '../../schema/engine/time/time.ts'
 import { type Random, random } from './random.ts'
 import { ABORTED, BRIEFS, LEAVE, LOCKS, VISITS } from './visitWords.ts'
 

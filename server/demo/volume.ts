@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/kysely.ts'
+import type { Db, Tx } from '../engine/db/kysely.ts'
 import { type DemoRows, demoRows } from './rows.ts'
 import { nobodyHasWorked, table } from './table.ts'
 import { workRows } from './workRows.ts'

@@ -1,9 +1,9 @@
+import franchises from '../../schema/areas/catalogue/franchises.ts'
+import vatRates from '../../schema/areas/catalogue/vat-rates.ts'
 import { materials } from '../../schema/demo/materials.ts'
 import { services } from '../../schema/demo/services.ts'
-import franchises from '../../schema/libraries/franchises.ts'
-import vatRates from '../../schema/libraries/vat-rates.ts'
-import { timesFactor } from '../../schema/money.ts'
-import { pricing } from '../../schema/priced.ts'
+import { timesFactor } from '../../schema/engine/money/money.ts'
+import { pricing } from '../../schema/engine/money/priced.ts'
 import type { Random } from './random.ts'
 import type { Work } from './works.ts'
 

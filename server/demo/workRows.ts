@@ -1,5 +1,5 @@
-import { QUOTE_DAYS } from '../../schema/entities/quotes.ts'
-import { pounds, scaled, sum } from '../../schema/money.ts'
+import { QUOTE_DAYS } from '../../schema/areas/quotes/quotes.ts'
+import { pounds, scaled, sum } from '../../schema/engine/money/money.ts'
 import { dayAfter, daysSince, moments } from './clock.ts'
 import { type Random, random } from './random.ts'
 import { CHORES, SAID } from './words.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/kysely.ts'
-import { hashedText } from '../log/text.ts'
+import type { Tx } from '../engine/db/kysely.ts'
+import { hashedText } from '../engine/log/text.ts'
 import { table } from './table.ts'
 import type { WorkRow } from './workRows.ts'
 

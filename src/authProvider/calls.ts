@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../schema/errors.ts'
+import type { FieldErrors } from '../../schema/engine/errors.ts'
 import type { SessionUser } from './session.ts'
 
 /** The request never got an answer that we can read. */

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core'
-import type { Action } from '../../schema/permissions.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
 import type { Auth } from './auth.ts'
 import type { Permissions } from './permissions.ts'
 import type { Session } from './session.ts'

@@ -1,4 +1,4 @@
-import { type Action, can } from '../../schema/permissions.ts'
+import { type Action, can } from '../../schema/engine/permissions.ts'
 
 /** What the session may do, asked once and then answered from memory. */
 export interface Permissions {

@@ -1,4 +1,11 @@
-import { type Claims, decodeToken, isExpired, TokenError, type TokenErrorCode, userOf } from '../../schema/token.ts'
+import {
+  type Claims,
+  decodeToken,
+  isExpired,
+  TokenError,
+  type TokenErrorCode,
+  userOf,
+} from '../../schema/areas/access/token.ts'
 
 /** The signed-in person as the token carries it. */
 export interface SessionUser {

@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
-import type { AnyResource } from '../../schema/define.ts'
-import type { Action } from '../../schema/permissions.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
 import { decide, findRoute } from './guard.ts'
 import { type RouteEntry, resourceRoutes, routes, type Screen } from './routes.ts'
 

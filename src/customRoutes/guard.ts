@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import type { Action } from '../../schema/permissions.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
 import type { RouteEntry } from './routes.ts'
 
 export const LOGIN_PATH = '/auth/login'

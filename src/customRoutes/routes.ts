@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { AnyResource } from '../../schema/define.ts'
-import { MOVE_RULES } from '../../schema/moves.ts'
-import type { Action } from '../../schema/permissions.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
+import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
 
 export type Screen = ComponentType
 type Load = () => Promise<{ readonly default: Screen }>
@@ -45,12 +45,12 @@ function workRoutes(name: string, area: string, details: Readonly<Record<string,
   const later = (path: string, load: Load): RouteEntry => ({ path: `${create}/${path}`, ...adding, after: first, load })
   return [
     { path: create, redirect: first },
-    { path: first, ...adding, load: () => import('./work/Identify.tsx') },
-    later('step1/create-new', () => import('./work/CreateNew.tsx')),
-    later('step1/confirm-customer/:id', () => import('./work/ConfirmCustomer.tsx')),
-    later('step1/customer-info/:id', () => import('./work/CustomerInfo.tsx')),
+    { path: first, ...adding, load: () => import('./jobs/wizard/Identify.tsx') },
+    later('step1/create-new', () => import('./jobs/wizard/CreateNew.tsx')),
+    later('step1/confirm-customer/:id', () => import('./jobs/wizard/ConfirmCustomer.tsx')),
+    later('step1/customer-info/:id', () => import('./jobs/wizard/CustomerInfo.tsx')),
     ...Object.entries(details).map(([step, load]) => later(`step2/${step}`, load)),
-    later('step3/book-into-calendar/:id', () => import('./work/Book.tsx')),
+    later('step3/book-into-calendar/:id', () => import('./jobs/wizard/Book.tsx')),
     { path: `${create}/*`, redirect: first },
   ]
 }
@@ -78,21 +78,21 @@ export const routes: readonly RouteEntry[] = [
     area: 'Dashboard',
     action: 'index',
     title: 'dashboard.title',
-    load: () => import('./dashboard/Dashboard.tsx'),
+    load: () => import('./panel/Dashboard.tsx'),
   },
   {
     path: '/users/profile',
     area: 'Users',
     action: 'profileView',
     title: 'profile.title',
-    load: () => import('./users/Profile.tsx'),
+    load: () => import('./access/Profile.tsx'),
   },
   {
     path: '/libraries',
     area: 'Libraries',
     action: 'index',
     title: 'libraries.title',
-    load: () => import('./libraries/Libraries.tsx'),
+    load: () => import('./catalogue/Libraries.tsx'),
   },
   {
     path: '/users/permissions/:id',
@@ -100,14 +100,14 @@ export const routes: readonly RouteEntry[] = [
     action: 'edit',
     title: 'access.title',
     about: 'user-groups',
-    load: () => import('./users/Permissions.tsx'),
+    load: () => import('./access/Permissions.tsx'),
   },
   {
     path: '/jobs/calendar',
     area: 'Appointments',
     action: 'index',
     title: 'menu.calendar',
-    load: () => import('./calendar/Calendar.tsx'),
+    load: () => import('./visits/calendar/Calendar.tsx'),
   },
   {
     ...{ path: '/jobs/breakdown', area: 'Jobs', action: 'breakdown', title: 'breakdown.title' },
@@ -118,7 +118,7 @@ export const routes: readonly RouteEntry[] = [
     area: 'Appointments',
     action: 'index',
     title: 'menu.dispatch',
-    load: () => import('./dispatch/Dispatch.tsx'),
+    load: () => import('./visits/dispatch/Dispatch.tsx'),
   },
   {
     path: '/workers/availability/:id',
@@ -126,7 +126,7 @@ export const routes: readonly RouteEntry[] = [
     action: 'availability',
     title: 'availability.title',
     about: 'workers',
-    load: () => import('./workers/Availability.tsx'),
+    load: () => import('./visits/workers/Availability.tsx'),
   },
   {
     path: '/users/:id/access',
@@ -134,7 +134,7 @@ export const routes: readonly RouteEntry[] = [
     action: 'details',
     title: 'access.explain_title',
     about: 'users',
-    load: () => import('./users/Access.tsx'),
+    load: () => import('./access/Access.tsx'),
   },
   { path: '/leads/create', redirect: '/leads/create/step1/customer-details' },
   {
@@ -157,14 +157,14 @@ export const routes: readonly RouteEntry[] = [
     ...{ path: '/customers/create/create-new', area: 'Customers', action: 'add', title: 'titles.add' },
     ...{ titleArgs: { name: 'resources.customers.name' }, resource: 'customers' },
   },
-  ...workRoutes('quotes', 'Quotes', { 'quote-details': () => import('./work/Details.tsx') }),
+  ...workRoutes('quotes', 'Quotes', { 'quote-details': () => import('./jobs/wizard/Details.tsx') }),
   ...workRoutes('jobs', 'Jobs', {
-    'job-details': () => import('./work/Details.tsx'),
-    'sub-job-details': () => import('./work/SubJobs.tsx'),
+    'job-details': () => import('./jobs/wizard/Details.tsx'),
+    'sub-job-details': () => import('./jobs/wizard/SubJobs.tsx'),
   }),
   {
     ...{ path: '/jobs/from-template', area: 'Jobs', action: 'add', title: 'work.template.new' },
-    load: () => import('./work/NewFromTemplate.tsx'),
+    load: () => import('./jobs/wizard/NewFromTemplate.tsx'),
     below: 'jobs',
   },
   ...['quotes', 'jobs'].map(
@@ -176,12 +176,12 @@ export const routes: readonly RouteEntry[] = [
         title: 'work.book_visit',
         about: name,
       },
-      load: () => import('./work/BookVisit.tsx'),
+      load: () => import('./jobs/wizard/BookVisit.tsx'),
     }),
   ),
   {
     ...{ path: '/jobs/details/:id/sub-job', area: 'Jobs', action: 'add', title: 'work.add_sub_job', about: 'jobs' },
-    load: () => import('./work/AddSubJob.tsx'),
+    load: () => import('./jobs/wizard/AddSubJob.tsx'),
   },
   // Both readings of spec.txt section 2: the redirect, and the screens once the setting asks for them.
   {
@@ -232,7 +232,7 @@ export function resourceRoutes(resource: Routed): RouteEntry[] {
               titleArgs: { many: words.name },
               below: name,
             },
-            load: () => import('./libraries/Moves.tsx'),
+            load: () => import('./catalogue/Moves.tsx'),
           },
         ]
       : []),

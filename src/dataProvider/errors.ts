@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { FieldErrors, Problem } from '../../schema/errors.ts'
+import type { FieldErrors, Problem } from '../../schema/engine/errors.ts'
 import type { Answer } from './request.ts'
 
 /** Codes whose text stands under their own name. */

@@ -2,7 +2,7 @@ import type { DataProvider, FilterPayload, fetchUtils, GetListResult, Identifier
 import simpleRest from 'ra-data-simple-rest'
 import { type AnswerOf, type AnyAct, actPath, type ParamsOf, type SentOf } from '../../schema/engine/act.ts'
 import type { Answered, AnyEndpoint, Asking } from '../../schema/engine/endpoint.ts'
-import { joinValues } from '../../schema/separated.ts'
+import { joinValues } from '../../schema/engine/text/separated.ts'
 import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'
 import { accept } from './errors.ts'

@@ -1,5 +1,5 @@
 import type { FilterPayload, PaginationPayload, SortPayload } from 'ra-core'
-import { joinValues } from '../../schema/separated.ts'
+import { joinValues } from '../../schema/engine/text/separated.ts'
 
 /** Names whose value is one piece of text on the wire: the full-text box and the ends of ranges. */
 const SINGLE = /^q$|_(gte|gt|lte|lt)$/

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import { addressHoldsCardNumber } from '../../schema/cardAddress.ts'
+import { addressHoldsCardNumber } from '../../schema/engine/text/cardAddress.ts'
 import { faultMessage } from './errors.ts'
 
 export const API = '/panel-api'

@@ -1,5 +1,5 @@
 import { declared } from '../../schema/areas.ts'
-import type { AnyResource } from '../../schema/define.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
 import { type AreaWords, englishWords, type ResourceWords } from '../../schema/i18n/words.ts'
 import type { Messages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../schema/format.ts'
+import type { Locale } from '../../schema/engine/text/format.ts'
 import { LOCALE_KEY, storedLocale, storeLocale } from './locale.ts'
 import { createShellTranslate, type Translate } from './shell.ts'
 

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../schema/format.ts'
+import { LOCALES, type Locale } from '../../schema/engine/text/format.ts'
 
 /** Where the choice is kept: react-admin's own place, as JSON. index.html reads it before the first paint. */
 export const LOCALE_KEY = 'RaStore.locale'

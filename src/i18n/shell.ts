@@ -1,4 +1,4 @@
-import type { Locale } from '../../schema/format.ts'
+import type { Locale } from '../../schema/engine/text/format.ts'
 import { shell as english } from './en/shell.ts'
 import { flatten, interpolate, type Messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { MOVE_RULES } from '../../schema/moves.ts'
+import { MOVE_RULES } from '../../schema/engine/status/moves.ts'
 import { useDeclaration } from './declared.ts'
 import { ScreenHead } from './form/ScreenHead.tsx'
 import { GeneratedForm } from './GeneratedForm.tsx'

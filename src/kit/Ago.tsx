@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDate, formatRelative } from '../../schema/format.ts'
+import { formatDate, formatRelative } from '../../schema/engine/text/format.ts'
 import { usePorts } from './ports.ts'
 
 /** How often what is shown may change, in ms; what is younger than that reads 'Just now'. */

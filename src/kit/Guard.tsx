@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Action } from '../../schema/permissions.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
 import { usePorts } from './ports.ts'
 import './states.css'
 

@@ -1,6 +1,6 @@
 import { ResourceContextProvider, type ResourceDefinition, useRouterProvider } from 'ra-core'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import type { AnyResource } from '../../schema/define.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
 import type { AnyScreens } from './defineScreens.ts'
 import { Pending } from './Pending.tsx'
 import { ScreensContext } from './ScreensContext.ts'

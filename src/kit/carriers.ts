@@ -1,6 +1,6 @@
 import { resources } from '../../schema/all.ts'
-import type { AnyResource } from '../../schema/define.ts'
-import type { CarriedPart } from '../../schema/fields/field.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import type { CarriedPart } from '../../schema/engine/fields/field.ts'
 
 /** The resources whose records carry a part. */
 export const carriersOf = (part: CarriedPart): readonly AnyResource[] =>

@@ -1,8 +1,8 @@
 import { useResourceContext } from 'ra-core'
 import { useMemo } from 'react'
 import { resources } from '../../schema/all.ts'
-import type { AnyResource } from '../../schema/define.ts'
-import { withoutFigures } from '../../schema/figures.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import { withoutFigures } from '../../schema/engine/money/figures.ts'
 import { usePorts } from './ports.ts'
 
 /** A declaration by resource name; throws for a name that nothing declares. */

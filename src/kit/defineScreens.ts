@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { Fields, Row } from '../../schema/define.ts'
-import type { Infer } from '../../schema/fields/field.ts'
-import type { Action } from '../../schema/permissions.ts'
-import type { CellProps, InputProps } from './fields/types.ts'
+import type { Fields, Row } from '../../schema/engine/define.ts'
+import type { Infer } from '../../schema/engine/fields/field.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
+import type { CellProps, InputProps } from './kinds/types.ts'
 import type { PartProps } from './record/parts.ts'
 
 interface Declared {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import type { FieldError } from '../../schema/errors.ts'
+import type { FieldError } from '../../schema/engine/errors.ts'
 
 const MARK = '@@react-admin@@'
 

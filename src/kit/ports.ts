@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { FieldErrors } from '../../schema/errors.ts'
-import type { Locale } from '../../schema/format.ts'
-import type { Action } from '../../schema/permissions.ts'
+import type { FieldErrors } from '../../schema/engine/errors.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
+import type { Locale } from '../../schema/engine/text/format.ts'
 
 export type Translate = (key: string, args?: Readonly<Record<string, unknown>>) => string
 export type ColourChoice = 'auto' | 'dark' | 'light'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'ra-core'
 import { useCallback } from 'react'
-import type { AnyResource } from '../../schema/define.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
 import { listMemory } from './list/listMemory.ts'
 import { listPath } from './list/listUrl.ts'
 

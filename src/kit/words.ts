@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import type { Field } from '../../schema/fields/field.ts'
+import type { Field } from '../../schema/engine/fields/field.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 

@@ -1,6 +1,6 @@
 import TranslateOutlined from '@mui/icons-material/TranslateOutlined'
 import { useTranslate } from 'ra-core'
-import { LOCALES } from '../../schema/format.ts'
+import { LOCALES } from '../../schema/engine/text/format.ts'
 import { usePorts } from '../kit/ports.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 

@@ -1,5 +1,5 @@
 import { resources } from '../../schema/all.ts'
-import type { Action } from '../../schema/permissions.ts'
+import type { Action } from '../../schema/engine/permissions.ts'
 
 export interface MenuEntry {
   readonly to: string

@@ -1,5 +1,5 @@
 import { useNavigate, useTranslate } from 'ra-core'
-import { LOCALES } from '../../schema/format.ts'
+import { LOCALES } from '../../schema/engine/text/format.ts'
 import { type ColourChoice, usePorts } from '../kit/ports.ts'
 import type { Shortcut } from '../kit/shortcuts/registry.ts'
 import { useShortcuts } from '../kit/shortcuts/useShortcuts.ts'

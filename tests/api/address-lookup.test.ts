@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { idealPostcodes } from '../../server/addresses/idealPostcodes.ts'
-import type { AddressProvider } from '../../server/addresses/port.ts'
-import { postcodesIo } from '../../server/addresses/postcodesIo.ts'
+import { idealPostcodes } from '../../server/areas/places/lookup/idealPostcodes.ts'
+import type { AddressProvider } from '../../server/areas/places/lookup/port.ts'
+import { postcodesIo } from '../../server/areas/places/lookup/postcodesIo.ts'
 import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 

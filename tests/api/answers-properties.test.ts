@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FieldErrors } from '../../schema/errors.ts'
-import { QUESTION_TYPES, type QuestionType } from '../../schema/libraries/questions.ts'
-import { askedQuestions, type Question } from '../../schema/questions.ts'
+import { askedQuestions, type Question } from '../../schema/areas/questions/asked.ts'
+import { QUESTION_TYPES, type QuestionType } from '../../schema/areas/questions/questions.ts'
+import type { FieldErrors } from '../../schema/engine/errors.ts'
 import { testApp } from '../support/app.ts'
 import type { Values, Wire } from '../support/factory.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, fromWallClock } from '../../schema/time.ts'
+import { addDays, fromWallClock } from '../../schema/engine/time/time.ts'
 import { SECRET, type TestApp, testApp } from '../support/app.ts'
 import { calendar, hours } from '../support/calendar.ts'
 import type { RecordBody } from '../support/factory.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, fromWallClock, startOfDay } from '../../schema/time.ts'
+import { addDays, fromWallClock, startOfDay } from '../../schema/engine/time/time.ts'
 import { testApp } from '../support/app.ts'
 import { ALL_DAYS, calendar, hours, WEEK } from '../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../support/factory.ts'

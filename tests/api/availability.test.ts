@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startOfDay } from '../../schema/time.ts'
+import { startOfDay } from '../../schema/engine/time/time.ts'
 import { testApp } from '../support/app.ts'
 import { calendar, hours, WEEK } from '../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../support/factory.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { type Breakdown, drillDown, GROUP_NAMES, GROUPS } from '../../schema/breakdown.ts'
+import { type Breakdown, drillDown, GROUP_NAMES, GROUPS } from '../../schema/areas/jobs/breakdown.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Wire } from '../support/factory.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { databaseRefusal } from '../../server/kit/databaseErrors.ts'
+import { databaseRefusal } from '../../server/engine/write/databaseErrors.ts'
 import { testApp } from '../support/app.ts'
 
 const t = await testApp()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fromWallClock } from '../../schema/time.ts'
+import { fromWallClock } from '../../schema/engine/time/time.ts'
 import { testApp } from '../support/app.ts'
 import { calendar, hours, WEEK } from '../support/calendar.ts'
 import type { RecordBody } from '../support/factory.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { permission } from '../../schema/permissions.ts'
+import { permission } from '../../schema/engine/permissions.ts'
 import { testApp } from '../support/app.ts'
 
 interface Found {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { permission } from '../../schema/permissions.ts'
-import type { HistoryEntry } from '../../server/kit/history.ts'
+import { permission } from '../../schema/engine/permissions.ts'
+import type { HistoryEntry } from '../../server/engine/write/history.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type RecordBody, type Values } from '../support/factory.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayOf, fromWallClock } from '../../schema/time.ts'
+import { dayOf, fromWallClock } from '../../schema/engine/time/time.ts'
 import { testApp } from '../support/app.ts'
 import { calendar, hours, WEEK } from '../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../support/factory.ts'

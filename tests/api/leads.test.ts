@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { permission } from '../../schema/permissions.ts'
+import { permission } from '../../schema/engine/permissions.ts'
 import { testApp } from '../support/app.ts'
 import type { RecordBody, Values, Wire } from '../support/factory.ts'
 

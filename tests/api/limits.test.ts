@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEADLINES } from '../../server/kit/deadlines.ts'
+import { DEADLINES } from '../../server/engine/http/deadlines.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 const lines: string[] = []

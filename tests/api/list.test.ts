@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { joinValues, splitValues } from '../../schema/separated.ts'
+import { joinValues, splitValues } from '../../schema/engine/text/separated.ts'
 import { listQuery } from '../../src/dataProvider/query.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type RecordBody, type Values, type Wire } from '../support/factory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { permission } from '../../schema/permissions.ts'
+import { permission } from '../../schema/engine/permissions.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type RecordBody, type Wire } from '../support/factory.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { allPermissions } from '../../schema/permissions.ts'
+import { allPermissions } from '../../schema/engine/permissions.ts'
 import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Group, inherit } from '../../schema/permissions.ts'
-import { decodeToken } from '../../schema/token.ts'
-import { demoPeople } from '../../server/auth/demo.ts'
+import { decodeToken } from '../../schema/areas/access/token.ts'
+import { type Group, inherit } from '../../schema/engine/permissions.ts'
+import { demoPeople } from '../../server/engine/auth/demo.ts'
 import { testApp } from '../support/app.ts'
 import { isOpenTo } from '../support/openapi.ts'
 
@@ -95,7 +95,7 @@ describe('every endpoint', () => {
   )
 })
 
-/** What each group may do, worked out from the stored rows by schema/permissions.ts, not by the server's own query. */
+/** What each group may do, worked out from the stored rows by schema/engine/permissions.ts, not by the server's own query. */
 async function storedGroups(): Promise<Map<number, Group & { name: string }>> {
   const { rows } = await api.pool.query<Group & { name: string }>(
     `select g.id, g.parent_id, g.name, array(select area || ':' || action from permissions where user_group_id = g.id) as permissions

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '../../schema/time.ts'
+import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import { SECRET, testApp } from '../support/app.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
 import { patientFetch, startServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrange, beforeOf } from '../../server/kit/reorder.ts'
+import { arrange, beforeOf } from '../../server/engine/write/reorder.ts'
 import { testApp } from '../support/app.ts'
 import type { Wire } from '../support/factory.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shown } from '../../schema/shifts.ts'
-import { fromWallClock } from '../../schema/time.ts'
+import { shown } from '../../schema/areas/visits/shifts.ts'
+import { fromWallClock } from '../../schema/engine/time/time.ts'
 import { testApp } from '../support/app.ts'
 import { calendar, hours, WEEK } from '../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../support/factory.ts'

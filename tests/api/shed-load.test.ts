@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { handleErrors } from '../../server/kit/errors.ts'
-import { shedLoad } from '../../server/kit/shedLoad.ts'
+import { handleErrors } from '../../server/engine/http/errors.ts'
+import { shedLoad } from '../../server/engine/http/shedLoad.ts'
 
 /** A server whose event loop is a tenth of a second late, over and over. @returns asks it for its status, and when to come again */
 async function lateServer(start: number) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { permission } from '../../schema/permissions.ts'
+import { permission } from '../../schema/engine/permissions.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 

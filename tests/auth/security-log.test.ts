@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { truncateLog } from '../../server/log/take.ts'
+import { truncateLog } from '../../server/engine/log/take.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Wire } from '../support/factory.ts'
 import { codeOf, PASSWORD, protect, somebody } from '../support/person.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { demoPeople } from '../../server/auth/demo.ts'
-import { verifyPassword } from '../../server/auth/password.ts'
-import { signingSecret } from '../../server/auth/secret.ts'
-import { seedAccess } from '../../server/auth/seed.ts'
-import { openPool } from '../../server/db/kysely.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { demoPeople } from '../../server/engine/auth/demo.ts'
+import { verifyPassword } from '../../server/engine/auth/password.ts'
+import { signingSecret } from '../../server/engine/auth/secret.ts'
+import { seedAccess } from '../../server/engine/auth/seed.ts'
+import { openPool } from '../../server/engine/db/kysely.ts'
+import { migrate } from '../../server/engine/db/migrate.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 async function emptyDatabase() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import type { Field } from '../../schema/fields/field.ts'
+import type { Field } from '../../schema/engine/fields/field.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
 import { type Entry, harness, refused, refusedAt, wordOf } from './harness.ts'
 import { wrongValues } from './wrong.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { BASE_FIELDS } from '../../schema/define.ts'
-import type { Field } from '../../schema/fields/field.ts'
+import { BASE_FIELDS } from '../../schema/engine/define.ts'
+import type { Field } from '../../schema/engine/fields/field.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
 import { danglingRefs, wrongValues } from './wrong.ts'
 

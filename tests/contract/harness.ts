@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { type AnyResource, BASE_FIELDS } from '../../schema/define.ts'
-import { type Action, allPermissions, permission } from '../../schema/permissions.ts'
+import { type AnyResource, BASE_FIELDS } from '../../schema/engine/define.ts'
+import { type Action, allPermissions, permission } from '../../schema/engine/permissions.ts'
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
 import { createFactory, type Factory, type RecordBody, type Values, type Wire } from '../support/factory.ts'
 

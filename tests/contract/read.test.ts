@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { BASE_FIELDS } from '../../schema/define.ts'
-import type { Field } from '../../schema/fields/field.ts'
-import { permission } from '../../schema/permissions.ts'
-import { isSortable } from '../../server/db/model.ts'
+import { BASE_FIELDS } from '../../schema/engine/define.ts'
+import type { Field } from '../../schema/engine/fields/field.ts'
+import { permission } from '../../schema/engine/permissions.ts'
+import { isSortable } from '../../server/engine/db/model.ts'
 import { harness, refused, refusedAt } from './harness.ts'
 
 const h = await harness('read')

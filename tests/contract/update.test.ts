@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { BASE_FIELDS } from '../../schema/define.ts'
+import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { Values } from '../support/factory.ts'
 import { harness, holds, isReckoned, loggedOnce, refused, refusedAt, wordOf } from './harness.ts'
 import { danglingRefs, wrongValues } from './wrong.ts'

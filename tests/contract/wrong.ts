@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../schema/define.ts'
-import type { Field } from '../../schema/fields/field.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import type { Field } from '../../schema/engine/fields/field.ts'
 import { samplesOf } from '../../schema/kinds/allSamples.ts'
 
 /** A value that a field must refuse, and where the refusal has to stand. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openKysely, openPool } from '../../server/db/kysely.ts'
-import { sendLast } from '../../server/db/pipelined.ts'
+import { openKysely, openPool } from '../../server/engine/db/kysely.ts'
+import { sendLast } from '../../server/engine/db/pipelined.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 const pool = openPool(await cloneDatabase({ empty: true }), { max: 4 })

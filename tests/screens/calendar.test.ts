@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/time.ts'
+import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../support/calendar.ts'
 import type { RecordBody } from '../support/factory.ts'

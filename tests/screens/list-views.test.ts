@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { permission } from '../../schema/permissions.ts'
+import { permission } from '../../schema/engine/permissions.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import type { Wire } from '../support/factory.ts'
 

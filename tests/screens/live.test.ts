@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { createApp } from '../../server/app.ts'
-import { openKysely, openPool } from '../../server/db/kysely.ts'
+import { openKysely, openPool } from '../../server/engine/db/kysely.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 
 const { open, t, allowConsole } = await screens()

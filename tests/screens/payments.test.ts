@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { dayOf, fromWallClock } from '../../schema/time.ts'
+import { dayOf, fromWallClock } from '../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../support/calendar.ts'
 import { createFactory, type Values, type Wire } from '../support/factory.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { formatDate } from '../../schema/format.ts'
-import { addDays, dayOf } from '../../schema/time.ts'
+import { formatDate } from '../../schema/engine/text/format.ts'
+import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import type { RecordBody, Values, Wire } from '../support/factory.ts'
 

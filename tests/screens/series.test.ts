@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shown } from '../../schema/shifts.ts'
-import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/time.ts'
+import { shown } from '../../schema/areas/visits/shifts.ts'
+import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../support/calendar.ts'
 import type { RecordBody } from '../support/factory.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/db/open.ts'
+import { openDatabase } from '../../server/engine/db/open.ts'
 import { temporaryFolder } from '../support/server.ts'
 
 async function ask(url: string, question: string): Promise<Record<string, unknown>> {

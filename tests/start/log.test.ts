@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { runningDatabase } from '../../server/db/running.ts'
+import { runningDatabase } from '../../server/engine/db/running.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { startServer, temporaryFolder } from '../support/server.ts'
 

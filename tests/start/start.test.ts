@@ -247,7 +247,7 @@ describe('a start that cannot be', () => {
 
   it.runIf(isRoot)('says the same to another user than root', () => {
     const script = `
-      import { ensureFolder } from '${join(import.meta.dirname, '../../server/db/open.ts')}'
+      import { ensureFolder } from '${join(import.meta.dirname, '../../server/engine/db/open.ts')}'
       process.setuid(65534)
       try { ensureFolder('/etc/data') } catch (error) { console.log(error.name, error.message) }`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { resources } from '../../schema/all.ts'
-import type { AnyResource } from '../../schema/define.ts'
 import type { AnyAct } from '../../schema/engine/act.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
 import type { Every } from '../../schema/engine/every.ts'
 import type { Harness } from '../contract/harness.ts'
 import type { Values } from './factory.ts'

@@ -1,7 +1,7 @@
 // The server in a process of its own, whose clock begins at `NOW`: for days that have gone by. The zone is that of the process.
 import { resources } from '../../schema/all.ts'
 import { createApp } from '../../server/app.ts'
-import { openKysely, openPool } from '../../server/db/kysely.ts'
+import { openKysely, openPool } from '../../server/engine/db/kysely.ts'
 
 const given = (name: string): string => {
   const value = process.env[name]

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { FileAnswer } from '../../server/files/wire.ts'
+import type { FileAnswer } from '../../server/engine/files/storage/wire.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { Wire } from './factory.ts'
 

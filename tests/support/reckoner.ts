@@ -1,8 +1,8 @@
-import type { Priced, PricedLine } from '../../schema/totals.ts'
+import type { Priced, PricedLine } from '../../schema/engine/money/totals.ts'
 
 /**
  * The totals once more, for the tests alone and in another way: exact fractions of pounds, rounded on their long division. It shares no
- * line with schema/money.ts and follows the text of design/domain.md.
+ * line with schema/engine/money/money.ts and follows the text of design/domain.md.
  */
 interface Fraction {
   readonly n: bigint

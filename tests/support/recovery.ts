@@ -1,7 +1,7 @@
-import { hashPassword } from '../../server/auth/password.ts'
-import type { Db } from '../../server/db/kysely.ts'
-import type { Mailer, Transport } from '../../server/mail/mail.ts'
-import { createMailer } from '../../server/mail/mailer.ts'
+import { hashPassword } from '../../server/engine/auth/password.ts'
+import type { Db } from '../../server/engine/db/kysely.ts'
+import type { Mailer, Transport } from '../../server/engine/mail/mail.ts'
+import { createMailer } from '../../server/engine/mail/mailer.ts'
 import type { TestApp } from './app.ts'
 
 export const tokenPattern = /[34679ACDEFGHJKMNPQRTWXY]{4}(?:-[34679ACDEFGHJKMNPQRTWXY]{4}){2}/

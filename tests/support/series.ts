@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { shown } from '../../schema/shifts.ts'
-import { fromWallClock } from '../../schema/time.ts'
+import { shown } from '../../schema/areas/visits/shifts.ts'
+import { fromWallClock } from '../../schema/engine/time/time.ts'
 import type { TestApp } from './app.ts'
 import type { RecordBody, Values, Wire } from './factory.ts'
 

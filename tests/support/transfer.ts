@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { xlsxStream } from '../../server/kit/export/xlsx.ts'
+import { xlsxStream } from '../../server/engine/transfer/export/xlsx.ts'
 import { type Answer, type TestApp } from './app.ts'
 import type { Values } from './factory.ts'
 

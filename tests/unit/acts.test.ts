@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { f } from '../../schema/fields/index.ts'
-import { checkedAnswer, checkedBody } from '../../server/kit/acts/checked.ts'
+import { f } from '../../schema/engine/fields/index.ts'
+import { checkedAnswer, checkedBody } from '../../server/engine/acts/checked.ts'
 
 describe('an answer', () => {
   const schema = z.object({ id: z.int() })

@@ -3,9 +3,9 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { holdsCardNumber } from '../../schema/cardNumbers.ts'
-import type { Field } from '../../schema/fields/field.ts'
-import { f } from '../../schema/fields/index.ts'
+import type { Field } from '../../schema/engine/fields/field.ts'
+import { f } from '../../schema/engine/fields/index.ts'
+import { holdsCardNumber } from '../../schema/engine/text/cardNumbers.ts'
 import { cardsOf, digitsOf, issuers } from '../support/cards.ts'
 
 const GAPS =

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromWallClock } from '../../schema/time.ts'
-import { kmBetween, travelMinutes } from '../../schema/travel.ts'
-import { type Candidate, fittingSkills, rankWorkers, type WantedVisit } from '../../server/calendar/bestWorkers.ts'
+import { kmBetween, travelMinutes } from '../../schema/areas/visits/travel.ts'
+import { fromWallClock } from '../../schema/engine/time/time.ts'
+import {
+  type Candidate,
+  fittingSkills,
+  rankWorkers,
+  type WantedVisit,
+} from '../../server/areas/visits/calendar/bestWorkers.ts'
 
 const LEEDS = { lat: 53.8, lng: -1.55 }
 const YORK = { lat: 53.96, lng: -1.08 }

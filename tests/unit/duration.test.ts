@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { f } from '../../schema/fields/index.ts'
-import { LOCALES } from '../../schema/format.ts'
+import { f } from '../../schema/engine/fields/index.ts'
+import { LOCALES } from '../../schema/engine/text/format.ts'
 import { formatDuration, parseDuration } from '../../schema/kinds/duration/model.ts'
 import { textOf } from '../../schema/kinds/texts.ts'
 

@@ -1,17 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { defineResource } from '../../schema/define.ts'
-import { f } from '../../schema/fields/index.ts'
-import { daysOf } from '../../schema/filters/days.ts'
-import { type Comparison, type Placed, parseTokens, printTokens, type Token } from '../../schema/filters/grammar.ts'
-import { rowMatcher } from '../../schema/filters/match.ts'
-import { type Filters, readTokens } from '../../schema/filters/read.ts'
-import type { Titles } from '../../schema/filters/values.ts'
-import { type FilterTexts, makeVocabulary, type Vocabulary } from '../../schema/filters/vocabulary.ts'
-import { termsOfFilters, wordsOf } from '../../schema/filters/write.ts'
-import { dayOf, startOfDay } from '../../schema/time.ts'
-import { humanise } from '../../schema/words.ts'
+import { defineResource } from '../../schema/engine/define.ts'
+import { f } from '../../schema/engine/fields/index.ts'
+import { daysOf } from '../../schema/engine/filters/days.ts'
+import {
+  type Comparison,
+  type Placed,
+  parseTokens,
+  printTokens,
+  type Token,
+} from '../../schema/engine/filters/grammar.ts'
+import { rowMatcher } from '../../schema/engine/filters/match.ts'
+import { type Filters, readTokens } from '../../schema/engine/filters/read.ts'
+import type { Titles } from '../../schema/engine/filters/values.ts'
+import { type FilterTexts, makeVocabulary, type Vocabulary } from '../../schema/engine/filters/vocabulary.ts'
+import { termsOfFilters, wordsOf } from '../../schema/engine/filters/write.ts'
+import { dayOf, startOfDay } from '../../schema/engine/time/time.ts'
+import { humanise } from '../../schema/engine/words.ts'
 
 const runs = process.env['DEEP'] ? 50_000 : 1000
 const bare = (tokens: readonly Placed[]): Token[] => tokens.map(({ start: _, end: __, ...token }) => token as Token)

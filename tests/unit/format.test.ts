@@ -1,7 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DATE_PLACEHOLDER, formatDate, formatMoney, formatRelative, NOTHING, parseDate } from '../../schema/format.ts'
-import { addDays, dayOf, fullWeek, isDay, isPast, wallClock, weekdayOf, workWeek } from '../../schema/time.ts'
+import {
+  DATE_PLACEHOLDER,
+  formatDate,
+  formatMoney,
+  formatRelative,
+  NOTHING,
+  parseDate,
+} from '../../schema/engine/text/format.ts'
+import {
+  addDays,
+  dayOf,
+  fullWeek,
+  isDay,
+  isPast,
+  wallClock,
+  weekdayOf,
+  workWeek,
+} from '../../schema/engine/time/time.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0)
 const MINUTE = 60

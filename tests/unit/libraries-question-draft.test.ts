@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import questions, { QUESTION_TYPES } from '../../schema/libraries/questions.ts'
-import { checkAnswer, questionField } from '../../schema/questions.ts'
+import { checkAnswer, questionField } from '../../schema/areas/questions/asked.ts'
+import questions, { QUESTION_TYPES } from '../../schema/areas/questions/questions.ts'
 import { draftQuestion, UNSAVED } from '../../src/resources/questions/draft.ts'
 
 describe('a question while it is typed', () => {

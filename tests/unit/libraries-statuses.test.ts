@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { LEAD_STATUS } from '../../schema/libraries/lead-statuses.ts'
-import { LEAD_TYPE } from '../../schema/libraries/lead-types.ts'
-import { checkBody, checkRules } from '../../schema/validate.ts'
+import { LEAD_STATUS } from '../../schema/areas/catalogue/lead-statuses.ts'
+import { LEAD_TYPE } from '../../schema/areas/catalogue/lead-types.ts'
+import { checkBody, checkRules } from '../../schema/engine/validate.ts'
 
 type Values = Record<string, unknown>
 const seeds = (library: string) => resources.get(library).seed as Values[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import type { Field } from '../../schema/fields/field.ts'
+import type { Field } from '../../schema/engine/fields/field.ts'
 import { libraries as chinese } from '../../schema/i18n/libraries.ts'
 import { englishWords } from '../../schema/i18n/words.ts'
 import { wordMessages } from '../../src/i18n/derive.ts'

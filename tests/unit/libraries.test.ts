@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import type { AnyResource } from '../../schema/define.ts'
-import { DOCUMENT_PLACEHOLDERS } from '../../schema/placeholders.ts'
-import { checkBody, checkRules, clearHidden } from '../../schema/validate.ts'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import { DOCUMENT_PLACEHOLDERS } from '../../schema/engine/text/placeholders.ts'
+import { checkBody, checkRules, clearHidden } from '../../schema/engine/validate.ts'
 
 type Values = Record<string, unknown>
 const libraries = resources.all.filter((r) => r.path.startsWith('libraries/'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mention, mentionedIn, textParts } from '../../schema/mentions.ts'
+import { mention, mentionedIn, textParts } from '../../schema/engine/text/mentions.ts'
 import { storedText, typedName, typedText } from '../../src/kit/record/comments/mentionText.ts'
 
 describe('a text with mentions', () => {

@@ -9,7 +9,7 @@ const code = (file: string) =>
     .replaceAll(/\/\/.*$/gm, '')
 
 /** Where amounts are computed. */
-const ENGINE = ['schema/money.ts', 'schema/totals.ts', 'schema/explain.ts']
+const ENGINE = ['schema/engine/money/money.ts', 'schema/engine/money/totals.ts', 'schema/engine/money/explain.ts']
 /** What turns an exact amount into a float, or computes with one. */
 const FLOATS = [/\bMath\./, /parseFloat/, /toFixed/, /toPrecision/, /\d\.\d/, /\bNumber\.(?!isFinite)/]
 
@@ -19,7 +19,7 @@ describe('no float comes near money', () => {
     for (const pattern of FLOATS) expect(text, String(pattern)).not.toMatch(pattern)
     // A number is made of pence in one place, for the wire; counting left-over pennies is no amount.
     const made = [...text.matchAll(/\bNumber\(([^)]*\)?)/g)].map(([, what]) => what)
-    expect(made).toEqual(file === 'schema/money.ts' ? ['amount - sum(shares)', 'decimalText(pence)'] : [])
+    expect(made).toEqual(file === 'schema/engine/money/money.ts' ? ['amount - sum(shares)', 'decimalText(pence)'] : [])
   })
 
   test('nothing else does arithmetic with prices, discounts or VAT', () => {

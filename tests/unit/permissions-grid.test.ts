@@ -8,7 +8,7 @@ import {
   rebase,
   setAll,
   summed,
-} from '../../src/customRoutes/users/permissionGrid.ts'
+} from '../../src/customRoutes/access/permissionGrid.ts'
 
 const PAIRS = ['A:list', 'A:edit', 'B:list', 'B:edit']
 const STAFF = { id: 1, name: 'Staff' }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPicture, moved, squareOf, VIEW, WHOLE, within, ZOOM_MOST } from '../../src/customRoutes/users/profileCrop.ts'
+import {
+  isPicture,
+  moved,
+  squareOf,
+  VIEW,
+  WHOLE,
+  within,
+  ZOOM_MOST,
+} from '../../src/customRoutes/access/profileCrop.ts'
 
 const wide = { width: 600, height: 300 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { QUESTION_TYPES } from '../../schema/libraries/questions.ts'
 import {
   type Answers,
   askedQuestions,
@@ -11,7 +10,8 @@ import {
   optionKey,
   type Question,
   questionField,
-} from '../../schema/questions.ts'
+} from '../../schema/areas/questions/asked.ts'
+import { QUESTION_TYPES } from '../../schema/areas/questions/questions.ts'
 
 const question = (id: number, more: Partial<Question> = {}): Question => ({
   id,

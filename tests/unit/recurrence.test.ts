@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bankHolidayOn, bankHolidays, bankHolidaysBetween, isWorkingDay, REGIONS } from '../../schema/bankHolidays.ts'
-import { fieldErrors } from '../../schema/errors.ts'
+import {
+  bankHolidayOn,
+  bankHolidays,
+  bankHolidaysBetween,
+  isWorkingDay,
+  REGIONS,
+} from '../../schema/areas/visits/bankHolidays.ts'
+import { WEEKDAYS } from '../../schema/areas/visits/shifts.ts'
+import { fieldErrors } from '../../schema/engine/errors.ts'
 import {
   datesOf,
   NTHS,
@@ -13,11 +20,10 @@ import {
   recurrence,
   timesOn,
   UNITS,
-} from '../../schema/recurrence.ts'
-import { recurrenceLines, rrule } from '../../schema/recurrenceRule.ts'
-import { describeRecurrence } from '../../schema/recurrenceText.ts'
-import { WEEKDAYS } from '../../schema/shifts.ts'
-import { addDays, dayOf, fromWallClock, wallClock, weekdayOf } from '../../schema/time.ts'
+} from '../../schema/engine/time/recurrence.ts'
+import { recurrenceLines, rrule } from '../../schema/engine/time/recurrenceRule.ts'
+import { describeRecurrence } from '../../schema/engine/time/recurrenceText.ts'
+import { addDays, dayOf, fromWallClock, wallClock, weekdayOf } from '../../schema/engine/time/time.ts'
 
 const deep = Boolean(process.env['DEEP'])
 const rule = (given: RecurrenceInput): Recurrence => recurrence.parse(given)

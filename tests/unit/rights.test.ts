@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../../server/kit/actor.ts'
-import { seesMore } from '../../server/kit/rights.ts'
+import type { Actor } from '../../server/engine/http/actor.ts'
+import { seesMore } from '../../server/engine/rights/rights.ts'
 
 type Reach = Parameters<typeof seesMore>[1]
 const actor = (reach: Reach): Actor => ({

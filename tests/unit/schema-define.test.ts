@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { collect } from '../../schema/collect.ts'
-import { type AnyResource, defineResource, labelOf } from '../../schema/define.ts'
-import { f } from '../../schema/fields/index.ts'
-import { humanise } from '../../schema/words.ts'
+import { collect } from '../../schema/engine/collect.ts'
+import { type AnyResource, defineResource, labelOf } from '../../schema/engine/define.ts'
+import { f } from '../../schema/engine/fields/index.ts'
+import { humanise } from '../../schema/engine/words.ts'
 
 const base = {
   name: 'things',

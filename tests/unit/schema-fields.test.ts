@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { BadValue, type Field } from '../../schema/fields/field.ts'
-import { f } from '../../schema/fields/index.ts'
+import { BadValue, type Field } from '../../schema/engine/fields/field.ts'
+import { f } from '../../schema/engine/fields/index.ts'
+import { recurrence } from '../../schema/engine/time/recurrence.ts'
+import { checkBody } from '../../schema/engine/validate.ts'
 import { normaliseColour } from '../../schema/kinds/colour/model.ts'
 import { normalisePhone } from '../../schema/kinds/phone/model.ts'
 import { tokensOf } from '../../schema/kinds/template/model.ts'
-import { recurrence } from '../../schema/recurrence.ts'
-import { checkBody } from '../../schema/validate.ts'
 
 /** What is kept of a value, or the code of its refusal. */
 function kept(field: Field, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { ACTIONS, allPermissions, can, catalogue, type Group, inherit } from '../../schema/permissions.ts'
+import { ACTIONS, allPermissions, can, catalogue, type Group, inherit } from '../../schema/engine/permissions.ts'
 
 const group = (id: number, parent_id: number | null, ...permissions: string[]): [number, Group] => [
   id,

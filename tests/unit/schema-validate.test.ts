@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { defineResource } from '../../schema/define.ts'
-import { f } from '../../schema/fields/index.ts'
-import { checkBody, checkRules, clearHidden } from '../../schema/validate.ts'
+import { defineResource } from '../../schema/engine/define.ts'
+import { f } from '../../schema/engine/fields/index.ts'
+import { checkBody, checkRules, clearHidden } from '../../schema/engine/validate.ts'
 
 const things = defineResource({
   name: 'things',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partToAsk, rarePart } from '../../server/kit/search.ts'
+import { partToAsk, rarePart } from '../../server/engine/read/search.ts'
 
 const common = new Set(['per', 'ers', 'rso', 'son', 'exa', 'xam', 'amp', 'mpl', 'ple'])
 const part = (word: string) => rarePart(word, (letters) => !common.has(letters))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hoursOn, type Pattern, shiftsOn, slotsIn, WEEKDAYS, without } from '../../schema/shifts.ts'
+import { hoursOn, type Pattern, shiftsOn, slotsIn, WEEKDAYS, without } from '../../schema/areas/visits/shifts.ts'
 import {
   addDays,
   comesAt,
@@ -13,7 +13,7 @@ import {
   wallClock,
   weekdayOf,
   wholeDay,
-} from '../../schema/time.ts'
+} from '../../schema/engine/time/time.ts'
 
 const HOUR = 3_600_000
 const QUARTER = HOUR / 4

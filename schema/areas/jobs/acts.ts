@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, link } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
-import { f } from '../../fields/index.ts'
 
 /** A template with the type, franchise, description and lines of a job and of its sub-jobs. */
 export const template = act({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { breakdownAnswer, GROUP_NAMES } from '../../breakdown.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { LOCALES } from '../../format.ts'
-import { address } from '../../ticket.ts'
+import { LOCALES } from '../../engine/text/format.ts'
+import { address } from '../../engine/ticket.ts'
+import { breakdownAnswer, GROUP_NAMES } from './breakdown.ts'
 
 /** The group, and the filters of the list of jobs. */
 const asked = z.looseObject({ by: z.enum(GROUP_NAMES).default('status') })
@@ -18,7 +18,7 @@ export const breakdown = endpoint({
   answer: breakdownAnswer,
 })
 
-/** The file itself is GET of the same address (server/work/breakdownFile.ts). */
+/** The file itself is GET of the same address (server/areas/jobs/breakdownFile.ts). */
 export const breakdownAddress = endpoint({
   of: 'jobs',
   name: 'breakdownAddress',
@@ -30,7 +30,7 @@ export const breakdownAddress = endpoint({
   answer: address,
 })
 
-/** The sheet itself is GET of the same address (server/papers/routes.ts). */
+/** The sheet itself is GET of the same address (server/areas/documents/papers/routes.ts). */
 export const jobPaper = endpoint({
   of: 'jobs',
   name: 'jobPaper',

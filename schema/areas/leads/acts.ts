@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
-import { f } from '../../fields/index.ts'
 
 /** A lead becomes a quote, once; its customer is the one that is named, or is made of what the lead says. */
 export const convert = act({

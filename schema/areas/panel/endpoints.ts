@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import { CARRIED } from '../../carries.ts'
+import { CARRIED } from '../../engine/carries.ts'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
+import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { listQuery } from '../../engine/shape.ts'
-import { ACT_ACTIONS, permission } from '../../permissions.ts'
 import * as shapes from './shapes.ts'
 
 const withOne = (name: 'status' | 'board' | 'map') => resources.all.filter((resource) => resource[name] !== undefined)

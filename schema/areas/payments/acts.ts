@@ -1,6 +1,6 @@
 import { act } from '../../engine/act.ts'
 import { fieldsOf, rowOf } from '../../engine/shape.ts'
-import payments from '../../entities/payments.ts'
+import payments from './payments.ts'
 
 /** Money taken for a job, or given back for it. */
 export const pay = act({

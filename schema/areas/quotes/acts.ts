@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, link } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
-import { f } from '../../fields/index.ts'
 
 const quote = { answer: z.object({ quote: rowOf('quotes') }), makes: { resource: 'quotes', as: 'quote' } } as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { LOCALES } from '../../format.ts'
-import { address } from '../../ticket.ts'
+import { LOCALES } from '../../engine/text/format.ts'
+import { address } from '../../engine/ticket.ts'
 
-/** The paper itself is GET of the same address (server/papers/routes.ts). */
+/** The paper itself is GET of the same address (server/areas/documents/papers/routes.ts). */
 export const quotePaper = endpoint({
   of: 'quotes',
   name: 'quotePaper',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { commentBody } from '../../comments.ts'
 import { act } from '../../engine/act.ts'
 import { every } from '../../engine/every.ts'
+import { permission } from '../../engine/permissions.ts'
 import { idNumber, known, rowOf } from '../../engine/shape.ts'
-import { permission } from '../../permissions.ts'
+import { commentBody } from './comments.ts'
 import { answers, carriers, comment, oneOf, recordId } from './shapes.ts'
 
 export const addComment = every(carriers('comments'), (of, resource) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
-import { permission } from '../../permissions.ts'
+import { permission } from '../../engine/permissions.ts'
 import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
 
 /** What the screen of a record begins with. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { resources } from '../../all.ts'
-import type { Carries } from '../../carries.ts'
-import type { AnyResource } from '../../define.ts'
+import type { Carries } from '../../engine/carries.ts'
+import type { AnyResource } from '../../engine/define.ts'
+import { type Permission, permission } from '../../engine/permissions.ts'
 import { known } from '../../engine/shape.ts'
-import { type Permission, permission } from '../../permissions.ts'
-import type { Question } from '../../questions.ts'
+import type { Question } from '../questions/asked.ts'
 
 /** Resources whose records carry this part; with a screen of their own, where none is said. */
 export const carriers = (part?: keyof Carries): readonly AnyResource[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
-import { recurrence } from '../../recurrence.ts'
+import { recurrence } from '../../engine/time/recurrence.ts'
 
 const day = z.string()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { ruleChange, seriesActed, seriesChange, seriesPlan } from './series.ts'
-import { hoursOfWorker, leaveOfDays, lockOfDay } from './workers.ts'
+import { hoursOfWorker, leaveOfDays, lockOfDay } from './workerShapes.ts'
 
 /** Neither deactivated nor archived. */
 const isHere = { is: { active: [true] }, code: 'inactive_worker' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '../../time.ts'
+import { isDay } from '../../engine/time/time.ts'
 
 /** Parameters that questions about the calendar share. */
 export const day = z.string().refine(isDay, { params: { code: 'date' } })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { HOLIDAYS, REGIONS } from '../../bankHolidays.ts'
 import { endpoint } from '../../engine/endpoint.ts'
-import { KINDS, STATUSES } from '../../entities/appointments.ts'
-import { isDay } from '../../time.ts'
+import { isDay } from '../../engine/time/time.ts'
+import { KINDS, STATUSES } from './appointments.ts'
 import { day, ids, some, whole, workerFilters } from './asked.ts'
+import { HOLIDAYS, REGIONS } from './bankHolidays.ts'
 import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
 import { placed, stretch, visit } from './visit.ts'
 import { bestOfJob, waitingJob } from './wanted.ts'
-import { availabilityOfWorker } from './workers.ts'
+import { availabilityOfWorker } from './workerShapes.ts'
 
 /** Jobs that one question may ask the best workers for. */
 export const BEST_AT_ONCE = 25

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KINDS, STATUSES } from '../../entities/appointments.ts'
+import { KINDS, STATUSES } from './appointments.ts'
 
 export const stretch = z.strictObject({ starts_at: z.string(), ends_at: z.string() })
 

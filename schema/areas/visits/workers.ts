@@ -1,56 +1,80 @@
-import { z } from 'zod'
-import { REGIONS } from '../../bankHolidays.ts'
-import workers from '../../entities/workers.ts'
-import { WEEKDAYS } from '../../shifts.ts'
+import { workers } from '../../demo/workers.ts'
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { runsForward, WEEKDAYS } from './shifts.ts'
 
-const { shifts, exceptions } = workers.fields
+type Hours = { readonly from: string | null; readonly to: string | null }
+type Validity = { readonly valid_from: string | null; readonly valid_to: string | null }
 
-/** The weekly hours, the other days, or both, as they are to be. */
-export const hoursOfWorker = z.strictObject({
-  shifts: shifts.schema.optional(),
-  exceptions: exceptions.schema.optional(),
-})
+const areForward = (hours: unknown): boolean =>
+  (hours as Hours[]).every(({ from, to }) => (from && to ? runsForward(from, to) : from === to))
+const areValid = (shifts: unknown): boolean =>
+  (shifts as Validity[]).every(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from <= valid_to)
 
-const text = z.string().max(255).nullish()
-/** Missing parts are worded by the rule itself (spec.txt section 5), so that none is demanded by the shape. */
-export const lockOfDay = z.strictObject({ date: text, start: text, end: text, reason: text, override_reason: text })
-export const leaveOfDays = z.strictObject({ from: text, to: text, reason: text, override_reason: text })
-
-/** A line of the week, or a day that is another, as it is kept. */
-const shift = z.looseObject({
-  weekday: z.enum(WEEKDAYS),
-  from: z.string(),
-  to: z.string(),
-  valid_from: z.string().nullable(),
-  valid_to: z.string().nullable(),
-})
-const otherDay = z.looseObject({
-  day: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  note: z.string().nullable(),
-})
-
-/** When a worker can be booked between two days, and what stands in the way. */
-export const availabilityOfWorker = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  version: z.int(),
-  colour: z.string(),
-  active: z.boolean(),
-  archived_at: z.string().nullable(),
-  shifts: z.array(shift),
-  exceptions: z.array(otherDay),
-  /** Whose bank holidays are days off; null where they are days like any other. */
-  holidays: z.enum(REGIONS).nullable(),
-  blocks: z.array(
-    z.strictObject({
-      id: z.int(),
-      kind: z.enum(['lock', 'leave']),
-      title: z.string().nullable(),
-      starts_at: z.string(),
-      ends_at: z.string(),
+/** Hours are kept with the worker and edited at /workers/availability/{id}; bookings, locks and leave are appointments. */
+export default defineResource({
+  name: 'workers',
+  path: 'workers',
+  area: 'Workers',
+  label: ['Worker', 'Workers'],
+  about: 'The people who go out to do the work: where, in which trade and at which hours.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, requiredCode: 'name', max: 120, list: true, search: true }),
+    email: f.email({ required: true, list: true, search: true, filter: true }),
+    phone: f.phone({ list: true, search: true }),
+    worker_category_id: f.ref('worker-categories', {
+      where: { active: true },
+      list: true,
+      filter: true,
+      label: 'Category',
     }),
-  ),
-  booked: z.array(z.strictObject({ day: z.string(), visits: z.int() })),
+    location_ids: f.refs('locations', {
+      required: true,
+      requiredCode: 'location',
+      list: true,
+      filter: true,
+      label: 'Locations',
+      help: 'The areas that this worker is sent to.',
+    }),
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    active: f.flag(true, { list: true, filter: true, help: 'Off: is booked no more; what was done stays.' }),
+    last_login: f.instant({ readOnly: true, list: true }),
+    skills: f.text({ max: 400, search: true, help: 'With commas: gas, boilers, underfloor heating.' }),
+    home_postcode: f.text({ max: 10, help: 'Where the day begins.' }),
+    colour: f.colour({ default: '#0b7fab', help: 'How the calendar shows this worker.' }),
+    user_id: f.ref('users', { readOnly: true, hidden: true, label: 'Account' }),
+    shifts: f.lines(
+      {
+        weekday: f.choice(WEEKDAYS, { required: true }),
+        from: f.time({ required: true }),
+        to: f.time({ required: true }),
+        valid_from: f.date({}),
+        valid_to: f.date({}),
+      },
+      { max: 200, hidden: true, detail: true, label: 'Weekly hours' },
+    ),
+    exceptions: f.lines(
+      {
+        day: f.date({ required: true }),
+        from: f.time({}),
+        to: f.time({}),
+        note: f.text({ max: 120 }),
+      },
+      { max: 500, hidden: true, detail: true, label: 'Other days' },
+    ),
+  },
+  unique: [['email']],
+  rules: [
+    { at: 'shifts', code: 'hours_order', check: (r) => areForward(r['shifts']) },
+    { at: 'shifts', code: 'validity_order', check: (r) => areValid(r['shifts']) },
+    { at: 'exceptions', code: 'hours_order', check: (r) => areForward(r['exceptions']) },
+  ],
+  sections: [
+    { key: 'work', label: 'Work', fields: ['worker_category_id', 'location_ids', 'franchise_id', 'skills'] },
+    { key: 'more', label: 'Calendar', fields: ['home_postcode', 'colour', 'active', 'last_login'] },
+  ],
+  demo: workers,
 })

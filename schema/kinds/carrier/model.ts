@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CarriedPart, type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+import { type CarriedPart, type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
 
 const name = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoicesOptions<C extends string> extends FieldOptions<readonly C[]> {
   /** English for the keys whose words would not do; the others are derived. */

@@ -1,4 +1,4 @@
-import { joinValues } from '../../separated.ts'
+import { joinValues } from '../../engine/text/separated.ts'
 import { readKey, readList } from '../reading.ts'
 import type { TextFace } from '../textFace.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails } from '../../fields/field.ts'
+import { type Field, type FieldOptions, fails } from '../../engine/fields/field.ts'
 
 export interface ColourOptions extends FieldOptions<string> {
   /** Colours nobody may choose, as `#rrggbb` (spec.txt section 5: white for task statuses). */

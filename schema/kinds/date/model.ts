@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, fails, parsed } from '../../engine/fields/field.ts'
 
 export interface DateOptions extends FieldOptions<string> {
   /** A new record that names no day takes the one that many days after the business's today. */

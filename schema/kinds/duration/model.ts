@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
-import type { Locale } from '../../format.ts'
+import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import type { Locale } from '../../engine/text/format.ts'
 
 export interface DurationOptions extends FieldOptions<number> {
   readonly min?: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadValue, type Field, type FieldOptions } from '../../fields/field.ts'
+import { BadValue, type Field, type FieldOptions } from '../../engine/fields/field.ts'
 
 export interface FlagOptions extends FieldOptions<boolean> {
   /** At most one row that is not archived may be true: setting one clears the other, and the true one cannot be unset. */

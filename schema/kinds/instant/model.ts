@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, fails, parsed } from '../../engine/fields/field.ts'
 
 const FIRST = Date.parse('0001-01-02T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')

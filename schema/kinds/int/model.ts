@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
 
 export interface IntOptions extends FieldOptions<number> {
   readonly min?: number

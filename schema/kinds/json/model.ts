@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { cardless } from '../../fields/cardless.ts'
-import { BadValue, type Field, type FieldOptions } from '../../fields/field.ts'
+import { cardless } from '../../engine/fields/cardless.ts'
+import { BadValue, type Field, type FieldOptions } from '../../engine/fields/field.ts'
 
 /** A value of a shape of its own, described by the zod schema given; kept as jsonb. A custom input edits it. */
 export function json<T, const O extends FieldOptions<T>>(schema: z.ZodType<T>, options: O = {} as O): Field<T, O> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, type LineTarget, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, type LineTarget, parsed } from '../../engine/fields/field.ts'
 
 export interface LineOfOptions extends FieldOptions<number> {
   /** Field of this record that refers to the one whose line it is. */

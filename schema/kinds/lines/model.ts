@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { BadValue, type Field, type FieldOptions, fails, type Infer, type SingleLine } from '../../fields/field.ts'
-import { isNullable, valueSchemas } from '../../fields/values.ts'
+import {
+  BadValue,
+  type Field,
+  type FieldOptions,
+  fails,
+  type Infer,
+  type SingleLine,
+} from '../../engine/fields/field.ts'
+import { isNullable, valueSchemas } from '../../engine/fields/values.ts'
 
 export interface LinesOptions extends FieldOptions<readonly object[]> {
   /** Most lines; 200 when left out. */

@@ -1,5 +1,5 @@
-import { decimalOf, decimalSchema } from '../../fields/decimal.ts'
-import type { Field, FieldOptions } from '../../fields/field.ts'
+import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
+import type { Field, FieldOptions } from '../../engine/fields/field.ts'
 
 export interface MoneyOptions extends FieldOptions<number> {
   /** Least amount in pounds; 0 when left out. */

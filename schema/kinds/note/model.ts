@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardless } from '../../fields/cardless.ts'
-import { SEVERAL_LINES } from '../../fields/control.ts'
-import { type Field, type FieldOptions } from '../../fields/field.ts'
+import { cardless } from '../../engine/fields/cardless.ts'
+import { SEVERAL_LINES } from '../../engine/fields/control.ts'
+import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
 
 export interface NoteOptions extends FieldOptions<string> {
   /** Most characters; 10,000 when left out. */

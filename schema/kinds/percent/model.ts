@@ -1,5 +1,5 @@
-import { decimalOf, decimalSchema } from '../../fields/decimal.ts'
-import type { Field, FieldOptions } from '../../fields/field.ts'
+import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
+import type { Field, FieldOptions } from '../../engine/fields/field.ts'
 
 /** A percentage from 0 to 100 with at most two decimals: 20 means 20 %. */
 export function percent<const O extends FieldOptions<number>>(options: O = {} as O): Field<number, O> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions } from '../../fields/field.ts'
+import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
 
 /** Spaces, dots, dashes and brackets go; a British national number gets its country: `0113 496 0205` → `+441134960205`. */
 export function normalisePhone(value: string): string {

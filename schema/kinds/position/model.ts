@@ -1,4 +1,4 @@
-import type { Field, FieldOptions } from '../../fields/field.ts'
+import type { Field, FieldOptions } from '../../engine/fields/field.ts'
 import { int } from '../int/model.ts'
 
 /** Place in an order that staff set by hand. A record created without one goes to the end. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardless } from '../../fields/cardless.ts'
-import { ONE_LINE } from '../../fields/control.ts'
-import { type Field, type FieldOptions } from '../../fields/field.ts'
+import { cardless } from '../../engine/fields/cardless.ts'
+import { ONE_LINE } from '../../engine/fields/control.ts'
+import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
 
 /** British postcodes (BS 7666), written with one space. */
 const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/

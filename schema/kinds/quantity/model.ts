@@ -1,5 +1,5 @@
-import { decimalOf, decimalSchema } from '../../fields/decimal.ts'
-import type { Field, FieldOptions } from '../../fields/field.ts'
+import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
+import type { Field, FieldOptions } from '../../engine/fields/field.ts'
 
 export interface QuantityOptions extends FieldOptions<number> {
   readonly min?: number

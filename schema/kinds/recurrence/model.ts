@@ -1,7 +1,7 @@
-import { BadValue, type Field, type FieldOptions } from '../../fields/field.ts'
-import { type Recurrence, recurrence as rule } from '../../recurrence.ts'
+import { BadValue, type Field, type FieldOptions } from '../../engine/fields/field.ts'
+import { type Recurrence, recurrence as rule } from '../../engine/time/recurrence.ts'
 
-/** When something comes again (schema/recurrence.ts): a rule in wall-clock days with its exceptions, kept as jsonb. */
+/** When something comes again (schema/engine/time/recurrence.ts): a rule in wall-clock days with its exceptions, kept as jsonb. */
 export function recurrence<const O extends FieldOptions<Recurrence>>(options: O = {} as O): Field<Recurrence, O> {
   return {
     kind: 'recurrence',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
 
 export interface RefOptions extends FieldOptions<number> {
   /** Only records with these values may be chosen: `{ scope: 'material' }`. The form offers no others, the server refuses them. */

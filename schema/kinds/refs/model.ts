@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, fails, parsed } from '../../engine/fields/field.ts'
 
 export interface RefsOptions extends FieldOptions<readonly number[]> {
   /** Most references; 200 when left out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CarriedPart, type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+import { type CarriedPart, type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
 
 /** The largest id: what a JSON number carries exactly. */
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)

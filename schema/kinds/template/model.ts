@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardless } from '../../fields/cardless.ts'
-import { SEVERAL_LINES } from '../../fields/control.ts'
-import { type Field, type FieldOptions, fails } from '../../fields/field.ts'
+import { cardless } from '../../engine/fields/cardless.ts'
+import { SEVERAL_LINES } from '../../engine/fields/control.ts'
+import { type Field, type FieldOptions, fails } from '../../engine/fields/field.ts'
 
 export interface TemplateOptions extends FieldOptions<string> {
   /** Names allowed between double braces, such as `customer.name`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cardless } from '../../fields/cardless.ts'
-import { ONE_LINE } from '../../fields/control.ts'
-import { type Field, type FieldOptions } from '../../fields/field.ts'
+import { cardless } from '../../engine/fields/cardless.ts'
+import { ONE_LINE } from '../../engine/fields/control.ts'
+import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
 
 export interface TextOptions extends FieldOptions<string> {
   /** Most characters; 255 when left out. */

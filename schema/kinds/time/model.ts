@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../fields/field.ts'
+import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
 
 /** A time of day on the business's clock, `HH:mm`. */
 export function time<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {

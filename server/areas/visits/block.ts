@@ -1,8 +1,8 @@
+import appointments from '../../../schema/areas/visits/appointments.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
-import appointments from '../../../schema/entities/appointments.ts'
-import type { WriteContext } from '../../kit/context.ts'
-import { add } from '../../kit/create.ts'
-import { validateBody } from '../../kit/prepareWrite.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { add } from '../../engine/write/create.ts'
+import { validateBody } from '../../engine/write/prepareWrite.ts'
 import type { Block } from './blocks.ts'
 
 interface Words {

@@ -1,8 +1,8 @@
 import type { leave, lock } from '../../../schema/areas/visits/acts.ts'
 import type { BodyOf } from '../../../schema/engine/act.ts'
-import type { FieldErrors } from '../../../schema/errors.ts'
-import { addDays, fromWallClock, isDay, startOfDay } from '../../../schema/time.ts'
-import { invalid } from '../../kit/errors.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import { addDays, fromWallClock, isDay, startOfDay } from '../../../schema/engine/time/time.ts'
+import { invalid } from '../../engine/http/errors.ts'
 
 export interface Block {
   readonly kind: 'lock' | 'leave'

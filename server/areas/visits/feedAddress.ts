@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import workers from '../../../schema/entities/workers.ts'
-import { audit } from '../../kit/audit.ts'
-import type { WriteContext } from '../../kit/context.ts'
-import type { RecordRow } from '../../kit/read.ts'
+import workers from '../../../schema/areas/visits/workers.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { audit } from '../../engine/write/audit.ts'
 
 /** When the address was made that there is. */
 export async function madeAt({ tx }: WriteContext, worker: number): Promise<string | null> {

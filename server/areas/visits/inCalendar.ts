@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import appointments from '../../../schema/areas/visits/appointments.ts'
 import type { between } from '../../../schema/areas/visits/endpoints.ts'
 import type { visit } from '../../../schema/areas/visits/visit.ts'
 import type { Asked } from '../../../schema/engine/endpoint.ts'
-import appointments from '../../../schema/entities/appointments.ts'
-import { addDays, startOfDay } from '../../../schema/time.ts'
-import { scopeOf } from '../../kit/access.ts'
-import type { Context } from '../../kit/context.ts'
+import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
 import { checkSpan } from './span.ts'
 
 /** Longest stretch that is asked for at once: a month with the weeks around it. */

@@ -1,9 +1,9 @@
-import appointments, { blocksWork } from '../../../schema/entities/appointments.ts'
-import { isWithinDay } from '../../../schema/time.ts'
-import { checkRules } from '../../../schema/validate.ts'
-import { within } from '../../kit/bulkOrder.ts'
-import { invalid } from '../../kit/errors.ts'
-import { validateBody } from '../../kit/prepareWrite.ts'
+import appointments, { blocksWork } from '../../../schema/areas/visits/appointments.ts'
+import { isWithinDay } from '../../../schema/engine/time/time.ts'
+import { checkRules } from '../../../schema/engine/validate.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { within } from '../../engine/write/bulkOrder.ts'
+import { validateBody } from '../../engine/write/prepareWrite.ts'
 
 export interface First extends Record<string, unknown> {
   readonly starts_at: string

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
 import type { changeRule } from '../../../schema/areas/visits/acts.ts'
+import declaration, { blocksWork } from '../../../schema/areas/visits/appointments.ts'
 import type { BodyOf } from '../../../schema/engine/act.ts'
-import declaration, { blocksWork } from '../../../schema/entities/appointments.ts'
-import type { Recurrence } from '../../../schema/recurrence.ts'
-import { dayOf } from '../../../schema/time.ts'
-import { checkRules } from '../../../schema/validate.ts'
-import { settleRule } from '../../calendar/planSeries.ts'
-import {
-  type Appointment,
-  isOpen,
-  type Replanned,
-  replanSeries,
-  type SeriesChange,
-} from '../../calendar/replanSeries.ts'
-import { datesFrom, type RuleFrom, ruleFrom, rulesOf } from '../../calendar/seriesRules.ts'
-import { within } from '../../kit/bulkOrder.ts'
-import type { Context, WriteContext } from '../../kit/context.ts'
-import { invalid, problem } from '../../kit/errors.ts'
-import { validateBody } from '../../kit/prepareWrite.ts'
-import { fetchRecords, type RecordRow } from '../../kit/read.ts'
+import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { checkRules } from '../../../schema/engine/validate.ts'
+import type { Context, WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'
+import { within } from '../../engine/write/bulkOrder.ts'
+import { validateBody } from '../../engine/write/prepareWrite.ts'
+import { settleRule } from './calendar/planSeries.ts'
+import { type Appointment, isOpen, type Replanned, replanSeries, type SeriesChange } from './calendar/replanSeries.ts'
+import { datesFrom, type RuleFrom, ruleFrom, rulesOf } from './calendar/seriesRules.ts'
 
 type Asked = BodyOf<typeof changeRule>
 type Reader = WriteContext['tx'] | Context['engine']['db']

@@ -1,6 +1,6 @@
-import type { DayRange } from '../../../schema/time.ts'
-import { addDays } from '../../../schema/time.ts'
-import { invalid } from '../../kit/errors.ts'
+import type { DayRange } from '../../../schema/engine/time/time.ts'
+import { addDays } from '../../../schema/engine/time/time.ts'
+import { invalid } from '../../engine/http/errors.ts'
 
 /** @throws problem 422 at `to` where it is before the beginning, or more than so many days after it */
 export function checkSpan({ from, to }: DayRange, longest: number): void {

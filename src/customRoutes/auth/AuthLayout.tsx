@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOCALES } from '../../../schema/format.ts'
+import { LOCALES } from '../../../schema/engine/text/format.ts'
 import { usePorts } from '../../kit/ports.ts'
 import './auth.css'
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../schema/errors.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Wrong } from './rules.ts'
 
 /** What came of a call without a session. `failure` is a message key for the whole form. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { Breakdown, BreakdownRow, Figure, Group } from '../../../schema/breakdown.ts'
+import type { Breakdown, BreakdownRow, Figure, Group } from '../../../schema/areas/jobs/breakdown.ts'
 import { figureText, listOf, useGroupName } from './breakdownText.ts'
 
 interface ChartProps {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { f } from '../../../schema/fields/index.ts'
-import { DateInput } from '../../kit/fields/date.tsx'
-import { LazyPicker, targetOf } from '../../kit/fields/parts/LazyPicker.tsx'
+import { f } from '../../../schema/engine/fields/index.ts'
+import { DateInput } from '../../kit/kinds/date.tsx'
+import { LazyPicker, targetOf } from '../../kit/kinds/parts/LazyPicker.tsx'
 import { type BreakdownState, PERIODS } from './breakdownState.ts'
 
 const PICKED = { franchise_id: f.refs('franchises'), job_type_id: f.refs('job-types') } as const

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Breakdown, BreakdownRow, Figure, Group } from '../../../schema/breakdown.ts'
+import type { Breakdown, BreakdownRow, Figure, Group } from '../../../schema/areas/jobs/breakdown.ts'
 import { figureText, listOf, useGroupName } from './breakdownText.ts'
 
 interface TableProps {

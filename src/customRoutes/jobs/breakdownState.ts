@@ -1,6 +1,6 @@
-import { FIGURES, type Figure, GROUP_NAMES, type Group } from '../../../schema/breakdown.ts'
-import { daysOf } from '../../../schema/filters/days.ts'
-import { isDay } from '../../../schema/time.ts'
+import { FIGURES, type Figure, GROUP_NAMES, type Group } from '../../../schema/areas/jobs/breakdown.ts'
+import { daysOf } from '../../../schema/engine/filters/days.ts'
+import { isDay } from '../../../schema/engine/time/time.ts'
 
 /** Words for days that a report is asked for by; no word: all there is, or the days given. */
 export const PERIODS = ['this-month', 'last-month', 'last-90-days', 'this-year', 'last-year', 'last-365-days'] as const

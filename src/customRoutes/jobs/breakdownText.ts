@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { type BreakdownRow, drillDown, type Figure, type Group } from '../../../schema/breakdown.ts'
-import { formatMoney } from '../../../schema/format.ts'
+import { type BreakdownRow, drillDown, type Figure, type Group } from '../../../schema/areas/jobs/breakdown.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
 
 /** A figure as it is read: a count, or pounds. */
 export const figureText = (name: Figure, amount: number | undefined): string =>

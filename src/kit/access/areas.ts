@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { resources } from '../../../schema/all.ts'
-import { type Action, catalogue } from '../../../schema/permissions.ts'
+import { type Action, catalogue } from '../../../schema/engine/permissions.ts'
 
 /** An area in words, with the actions that exist in it. */
 export interface Area {

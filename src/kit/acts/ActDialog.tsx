@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { AnyResource, Fields } from '../../../schema/define.ts'
+import type { AnyResource, Fields } from '../../../schema/engine/define.ts'
 import { Dialog } from '../Dialog.tsx'
 import { DialogActs } from '../DialogActs.tsx'
 import { useErrorText } from '../errorText.ts'

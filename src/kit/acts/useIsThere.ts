@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
-import type { AnyResource } from '../../../schema/define.ts'
 import type { AnyLink, ResourceAct } from '../../../schema/engine/act.ts'
-import type { Action } from '../../../schema/permissions.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Action } from '../../../schema/engine/permissions.ts'
 import { usePorts } from '../ports.ts'
 import { type Status, useStatuses } from '../status/useStatuses.ts'
 

@@ -1,9 +1,9 @@
 import RemoveIcon from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
-import type { Field } from '../../../schema/fields/field.ts'
-import { faceOf } from '../fields/index.tsx'
-import type { InputProps } from '../fields/types.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { faceOf } from '../kinds/index.tsx'
+import type { InputProps } from '../kinds/types.ts'
 import { useWords } from '../words.ts'
 import { AddressLookup } from './AddressLookup.tsx'
 

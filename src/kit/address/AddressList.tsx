@@ -1,4 +1,4 @@
-import type { CellProps } from '../fields/types.ts'
+import type { CellProps } from '../kinds/types.ts'
 import { useWords } from '../words.ts'
 import './address.css'
 

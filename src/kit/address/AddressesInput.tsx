@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { ChildStore } from '../../../schema/fields/field.ts'
+import type { ChildStore } from '../../../schema/engine/fields/field.ts'
 import { errorMessage, useErrorText } from '../errorText.ts'
-import { emptyLine } from '../fields/parts/LinesTable.tsx'
-import type { InputProps } from '../fields/types.ts'
+import { emptyLine } from '../kinds/parts/LinesTable.tsx'
+import type { InputProps } from '../kinds/types.ts'
 import { AddressCard, type Line } from './AddressCard.tsx'
 import './address.css'
 

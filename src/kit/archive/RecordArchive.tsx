@@ -1,6 +1,6 @@
 import { type HttpError, type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { InUseDialog } from './InUseDialog.tsx'
 import type { Usage } from './UsageList.tsx'

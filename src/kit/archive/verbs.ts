@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DataProvider, type Identifier, type RaRecord, useDataProvider } from 'ra-core'
 import { useCallback } from 'react'
-import type { FieldErrors } from '../../../schema/errors.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Usage } from './UsageList.tsx'
 
 /** Why a record of a bulk request was left alone. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { ListState } from '../list/listUrl.ts'
 import { type BoardColumn, type BoardPage, boardKey, type Card } from './useBoard.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { type DataProvider, type RaRecord, type SortPayload, useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
-import type { RefLabel } from '../fields/types.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { RefLabel } from '../kinds/types.ts'
 import { filterOf, type ListState } from '../list/listUrl.ts'
 
 export type Card = RaRecord<number>

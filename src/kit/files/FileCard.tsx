@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
-import { formatDate } from '../../../schema/format.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
 import { FileFace } from './FileFace.tsx'
 import { downloadUrl, type FileInfo, isShown, sizeText } from './file.ts'
 

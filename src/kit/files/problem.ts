@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../schema/errors.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { RefusedCall } from '../ports.ts'
 import { type FileKind, sizeText } from './file.ts'
 

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import { createContext, type RefObject, useContext } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Clash } from './conflict.ts'
 
 export interface FormScreen {

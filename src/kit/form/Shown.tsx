@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
-import type { Field } from '../../../schema/fields/field.ts'
-import { faceOf } from '../fields/index.tsx'
-import { useNames } from '../fields/parts/named.ts'
-import type { CellProps } from '../fields/types.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { faceOf } from '../kinds/index.tsx'
+import { useNames } from '../kinds/parts/named.ts'
+import type { CellProps } from '../kinds/types.ts'
 import { useScreens } from '../ScreensContext.ts'
 
 interface ShownProps {

@@ -1,6 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Dialog } from '../Dialog.tsx'
 import { DialogActs } from '../DialogActs.tsx'
 import { live } from '../live/state.ts'

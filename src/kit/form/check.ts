@@ -1,8 +1,8 @@
-import type { AnyResource } from '../../../schema/define.ts'
-import type { FieldErrors } from '../../../schema/errors.ts'
-import { isFilledIn, isNullable } from '../../../schema/fields/values.ts'
-import { addDays, dayOf } from '../../../schema/time.ts'
-import { checkBody, checkRules, clearHidden } from '../../../schema/validate.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import { isFilledIn, isNullable } from '../../../schema/engine/fields/values.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
+import { checkBody, checkRules, clearHidden } from '../../../schema/engine/validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Checkable = Pick<AnyResource, 'fields' | 'rules' | 'showIf'>
@@ -30,7 +30,7 @@ export function initialValues(
 }
 
 /**
- * Checks a form's values as the server will (schema/validate.ts), on the record as it would be.
+ * Checks a form's values as the server will (schema/engine/validate.ts), on the record as it would be.
  * @param record the stored one; undefined while one is added
  * @returns what is to be sent, or the refusals by field path. Hidden fields are cleared and refuse nothing.
  */

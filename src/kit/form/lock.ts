@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { type FieldValues, type FieldErrors as FormErrors, type Resolver, set } from 'react-hook-form'
-import type { AnyResource } from '../../../schema/define.ts'
-import type { FieldErrors } from '../../../schema/errors.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { errorMessage } from '../errorText.ts'
 import { checkForm } from './check.ts'
 

@@ -1,6 +1,6 @@
 import { type HttpError, type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
 import { type RefObject, useRef, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Usage } from '../archive/UsageList.tsx'
 import { writableFields } from './check.ts'
 import { clashes, untouched } from './conflict.ts'

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import { type RefObject, useCallback, useState } from 'react'
 import type { useFormContext } from 'react-hook-form'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { initialValues, writableFields } from './check.ts'
 import { type Clash, clashes, untouched } from './conflict.ts'
 

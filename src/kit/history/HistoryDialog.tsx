@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { historyFields } from '../../../schema/history.ts'
+import { historyFields } from '../../../schema/engine/history.ts'
 import { Dialog } from '../Dialog.tsx'
 import { declared } from '../declared.ts'
 import { Pending } from '../Pending.tsx'

@@ -1,6 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })))
 

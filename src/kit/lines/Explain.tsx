@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { explain, type Figure, type Step } from '../../../schema/explain.ts'
-import { formatMoney } from '../../../schema/format.ts'
-import { decimalText } from '../../../schema/money.ts'
+import { explain, type Figure, type Step } from '../../../schema/engine/money/explain.ts'
+import { decimalText } from '../../../schema/engine/money/money.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { Dialog } from '../Dialog.tsx'
-import { formatNumber } from '../fields/parts/number.ts'
+import { formatNumber } from '../kinds/parts/number.ts'
 import type { Live } from './live.ts'
 
 interface ExplainProps {

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import type { Field } from '../../../schema/fields/field.ts'
-import { formatNumber, parseNumber } from '../fields/parts/number.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { formatNumber, parseNumber } from '../kinds/parts/number.ts'
 
 interface LineCellProps {
   readonly id: string

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatMoney } from '../../../schema/format.ts'
-import type { Pick } from '../../../schema/priced.ts'
-import { OptionsPopover } from '../fields/parts/OptionsPopover.tsx'
+import type { Pick } from '../../../schema/engine/money/priced.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { OptionsPopover } from '../kinds/parts/OptionsPopover.tsx'
 import type { Line } from './live.ts'
 import { useOffers } from './usePick.ts'
 

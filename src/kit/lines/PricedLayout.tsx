@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useId } from 'react'
 import type { LayoutProps } from '../defineScreens.ts'
-import type { InputProps } from '../fields/types.ts'
 import { useFormScreen } from '../form/FormContext.ts'
+import type { InputProps } from '../kinds/types.ts'
 import { useWords } from '../words.ts'
 import { type Line, LiveContext, useLive, useLiveTotals } from './live.ts'
 import { Summary } from './Summary.tsx'

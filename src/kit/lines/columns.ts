@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Field } from '../../../schema/fields/field.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
 
 const NUMBER = 40
 const AMOUNT = 124

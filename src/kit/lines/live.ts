@@ -1,6 +1,12 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type LineAmounts, lineAmounts, type PricedLine, type Totals, totals } from '../../../schema/totals.ts'
+import {
+  type LineAmounts,
+  lineAmounts,
+  type PricedLine,
+  type Totals,
+  totals,
+} from '../../../schema/engine/money/totals.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 

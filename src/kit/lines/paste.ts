@@ -1,5 +1,5 @@
-import type { Field } from '../../../schema/fields/field.ts'
-import { parseNumber } from '../fields/parts/number.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { parseNumber } from '../kinds/parts/number.ts'
 import type { Line } from './live.ts'
 
 /** Rows and cells of a spreadsheet's clipboard; null for a text of one cell, which goes where the cursor is. */

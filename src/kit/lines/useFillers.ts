@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import { PICKS, type Pick } from '../../../schema/priced.ts'
+import { PICKS, type Pick } from '../../../schema/engine/money/priced.ts'
 import { declared } from '../declared.ts'
 import { usePorts } from '../ports.ts'
 import type { Line } from './live.ts'

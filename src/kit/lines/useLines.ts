@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
-import type { ChildStore } from '../../../schema/fields/field.ts'
-import { emptyLine, moved } from '../fields/parts/LinesTable.tsx'
-import type { InputProps } from '../fields/types.ts'
+import type { ChildStore } from '../../../schema/engine/fields/field.ts'
+import { emptyLine, moved } from '../kinds/parts/LinesTable.tsx'
+import type { InputProps } from '../kinds/types.ts'
 import type { Line } from './live.ts'
 
 const NO_LINES: readonly Line[] = []

@@ -1,5 +1,5 @@
 import { type ComponentType, memo } from 'react'
-import type { CellProps } from '../fields/types.ts'
+import type { CellProps } from '../kinds/types.ts'
 
 interface CellContentProps extends CellProps {
   readonly Cell: ComponentType<CellProps>

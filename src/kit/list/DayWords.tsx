@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { DAY_WORDS } from '../../../schema/filters/days.ts'
-import type { FilterParts } from '../fields/types.ts'
+import { DAY_WORDS } from '../../../schema/engine/filters/days.ts'
+import type { FilterParts } from '../kinds/types.ts'
 import { dayText } from './filterBox/useVocabulary.ts'
 
 interface DayWordsProps {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { Field } from '../../../schema/fields/field.ts'
-import { ME } from '../../../schema/filters/values.ts'
-import { useNames } from '../fields/parts/named.ts'
-import type { FilterParts } from '../fields/types.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { ME } from '../../../schema/engine/filters/values.ts'
+import { useNames } from '../kinds/parts/named.ts'
+import type { FilterParts } from '../kinds/types.ts'
 import { FilterValue } from './filterBox/FilterValue.tsx'
 
 interface FilterTextProps {

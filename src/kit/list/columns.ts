@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../../schema/define.ts'
-import type { Field } from '../../../schema/fields/field.ts'
-import { f } from '../../../schema/fields/index.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { f } from '../../../schema/engine/fields/index.ts'
 
 export interface Column {
   readonly name: string

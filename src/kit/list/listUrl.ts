@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../schema/define.ts'
-import { type Filterable, filterableField } from '../../../schema/filters/vocabulary.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { type Filterable, filterableField } from '../../../schema/engine/filters/vocabulary.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
 /** How a list can be shown. */

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 
 /** Where a row leads, as react-admin calls it: to the record's own screen where it has one, else to its form. */
 export const openPath = ({ name, carries }: Pick<AnyResource, 'name' | 'carries'>, id: number): string =>

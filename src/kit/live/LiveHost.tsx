@@ -11,7 +11,7 @@ import { keyOf, live } from './state.ts'
 /** Between two signs of life while somebody else is at the record, in ms. */
 const TOUCH = 4_000
 
-/** What an event may say; see server/live/routes.ts. */
+/** What an event may say; see server/engine/live/routes.ts. */
 interface Data {
   readonly stream: string
   readonly gap: boolean

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DataProvider, type SortPayload, useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { filterOf, type ListState } from '../list/listUrl.ts'
 import { type Status, useStatuses } from '../status/useStatuses.ts'
 import type { Spot } from './spots.ts'

@@ -1,7 +1,7 @@
 import MergeIcon from '@mui/icons-material/CallMerge'
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 

@@ -1,7 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { UnsavedBar } from '../form/UnsavedBar.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'

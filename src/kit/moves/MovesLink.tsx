@@ -1,7 +1,7 @@
 import RouteIcon from '@mui/icons-material/AltRouteOutlined'
 import { LinkBase, useNavigate, useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../schema/define.ts'
-import { MOVE_RULES } from '../../../schema/moves.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 

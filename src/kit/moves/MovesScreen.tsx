@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type HttpError, useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Pending } from '../Pending.tsx'
 import { useSend } from '../send.ts'
 import type { Moves } from './draft.ts'

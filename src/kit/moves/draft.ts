@@ -1,4 +1,4 @@
-import type { MoveRule } from '../../../schema/moves.ts'
+import type { MoveRule } from '../../../schema/engine/status/moves.ts'
 
 /** A status of a library with the moves that lead on from it, as `GET /{library}/moves` answers it. */
 export interface MoveStatus {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
 import { useSend } from '../send.ts'
 import { type Draft, draftOf, type Moves, rebase, type Stranded, toSend } from './draft.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Locale } from '../../../schema/format.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { PaletteInput } from './PaletteInput.tsx'

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Locale } from '../../../schema/format.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
 import { declared } from '../declared.ts'
 import { usePorts } from '../ports.ts'
 import { choose, type Entry } from './entries.ts'

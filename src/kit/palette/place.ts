@@ -1,4 +1,4 @@
-import type { Action } from '../../../schema/permissions.ts'
+import type { Action } from '../../../schema/engine/permissions.ts'
 
 /** A screen that the palette leads to. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Ago } from '../Ago.tsx'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'

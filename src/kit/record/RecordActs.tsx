@@ -1,7 +1,7 @@
 import LinkIcon from '@mui/icons-material/Link'
 import { type HttpError, type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { InUseDialog } from '../archive/InUseDialog.tsx'
 import type { Usage } from '../archive/UsageList.tsx'
 import { useArchiveVerbs } from '../archive/verbs.ts'

@@ -1,6 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { DeclaredActs } from '../acts/DeclaredActs.tsx'
 import { useScreens } from '../ScreensContext.ts'
 import type { Names } from '../undo/Value.tsx'

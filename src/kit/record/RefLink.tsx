@@ -1,7 +1,7 @@
 import { LinkBase } from 'ra-core'
-import { NOTHING } from '../../../schema/format.ts'
-import { targetOf } from '../fields/parts/LazyPicker.tsx'
-import type { CellProps } from '../fields/types.ts'
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { targetOf } from '../kinds/parts/LazyPicker.tsx'
+import type { CellProps } from '../kinds/types.ts'
 
 /** Another record as the way to it: where this one came from, or what it is a part of. */
 export function RefLink({ value, field, labels }: CellProps<number | null>) {

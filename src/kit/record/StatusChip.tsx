@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, type RaRecord, useNotify, useTranslate, useUpdate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Chip } from '../Chip.tsx'
 import { useErrorText } from '../errorText.ts'
 import { usePorts } from '../ports.ts'

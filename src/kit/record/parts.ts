@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
-import type { Carries } from '../../../schema/carries.ts'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { Carries } from '../../../schema/engine/carries.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { linesOf } from '../map/places.ts'
 
 /** What a part of a record's screen is given. */

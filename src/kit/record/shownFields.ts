@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../schema/define.ts'
-import { declaredColumns } from '../../../schema/listColumns.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { declaredColumns } from '../../../schema/engine/listColumns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

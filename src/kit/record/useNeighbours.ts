@@ -1,6 +1,6 @@
 import { type RaRecord, useGetList, useNavigate } from 'ra-core'
 import { useEffect } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 import { useListPreference } from '../list/columns/preferences.ts'
 import { listMemory } from '../list/listMemory.ts'

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Region } from '../../../schema/bankHolidays.ts'
-import { type Recurrence, recurrence } from '../../../schema/recurrence.ts'
-import { dayOf } from '../../../schema/time.ts'
-import type { InputProps } from '../fields/types.ts'
+import type { Region } from '../../../schema/areas/visits/bankHolidays.ts'
+import { type Recurrence, recurrence } from '../../../schema/engine/time/recurrence.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { InputProps } from '../kinds/types.ts'
 import { RuleDates } from './RuleDates.tsx'
 import { RuleFields } from './RuleFields.tsx'
 

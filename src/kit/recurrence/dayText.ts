@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { formatDate } from '../../../schema/format.ts'
-import { WEEKDAYS } from '../../../schema/shifts.ts'
-import { weekdayOf } from '../../../schema/time.ts'
+import { WEEKDAYS } from '../../../schema/areas/visits/shifts.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { weekdayOf } from '../../../schema/engine/time/time.ts'
 
 /** `Mo 01/03/2027` */
 export function useDayText(): (day: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { RuleDate } from '../../../schema/recurrenceDates.ts'
+import type { RuleDate } from '../../../schema/engine/time/recurrenceDates.ts'
 import { useDayText } from './dayText.ts'
 
 type Told = Pick<RuleDate, 'of' | 'day' | 'why'> & { readonly holiday: string | null }

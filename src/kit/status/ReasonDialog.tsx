@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Dialog } from '../Dialog.tsx'
 import { DialogActs } from '../DialogActs.tsx'
 import { useWords } from '../words.ts'

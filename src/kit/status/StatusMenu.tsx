@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/Check'
 import { Menu, MenuItem } from '@mui/material'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Chip } from '../Chip.tsx'
 import { offeredFrom, type Status, useStatuses } from './useStatuses.ts'
 

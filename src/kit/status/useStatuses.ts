@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { statuses } from '../../../schema/areas/panel/endpoints.ts'
 import type { Status } from '../../../schema/areas/panel/shapes.ts'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { PanelProvider } from '../../dataProvider/index.ts'
 import { usePanel } from '../acts/provider.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { formatDate } from '../../../schema/format.ts'
-import { addDays, dayOf, toMillis, wallClock } from '../../../schema/time.ts'
+import { formatDate } from '../../../schema/engine/text/format.ts'
+import { addDays, dayOf, toMillis, wallClock } from '../../../schema/engine/time/time.ts'
 import { useClock } from '../Ago.tsx'
 import './tasks.css'
 

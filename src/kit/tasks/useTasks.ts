@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useErrorText } from '../errorText.ts'
-import type { RefLabel } from '../fields/types.ts'
+import type { RefLabel } from '../kinds/types.ts'
 import { announce } from '../list/announce.tsx'
 
 /** A task as lists have it. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { FieldErrors } from '../../../schema/errors.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { type RefusedCall, usePorts } from '../ports.ts'
 
 /** How an import stands, as the API tells it. */

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../schema/define.ts'
-import type { Field } from '../../../schema/fields/field.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
 
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
 

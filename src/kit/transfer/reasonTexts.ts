@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Translate } from '../ports.ts'
 import type { RefusedRows } from './importCalls.ts'
 

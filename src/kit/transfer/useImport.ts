@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { RefusedCall } from '../ports.ts'
 import { undoStack } from '../undo/session.ts'
 import {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { NOTHING } from '../../../schema/format.ts'
+import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { useAgo } from '../Ago.tsx'
 import { UsageList } from '../archive/UsageList.tsx'
 import { Dialog } from '../Dialog.tsx'

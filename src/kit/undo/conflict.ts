@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../schema/errors.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Usage } from '../archive/UsageList.tsx'
 import type { Named } from './Value.tsx'
 

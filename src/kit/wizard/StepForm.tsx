@@ -1,7 +1,7 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useErrorText } from '../errorText.ts'
 import { initialValues, writableFields } from '../form/check.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'

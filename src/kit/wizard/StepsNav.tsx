@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useWords } from '../words.ts'
 import type { WizardDraft } from './draft.ts'
 import { missingIn } from './missing.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { WizardDraft } from './draft.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { Wizard, WizardStep } from './wizard.ts'

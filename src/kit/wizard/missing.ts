@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../schema/define.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
 import { checkForm, initialValues, writableFields } from '../form/check.ts'
 import { isSame } from '../form/conflict.ts'
 import type { WizardDraft } from './draft.ts'

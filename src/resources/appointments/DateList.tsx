@@ -2,7 +2,7 @@ import LeaveIcon from '@mui/icons-material/Close'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { useGetMany, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { shown } from '../../../schema/shifts.ts'
+import { shown } from '../../../schema/areas/visits/shifts.ts'
 import { useDayText } from '../../kit/recurrence/dayText.ts'
 import type { PlannedDate, ReplannedDate, Trouble } from './seriesData.ts'
 

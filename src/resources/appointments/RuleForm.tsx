@@ -1,7 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
 import { changeRule } from '../../../schema/areas/visits/acts.ts'
-import type { Recurrence } from '../../../schema/recurrence.ts'
+import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { RuleFields } from '../../kit/recurrence/RuleFields.tsx'
 import { useWords } from '../../kit/words.ts'
 import { FoundDates } from './FoundDates.tsx'

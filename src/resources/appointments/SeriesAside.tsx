@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import type declaration from '../../../schema/entities/appointments.ts'
+import type declaration from '../../../schema/areas/visits/appointments.ts'
 import type { AsideProps } from '../../kit/defineScreens.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { RepeatForm } from './RepeatForm.tsx'

@@ -5,7 +5,7 @@ import type { bookSeries, changeRule, changeSeries } from '../../../schema/areas
 import { previewRule, previewSeries, series } from '../../../schema/areas/visits/endpoints.ts'
 import type { SentOf } from '../../../schema/engine/act.ts'
 import type { Answered } from '../../../schema/engine/endpoint.ts'
-import type { Recurrence } from '../../../schema/recurrence.ts'
+import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { useAct } from '../../kit/acts/useAct.ts'
 import { refusedBy } from '../../kit/acts/useRefusal.ts'

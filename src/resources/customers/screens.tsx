@@ -1,5 +1,5 @@
 // Addresses are too wide for a table of lines, and a new customer is looked for before there are two of him.
-import customers from '../../../schema/entities/customers.ts'
+import customers from '../../../schema/areas/customers/customers.ts'
 import { AddressesInput } from '../../kit/address/AddressesInput.tsx'
 import { AddressList } from '../../kit/address/AddressList.tsx'
 import { defineScreens } from '../../kit/defineScreens.ts'

@@ -1,5 +1,5 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
-import declaration from '../../../schema/libraries/job-templates.ts'
+import declaration from '../../../schema/areas/catalogue/job-templates.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 import { TemplateActs } from './TemplateActs.tsx'

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
-import jobs from '../../../schema/entities/jobs.ts'
-import { recurrence } from '../../../schema/recurrence.ts'
-import { addDays, dayOf } from '../../../schema/time.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { recurrence } from '../../../schema/engine/time/recurrence.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
 import { PaperButton } from '../../kit/record/PaperButton.tsx'
 

@@ -1,10 +1,10 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed; a job's parts stand with it.
 
-import appointments from '../../../schema/entities/appointments.ts'
-import customers from '../../../schema/entities/customers.ts'
-import declaration from '../../../schema/entities/jobs.ts'
+import customers from '../../../schema/areas/customers/customers.ts'
+import declaration from '../../../schema/areas/jobs/jobs.ts'
+import appointments from '../../../schema/areas/visits/appointments.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
-import type { CellProps } from '../../kit/fields/types.ts'
+import type { CellProps } from '../../kit/kinds/types.ts'
 import { LinesView } from '../../kit/lines/LinesView.tsx'
 import { liveTotals } from '../../kit/lines/live.ts'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'

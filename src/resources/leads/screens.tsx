@@ -1,5 +1,5 @@
 // An address is looked up, a loss asks why, and quotes that came from a lead stand with it: no declaration says that.
-import leads from '../../../schema/entities/leads.ts'
+import leads from '../../../schema/areas/leads/leads.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { Layout } from './Layout.tsx'
 import { QuotesPart } from './QuotesPart.tsx'

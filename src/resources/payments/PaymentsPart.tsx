@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate, formatMoney } from '../../../schema/format.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/PartCard.tsx'

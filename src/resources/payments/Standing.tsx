@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { formatMoney } from '../../../schema/format.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
 import type { Payments } from './usePayments.ts'
 import './payments.css'
 

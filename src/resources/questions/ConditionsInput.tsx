@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { CONDITION_TYPES } from '../../../schema/libraries/questions.ts'
-import type { InputProps } from '../../kit/fields/types.ts'
+import { CONDITION_TYPES } from '../../../schema/areas/questions/questions.ts'
+import type { InputProps } from '../../kit/kinds/types.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { useAllQuestions } from './useAllQuestions.ts'
 

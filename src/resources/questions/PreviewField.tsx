@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { type ComponentType, useState } from 'react'
-import { checkAnswer, questionField } from '../../../schema/questions.ts'
+import { checkAnswer, questionField } from '../../../schema/areas/questions/asked.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
-import { faceOf } from '../../kit/fields/index.tsx'
-import type { InputProps } from '../../kit/fields/types.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
+import { faceOf } from '../../kit/kinds/index.tsx'
+import type { InputProps } from '../../kit/kinds/types.ts'
 import { SignaturePad } from '../../kit/record/answers/SignaturePad.tsx'
 import { type ShownQuestion, UNSAVED } from './draft.ts'
 

@@ -1,5 +1,5 @@
-import declaration, { QUESTION_TYPES, type QuestionType } from '../../../schema/libraries/questions.ts'
-import type { Question } from '../../../schema/questions.ts'
+import type { Question } from '../../../schema/areas/questions/asked.ts'
+import declaration, { QUESTION_TYPES, type QuestionType } from '../../../schema/areas/questions/questions.ts'
 
 /** A question as the preview shows it: its rules, and what is read with them. */
 export type ShownQuestion = Question & { readonly label: string; readonly help: string | null }

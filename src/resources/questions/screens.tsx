@@ -1,5 +1,5 @@
 // The generated form cannot offer the answers of other questions, nor show the form that a question makes.
-import declaration from '../../../schema/libraries/questions.ts'
+import declaration from '../../../schema/areas/questions/questions.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { ConditionsInput } from './ConditionsInput.tsx'
 import { Preview } from './Preview.tsx'

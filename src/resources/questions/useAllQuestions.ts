@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Row } from '../../../schema/define.ts'
-import type declaration from '../../../schema/libraries/questions.ts'
+import type declaration from '../../../schema/areas/questions/questions.ts'
+import type { Row } from '../../../schema/engine/define.ts'
 
 export type QuestionRow = Row<typeof declaration>
 

@@ -1,8 +1,9 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
-import appointments from '../../../schema/entities/appointments.ts'
-import customers from '../../../schema/entities/customers.ts'
-import jobs from '../../../schema/entities/jobs.ts'
-import declaration from '../../../schema/entities/quotes.ts'
+
+import customers from '../../../schema/areas/customers/customers.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import declaration from '../../../schema/areas/quotes/quotes.ts'
+import appointments from '../../../schema/areas/visits/appointments.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput, PricedLayout } from '../../kit/lines/PricedLayout.tsx'

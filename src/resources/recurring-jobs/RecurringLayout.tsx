@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import declaration from '../../../schema/entities/recurring-jobs.ts'
+import declaration from '../../../schema/areas/recurring/recurring-jobs.ts'
 import type { LayoutProps } from '../../kit/defineScreens.ts'
 import { PricedLayout } from '../../kit/lines/PricedLayout.tsx'
 

@@ -1,8 +1,8 @@
 // The generated form cannot fill lines from the libraries, nor know whose bank holidays count; its dates and jobs are no fields.
-import customers from '../../../schema/entities/customers.ts'
-import jobs from '../../../schema/entities/jobs.ts'
-import declaration from '../../../schema/entities/recurring-jobs.ts'
-import { formatMoney, NOTHING } from '../../../schema/format.ts'
+import customers from '../../../schema/areas/customers/customers.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import declaration from '../../../schema/areas/recurring/recurring-jobs.ts'
+import { formatMoney, NOTHING } from '../../../schema/engine/text/format.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { LinesView, SummaryView } from '../../kit/lines/LinesView.tsx'
 import { LinesInput } from '../../kit/lines/PricedLayout.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useDeferredValue } from 'react'
-import type declaration from '../../../schema/libraries/signature-documents.ts'
+import type declaration from '../../../schema/areas/documents/signature-documents.ts'
 import type { AsideProps } from '../../kit/defineScreens.ts'
 import { useWords } from '../../kit/words.ts'
 import { DocumentBody } from './DocumentBody.tsx'

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../schema/format.ts'
-import type { DocumentPlaceholder } from '../../../schema/placeholders.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import type { DocumentPlaceholder } from '../../../schema/engine/text/placeholders.ts'
 
 /** The facts of an invented job, to show a document with. */
 export const SAMPLE: Readonly<Record<DocumentPlaceholder, string>> = {

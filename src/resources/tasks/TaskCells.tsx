@@ -1,6 +1,6 @@
 import FlagIcon from '@mui/icons-material/FlagOutlined'
-import { NOTHING } from '../../../schema/format.ts'
-import type { CellProps } from '../../kit/fields/types.ts'
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import type { CellProps } from '../../kit/kinds/types.ts'
 import { Due } from '../../kit/tasks/Due.tsx'
 import { useClosed } from '../../kit/tasks/statuses.ts'
 import { useWords } from '../../kit/words.ts'

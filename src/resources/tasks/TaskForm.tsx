@@ -1,4 +1,4 @@
-import type declaration from '../../../schema/entities/tasks.ts'
+import type declaration from '../../../schema/areas/tasks/tasks.ts'
 import type { LayoutProps } from '../../kit/defineScreens.ts'
 
 /** What to do and about what, then who and until when. A new task begins with the status that the library marks. */

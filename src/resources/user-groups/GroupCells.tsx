@@ -1,9 +1,9 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { members } from '../../../schema/areas/access/endpoints.ts'
-import type { Row } from '../../../schema/define.ts'
-import type declaration from '../../../schema/entities/user-groups.ts'
+import type declaration from '../../../schema/areas/access/user-groups.ts'
+import type { Row } from '../../../schema/engine/define.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import type { CellProps } from '../../kit/fields/types.ts'
+import type { CellProps } from '../../kit/kinds/types.ts'
 import type { TreeRow } from './tree.ts'
 
 type Group = Row<typeof declaration>

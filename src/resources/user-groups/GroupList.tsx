@@ -1,6 +1,6 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { f } from '../../../schema/fields/index.ts'
+import { f } from '../../../schema/engine/fields/index.ts'
 import { GeneratedList } from '../../kit/GeneratedList.tsx'
 import type { Column } from '../../kit/list/columns.ts'
 import type { RowKeys } from '../../kit/list/useRowActs.ts'

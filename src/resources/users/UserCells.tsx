@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { Row } from '../../../schema/define.ts'
-import type declaration from '../../../schema/entities/users.ts'
+import type declaration from '../../../schema/areas/access/users.ts'
+import type { Row } from '../../../schema/engine/define.ts'
 import { Ago } from '../../kit/Ago.tsx'
-import type { CellProps } from '../../kit/fields/types.ts'
+import type { CellProps } from '../../kit/kinds/types.ts'
 
 type User = Row<typeof declaration>
 

@@ -1,5 +1,5 @@
 // The generated screens know fields, not acts: who is let in, banned or invited; and a last login is read as how long ago.
-import declaration from '../../../schema/entities/users.ts'
+import declaration from '../../../schema/areas/access/users.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { UserActions } from './UserActions.tsx'
 import { LastLogin, UserName } from './UserCells.tsx'

@@ -12,7 +12,7 @@ import {
   setHours,
   takeBack,
 } from '../../../schema/areas/visits/acts.ts'
-import { allPermissions } from '../../../schema/permissions.ts'
+import { allPermissions } from '../../../schema/engine/permissions.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 import { ALL_DAYS, hours } from '../../support/calendar.ts'

@@ -1,5 +1,5 @@
 import { resources } from '../../../schema/all.ts'
-import { addDays, dayOf, fromWallClock } from '../../../schema/time.ts'
+import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { ALL_DAYS, hours } from '../../support/calendar.ts'
 

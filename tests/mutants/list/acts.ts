@@ -1,7 +1,7 @@
 import { mutant } from '../mutant.ts'
 
 const ACTS = 'contract/acts'
-const ROUTE = 'server/kit/acts/actRoute.ts'
+const ROUTE = 'server/engine/acts/actRoute.ts'
 const QUOTES = 'schema/areas/quotes/acts.ts'
 
 /** Rights, versions and stages of declared acts. */
@@ -71,7 +71,7 @@ export const acts = [
   ),
   mutant(
     'of several rights the first is enough',
-    'server/auth/plugin.ts',
+    'server/engine/auth/plugin.ts',
     'return besides.find((one) => !has.has(one))',
     'return undefined',
     ACTS,
@@ -79,21 +79,21 @@ export const acts = [
   ),
   mutant(
     'somebody banned while he waits goes on',
-    'server/kit/acts/stillAllowed.ts',
+    'server/engine/acts/stillAllowed.ts',
     ' and banned_at is null',
     '',
     ACTS,
   ),
   mutant(
     'an answer that is not as declared is sent',
-    'server/kit/acts/checked.ts',
+    'server/engine/acts/checked.ts',
     '  if (parsed.success) return parsed.data\n',
     '  return parsed.data ?? answer\n',
     'unit/acts',
   ),
   mutant(
     'whoever may not see a record is told of its endpoints',
-    'server/kit/acts/endpointRoute.ts',
+    'server/engine/acts/endpointRoute.ts',
     'if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)',
     '',
     'api/payments',

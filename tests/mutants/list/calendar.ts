@@ -1,12 +1,12 @@
 import { mutant } from '../mutant.ts'
 
-const AVAILABILITY = 'server/calendar/availability.ts'
+const AVAILABILITY = 'server/areas/visits/calendar/availability.ts'
 
 /** Time: who can be booked when, and what comes again. */
 export const calendar = [
   mutant(
     'visits that touch clash',
-    'server/calendar/checkBooking.ts',
+    'server/areas/visits/calendar/checkBooking.ts',
     'a.from < b.to && b.from < a.to',
     'a.from <= b.to && b.from <= a.to',
     'api/appointments',
@@ -38,7 +38,7 @@ export const calendar = [
   ),
   mutant(
     'hours are taken away from under a visit',
-    'server/calendar/stranded.ts',
+    'server/areas/visits/calendar/stranded.ts',
     "  if (stranded.length) throw problem(409, 'hours_booked', { clashes: stranded.slice(0, 50) })\n",
     '',
     'api/availability',
@@ -55,14 +55,14 @@ export const calendar = [
   ),
   mutant(
     'the month that is too short has no date',
-    'schema/recurrence.ts',
+    'schema/engine/time/recurrence.ts',
     'yield wanted < next ? wanted : addDays(next, -1)',
     'yield wanted',
     'unit/recurrence',
   ),
   mutant(
     'the last Friday is sometimes in the next month',
-    'schema/recurrence.ts',
+    'schema/engine/time/recurrence.ts',
     'addDays(last, -((weekdayOf(last) - wanted + 7) % 7))',
     'addDays(last, -(weekdayOf(last) - wanted))',
     'unit/recurrence',

@@ -1,15 +1,33 @@
 import { mutant } from '../mutant.ts'
 
-const PAYMENTS = 'server/work/payments.ts'
+const PAYMENTS = 'server/areas/payments/ofJob.ts'
 
 /** Prices, payments and what must not be kept of a card. */
 export const money = [
-  mutant('half a penny is rounded down', 'schema/money.ts', '(2n * size + d)', '(2n * size)', 'unit/totals'),
-  mutant('a penny left over goes to the later line', 'schema/money.ts', '? a.i - b.i', '? b.i - a.i', 'unit/totals'),
-  mutant('VAT is charged where it is not applied', 'schema/totals.ts', 'of.apply_vat ? vat : 0', 'vat', 'unit/totals'),
+  mutant(
+    'half a penny is rounded down',
+    'schema/engine/money/money.ts',
+    '(2n * size + d)',
+    '(2n * size)',
+    'unit/totals',
+  ),
+  mutant(
+    'a penny left over goes to the later line',
+    'schema/engine/money/money.ts',
+    '? a.i - b.i',
+    '? b.i - a.i',
+    'unit/totals',
+  ),
+  mutant(
+    'VAT is charged where it is not applied',
+    'schema/engine/money/totals.ts',
+    'of.apply_vat ? vat : 0',
+    'vat',
+    'unit/totals',
+  ),
   mutant(
     'a discount is rounded twice',
-    'schema/totals.ts',
+    'schema/engine/money/totals.ts',
     'divideHalfUp(amount * (WHOLE - scaled(asked[i]!.discount, PERCENT)), PENNY * WHOLE)',
     'divideHalfUp((gross[i] as bigint) * (WHOLE - scaled(asked[i]!.discount, PERCENT)), WHOLE)',
     'unit/totals',
@@ -43,17 +61,23 @@ export const money = [
     '  if (allowed.length < 0)\n',
     'api/payments',
   ),
-  mutant('any sixteen digits are a card', 'schema/cardNumbers.ts', 'passesLuhn(digits) && ', '', 'unit/card-numbers'),
+  mutant(
+    'any sixteen digits are a card',
+    'schema/engine/text/cardNumbers.ts',
+    'passesLuhn(digits) && ',
+    '',
+    'unit/card-numbers',
+  ),
   mutant(
     'a card with its expiry written on to it is kept',
-    'schema/cardNumbers.ts',
+    'schema/engine/text/cardNumbers.ts',
     'EXPIRY.test(digits.slice(from + length, from + size)) &&',
     'digits === EXPIRY.source &&',
     'unit/card-numbers',
   ),
   mutant(
     'sub-jobs in the archive are charged',
-    'server/work/subJobs.ts',
+    'server/areas/jobs/subJobs.ts',
     'where s.parent_id = ${before?.id ?? 0} and s.archived_at is null`',
     'where s.parent_id = ${before?.id ?? 0}`',
     'api/work',

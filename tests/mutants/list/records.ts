@@ -4,14 +4,14 @@ import { mutant } from '../mutant.ts'
 export const records = [
   mutant(
     'a stale version overwrites',
-    'server/kit/read.ts',
+    'server/engine/read/read.ts',
     "if (!tags.includes(etagOf(row))) throw problem(412, 'stale', { current: row })",
     'void tags',
     'contract/update',
   ),
   mutant(
     'what the program sets passes for set by a client',
-    'server/kit/prepareWrite.ts',
+    'server/engine/write/prepareWrite.ts',
     "else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]",
     'else continue',
     'contract/update',
@@ -19,7 +19,7 @@ export const records = [
   ),
   mutant(
     'what is in use goes into the archive',
-    'server/kit/archive.ts',
+    'server/engine/write/archive.ts',
     '    if (usage) throw inUse(usage)\n',
     '',
     'contract/archive',
@@ -27,7 +27,7 @@ export const records = [
   ),
   mutant(
     'the last default goes into the archive',
-    'server/kit/prepareWrite.ts',
+    'server/engine/write/prepareWrite.ts',
     "if (singles(resource).some((name) => row[name] === true)) return 'default_needed'",
     '',
     'api/library-rules',
@@ -35,7 +35,7 @@ export const records = [
   ),
   mutant(
     'a key answers for another body',
-    'server/kit/idempotency.ts',
+    'server/engine/http/idempotency.ts',
     "if (!first?.request_hash.equals(hash)) throw problem(422, 'idempotency_key_reused')",
     "if (!first) throw problem(422, 'idempotency_key_reused')",
     'contract/create',
@@ -43,14 +43,14 @@ export const records = [
   ),
   mutant(
     'an undo overwrites what was done since',
-    'server/kit/undo.ts',
+    'server/engine/undo/undo.ts',
     'if (tally.left && !(skipConflicts && counts.done))',
     'if (tally.left < 0)',
     'api/undo',
   ),
   mutant(
     'an undo takes away what others worked on since',
-    'server/kit/undo.ts',
+    'server/engine/undo/undo.ts',
     "if (todo && !(conflicts.length && todo.how === 'remove')) works",
     'if (todo) works',
     'api/undo',
@@ -58,21 +58,21 @@ export const records = [
   ),
   mutant(
     'a move skips the fields that it needs',
-    'server/kit/statusGuard.ts',
+    'server/engine/write/statusGuard.ts',
     '    if (missing.length) return invalid(',
     '    if (missing.length < 0) return invalid(',
     'api/moves',
   ),
   mutant(
     'a move is open to every group',
-    'server/kit/statusGuard.ts',
+    'server/engine/write/statusGuard.ts',
     '    if (barred.includes(status.id))',
     '    if (barred.length < 0)',
     'api/moves',
   ),
   mutant(
     'what a status locks is changed',
-    'server/kit/statusGuard.ts',
+    'server/engine/write/statusGuard.ts',
     '  if (!rows[0]?.locked) return\n',
     '  return\n',
     'api/quotes',
@@ -81,7 +81,7 @@ export const records = [
   ),
   mutant(
     'a status asks for no reason',
-    'server/kit/statusGuard.ts',
+    'server/engine/write/statusGuard.ts',
     "return isBlank(given) ? invalid({ [field]: [{ code: 'reason_needed' }] }) : undefined",
     'return undefined',
     'api/moves',
@@ -90,7 +90,7 @@ export const records = [
   ),
   mutant(
     'lines of another record are taken over',
-    'server/kit/persist.ts',
+    'server/engine/write/persist.ts',
     "if (!there.has(line['id'] as number) || seen.has(line['id']))",
     "if (seen.has(line['id']))",
     'contract/update',
@@ -99,7 +99,7 @@ export const records = [
   ),
   mutant(
     'a branch becomes its own ancestor',
-    'server/kit/refs.ts',
+    'server/engine/write/refs.ts',
     "  if (rows[0]?.found) throw invalid({ [name]: [{ code: 'cycle' }] })\n",
     '',
     'api/library-rules',
@@ -109,14 +109,14 @@ export const records = [
   ),
   mutant(
     'a cell of a file runs as a formula',
-    'server/kit/export/csv.ts',
+    'server/engine/transfer/export/csv.ts',
     '(RUNS.test(text) ? GUARD + text : text)',
     '(text)',
     'api/export',
   ),
   mutant(
     'an entry of the log may be changed unseen',
-    'server/log/verify.ts',
+    'server/engine/log/verify.ts',
     'when r.id is null and l.hash <> (case when l.keyed then ${keyed} else ${plain} end) then',
     'when r.id is null and l.hash is null then',
     'api/log-sealed',

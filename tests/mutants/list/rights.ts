@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-const RIGHTS = 'server/kit/rights.ts'
+const RIGHTS = 'server/engine/rights/rights.ts'
 
 /** Who may do and see what. */
 export const rights = [
@@ -29,28 +29,28 @@ export const rights = [
   ),
   mutant(
     'a scope that says no says yes',
-    'server/kit/access.ts',
+    'server/engine/rights/access.ts',
     'return sql<boolean>`false`',
     'return sql<boolean>`true`',
     'api/hooks',
   ),
   mutant(
     'a list shows records out of scope',
-    'server/kit/list.ts',
+    'server/engine/read/list.ts',
     "[state, scopeOf(ctx, resource, 'list')]",
     '[state]',
     'api/record-scope',
   ),
   mutant(
     'a picker names records out of scope',
-    'server/kit/list.ts',
+    'server/engine/read/list.ts',
     "[state, active, scopeOf(ctx, resource, 'list')]",
     '[state, active]',
     'api/record-scope',
   ),
   mutant(
     'the search finds records out of scope',
-    'server/kit/find.ts',
+    'server/engine/read/find.ts',
     "t.archived_at is null and ${scopeOf(ctx, resource, 'list')}",
     't.archived_at is null',
     'api/find',
@@ -58,14 +58,14 @@ export const rights = [
   ),
   mutant(
     'the search finds resources that one may not list',
-    'server/kit/find.ts',
+    'server/engine/read/find.ts',
     "can(ctx.actor.permissions, area, 'list') && (!wish",
     'area && (!wish',
     'api/find',
   ),
   mutant(
     'a reference names a record out of scope',
-    'server/kit/refs.ts',
+    'server/engine/write/refs.ts',
     "and ${scopeOf(ctx, of, 'list')} order by t.id ${lock",
     'order by t.id ${lock',
     'api/record-scope',
@@ -73,7 +73,7 @@ export const rights = [
   ),
   mutant(
     'what stands in the way is named to who may not see it',
-    'server/kit/refs.ts',
+    'server/engine/write/refs.ts',
     "can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`",
     'sql<boolean>`true`',
     'contract/archive',
@@ -82,7 +82,7 @@ export const rights = [
   ),
   mutant(
     'history is open beyond the scope',
-    'server/kit/history.ts',
+    'server/engine/write/history.ts',
     "where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}) as there",
     'where t.id = ${id}) as there',
     'api/record-scope',
@@ -90,14 +90,14 @@ export const rights = [
   ),
   mutant(
     'a stream goes on telling of a record that is out of reach',
-    'server/live/hub.ts',
+    'server/engine/live/hub.ts',
     "      if (!visible.has(mine.id)) return stream.end('again')\n",
     '',
     'api/live',
   ),
   mutant(
     'texts of the program tell of what one may not see',
-    'server/record/toldTo.ts',
+    'server/areas/record/parts/toldTo.ts',
     "    if (!can(actor.permissions, resource.area, 'list')) continue\n",
     '',
     'api/rights-leak',
@@ -105,7 +105,7 @@ export const rights = [
   ),
   mutant(
     'seen as another group, one has the rights of that group',
-    'server/auth/viewAs.ts',
+    'server/engine/auth/viewAs.ts',
     '.filter((one) => actor.permissions.has(one))',
     '',
     'api/permissions-escalation',
@@ -114,7 +114,7 @@ export const rights = [
   ),
   mutant(
     'seen as another group, one may write',
-    'server/auth/viewAs.ts',
+    'server/engine/auth/viewAs.ts',
     "if (request.method !== 'GET' && request.method !== 'HEAD') throw",
     'if (request.method === undefined) throw',
     'api/permissions-escalation',
@@ -123,7 +123,7 @@ export const rights = [
   ),
   mutant(
     'anybody undoes what others did',
-    'server/kit/undoNet.ts',
+    'server/engine/undo/undoNet.ts',
     "(!mine && !can(permissions, 'Logs', 'revert'))",
     'false',
     'api/undo',

@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-const COPY = 'server/work/copy.ts'
+const COPY = 'server/areas/jobs/copy.ts'
 
 /** From lead to quote to job, and what records carry along. */
 export const work = [
@@ -37,7 +37,7 @@ export const work = [
   ),
   mutant(
     'a sub-job has sub-jobs',
-    'server/work/subJobs.ts',
+    'server/areas/jobs/subJobs.ts',
     "  if (rows[0]?.nested) throw invalid({ parent_id: [{ code: 'not_offered' }] })\n",
     '',
     'api/work',
@@ -47,7 +47,7 @@ export const work = [
   ),
   mutant(
     'a cancelled sub-job holds its job back',
-    'server/work/subJobs.ts',
+    'server/areas/jobs/subJobs.ts',
     " and l.category <> 'cancelled'",
     '',
     'api/work',
@@ -55,7 +55,7 @@ export const work = [
   ),
   mutant(
     'what was made once comes back beside another',
-    'server/work/once.ts',
+    'server/areas/jobs/once.ts',
     "  if (rows[0]) throw problem(409, 'already_converted', { [key]: rows[0] })\n",
     '',
     'api/work',
@@ -63,7 +63,7 @@ export const work = [
   ),
   mutant(
     'a quote expires on its last day',
-    'server/work/expire.ts',
+    'server/areas/quotes/expire.ts',
     't.valid_until < ${today}',
     't.valid_until <= ${today}',
     'api/quotes',
@@ -77,28 +77,28 @@ export const work = [
   ),
   mutant(
     'one who may not archive merges',
-    'server/record/merge.ts',
+    'server/areas/record/parts/merge.ts',
     "for (const act of ['update', 'archive'] as const)",
     "for (const act of ['update'] as const)",
     'api/merge',
   ),
   mutant(
     'a record in the archive is merged into another',
-    'server/record/merge.ts',
+    'server/areas/record/parts/merge.ts',
     "  if (gone.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })\n",
     '',
     'api/merge',
   ),
   mutant(
     'anybody changes what others said',
-    'server/record/comments.ts',
+    'server/areas/record/parts/comments.ts',
     "  if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')\n",
     '',
     'api/comments',
   ),
   mutant(
     'a question is answered twice at once',
-    'server/record/answers.ts',
+    'server/areas/record/parts/answers.ts',
     "    else if (seen.has(id)) refuse(id, 'twice')\n",
     '',
     'api/answers',

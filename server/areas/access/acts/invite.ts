@@ -1,7 +1,7 @@
 import { invite } from '../../../../schema/areas/access/acts.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { service } from '../../../kit/context.ts'
-import { demandBelow } from '../../../resources/users/ban.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { service } from '../../../engine/http/context.ts'
+import { demandBelow } from '../ban.ts'
 
 export default handle(invite, async (write, user) => {
   await demandBelow(write, user)

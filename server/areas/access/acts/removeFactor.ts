@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { removeFactor } from '../../../../schema/areas/access/acts.ts'
-import users from '../../../../schema/entities/users.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { audit } from '../../../kit/audit.ts'
-import { service } from '../../../kit/context.ts'
-import { demandBelow, notYourself } from '../../../resources/users/ban.ts'
+import users from '../../../../schema/areas/access/users.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { service } from '../../../engine/http/context.ts'
+import { audit } from '../../../engine/write/audit.ts'
+import { demandBelow, notYourself } from '../ban.ts'
 
 export default handle(removeFactor, async (write, user) => {
   notYourself(write, user.id)

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accessOfUser } from '../../../../schema/areas/access/endpoints.ts'
-import users from '../../../../schema/entities/users.ts'
-import { allPermissions } from '../../../../schema/permissions.ts'
-import { demand } from '../../../kit/access.ts'
-import type { Actor } from '../../../kit/actor.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { fetchRecord, type RecordRow } from '../../../kit/read.ts'
-import { effectiveRights, lineUp } from '../../../kit/rights.ts'
-import { transact } from '../../../kit/transact.ts'
+import users from '../../../../schema/areas/access/users.ts'
+import { allPermissions } from '../../../../schema/engine/permissions.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import type { Actor } from '../../../engine/http/actor.ts'
+import { fetchRecord, type RecordRow } from '../../../engine/read/read.ts'
+import { demand } from '../../../engine/rights/access.ts'
+import { effectiveRights, lineUp } from '../../../engine/rights/rights.ts'
+import { transact } from '../../../engine/write/transact.ts'
 
 interface Named {
   readonly id: number

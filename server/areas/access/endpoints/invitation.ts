@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { invitation } from '../../../../schema/areas/access/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { problem } from '../../../kit/errors.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
 
 export default answer(invitation, async ({ engine }, { id }) => {
   const { rows } = await sql<z.input<typeof invitation.answer>>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { members } from '../../../../schema/areas/access/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
 
 export default answer(members, async ({ engine }) => {
   const { rows } = await sql<{ id: number; members: number }>`

@@ -1,9 +1,9 @@
 import { permissionsOfGroup } from '../../../../schema/areas/access/endpoints.ts'
-import userGroups from '../../../../schema/entities/user-groups.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { fetchRecord } from '../../../kit/read.ts'
-import { transact } from '../../../kit/transact.ts'
-import { present } from '../../../resources/user-groups/permissions.ts'
+import userGroups from '../../../../schema/areas/access/user-groups.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { fetchRecord } from '../../../engine/read/read.ts'
+import { transact } from '../../../engine/write/transact.ts'
+import { present } from '../permissions.ts'
 
 export default answer(permissionsOfGroup, (ctx, { id }) =>
   transact(ctx, async (write) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { secondFactor } from '../../../../schema/areas/access/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
 
 export default answer(secondFactor, async ({ engine }, { id }) => {
   const { rows } = await sql`

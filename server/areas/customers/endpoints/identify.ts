@@ -1,5 +1,5 @@
 import { identify } from '../../../../schema/areas/customers/endpoints.ts'
-import { identify as likely } from '../../../identify/identify.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { identify as likely } from '../identify/identify.ts'
 
 export default answer(identify, async (ctx, { query }) => ({ data: await likely(ctx, query) }))

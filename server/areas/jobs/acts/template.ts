@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { template } from '../../../../schema/areas/jobs/acts.ts'
 import type { RowOf } from '../../../../schema/engine/registry.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import type { WriteContext } from '../../../kit/context.ts'
-import { add } from '../../../kit/create.ts'
-import { fetchRecords, type RecordRow } from '../../../kit/read.ts'
-import { termsOf } from '../../../work/copy.ts'
-import { asCopied } from '../../../work/pricing.ts'
-import { asProgram } from '../../../work/subJobs.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { fetchRecords, type RecordRow } from '../../../engine/read/read.ts'
+import { add } from '../../../engine/write/create.ts'
+import { termsOf } from '../copy.ts'
+import { asCopied } from '../pricing.ts'
+import { asProgram } from '../subJobs.ts'
 
 /** What every template of a job keeps of it: nothing that belongs to the customer. */
 const KEPT = ['franchise_id', 'franchise_price', 'description', 'overall_discount', 'services', 'materials'] as const

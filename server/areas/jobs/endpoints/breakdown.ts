@@ -1,5 +1,5 @@
 import { breakdown } from '../../../../schema/areas/jobs/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { breakdown as reckon } from '../../../work/breakdown.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { breakdown as reckon } from '../breakdown.ts'
 
 export default answer(breakdown, (ctx, { query: { by, ...params } }) => reckon(ctx, by, params))

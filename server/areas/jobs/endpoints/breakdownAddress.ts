@@ -1,7 +1,7 @@
 import { breakdownAddress } from '../../../../schema/areas/jobs/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { issueTicket } from '../../../kit/export/tickets.ts'
-import { PREFIX } from '../../../kit/routes.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { PREFIX } from '../../../engine/http/routes.ts'
+import { issueTicket } from '../../../engine/transfer/export/tickets.ts'
 
 export default answer(breakdownAddress, async ({ engine, actor }, { body }) => {
   const path = PREFIX + breakdownAddress.path

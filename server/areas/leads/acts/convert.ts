@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { convert } from '../../../../schema/areas/leads/acts.ts'
 import type { RowOf } from '../../../../schema/engine/registry.ts'
-import { checkBody } from '../../../../schema/validate.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import type { WriteContext } from '../../../kit/context.ts'
-import { add } from '../../../kit/create.ts'
-import { invalid } from '../../../kit/errors.ts'
-import { firstType, sayConverted } from '../../../work/converted.ts'
-import { carryOver } from '../../../work/copy.ts'
-import { automaticStatus, setStatus } from '../../../work/once.ts'
+import { checkBody } from '../../../../schema/engine/validate.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { add } from '../../../engine/write/create.ts'
+import { carryOver } from '../../jobs/copy.ts'
+import { automaticStatus, setStatus } from '../../jobs/once.ts'
+import { firstType, sayConverted } from '../../quotes/converted.ts'
 
 /** The customer that a lead becomes, with its address where it says enough of one. Whoever converts must be allowed to add customers. */
 async function customerOf(write: WriteContext, lead: RowOf<'leads'>): Promise<number> {

@@ -1,5 +1,5 @@
 import { archivedLeads } from '../../../../schema/areas/leads/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { listOf } from '../../../kit/list.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { listOf } from '../../../engine/read/list.ts'
 
 export default answer(archivedLeads, (ctx, { query }) => listOf(ctx, 'leads', query, true))

@@ -1,9 +1,9 @@
 import { associatedQuotes } from '../../../../schema/areas/leads/endpoints.ts'
-import leads from '../../../../schema/entities/leads.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { invalid } from '../../../kit/errors.ts'
-import { listOf } from '../../../kit/list.ts'
-import { fetchRecord, pathId } from '../../../kit/read.ts'
+import leads from '../../../../schema/areas/leads/leads.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { listOf } from '../../../engine/read/list.ts'
+import { fetchRecord, pathId } from '../../../engine/read/read.ts'
 
 /** The list of quotes with its own filters, narrowed to those that came from this lead. */
 export default answer(associatedQuotes, async (ctx, { params, query }) => {

@@ -1,5 +1,5 @@
 import { find as declared } from '../../../../schema/areas/panel/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { find } from '../../../kit/find.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { find } from '../../../engine/read/find.ts'
 
 export default answer(declared, async (ctx, { query }) => ({ data: await find(ctx, query) }))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { statuses } from '../../../../schema/areas/panel/endpoints.ts'
-import { answerEvery } from '../../../kit/acts/handle.ts'
-import { type StatusRow, statusColumns, statusLibrary } from '../../../kit/moves.ts'
-import { tableOf } from '../../../kit/select.ts'
+import { answerEvery } from '../../../engine/acts/handle.ts'
+import { type StatusRow, statusColumns, statusLibrary } from '../../../engine/moves/moves.ts'
+import { tableOf } from '../../../engine/read/select.ts'
 
 export default answerEvery(statuses, async ({ engine, actor }, _, resource) => {
   const library = statusLibrary(engine.resources, resource)

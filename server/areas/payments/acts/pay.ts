@@ -1,6 +1,6 @@
 import { pay } from '../../../../schema/areas/payments/acts.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { add } from '../../../kit/create.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { add } from '../../../engine/write/create.ts'
 
 /** The job is held meanwhile, so that of many at once one goes first. */
 export default handle(pay, async (write, job, body) => add(write, 'payments', { ...body, job_id: job.id }))

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { paymentsOfJob, type standing } from '../../../../schema/areas/payments/endpoints.ts'
-import { can } from '../../../../schema/permissions.ts'
-import { scopeOf } from '../../../kit/access.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { problem } from '../../../kit/errors.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Payments `p` of the job and of its sub-jobs that are in use. */
 const family = (job: RawBuilder<unknown>) =>

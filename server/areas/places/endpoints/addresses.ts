@@ -1,7 +1,7 @@
 import { addresses } from '../../../../schema/areas/places/endpoints.ts'
-import { lookup } from '../../../addresses/lookup.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { service } from '../../../kit/context.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { service } from '../../../engine/http/context.ts'
+import { lookup } from '../lookup/lookup.ts'
 
 export default answer(addresses, (ctx, { query }) => {
   const { provider, say } = service(ctx.engine, 'addresses')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { convert } from '../../../../schema/areas/quotes/acts.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import type { WriteContext } from '../../../kit/context.ts'
-import { add } from '../../../kit/create.ts'
-import { invalid } from '../../../kit/errors.ts'
-import { sayConverted } from '../../../work/converted.ts'
-import { carryOver, termsOf } from '../../../work/copy.ts'
-import { automaticStatus, setStatus } from '../../../work/once.ts'
-import { asCopied } from '../../../work/pricing.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { add } from '../../../engine/write/create.ts'
+import { carryOver, termsOf } from '../../jobs/copy.ts'
+import { automaticStatus, setStatus } from '../../jobs/once.ts'
+import { asCopied } from '../../jobs/pricing.ts'
+import { sayConverted } from '../converted.ts'
 
 /**
  * The type of the job that a quote becomes: the one its own type says, or the only one that there is.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { revise } from '../../../../schema/areas/quotes/acts.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { add } from '../../../kit/create.ts'
-import { systemComment } from '../../../record/comments.ts'
-import { carryOver, termsOf } from '../../../work/copy.ts'
-import { automaticStatus, setStatus } from '../../../work/once.ts'
-import { asCopied } from '../../../work/pricing.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { add } from '../../../engine/write/create.ts'
+import { carryOver, termsOf } from '../../jobs/copy.ts'
+import { automaticStatus, setStatus } from '../../jobs/once.ts'
+import { asCopied } from '../../jobs/pricing.ts'
+import { systemComment } from '../../record/parts/comments.ts'
 
 export default handle(revise, async (write, quote) => {
   const { resources } = write.engine

@@ -1,8 +1,8 @@
 import { merge as declared } from '../../../../schema/areas/record/acts.ts'
-import { handleEvery } from '../../../kit/acts/handle.ts'
-import { validateBody } from '../../../kit/prepareWrite.ts'
-import { fetchRecord, pathId } from '../../../kit/read.ts'
-import { merge } from '../../../record/merge.ts'
+import { handleEvery } from '../../../engine/acts/handle.ts'
+import { fetchRecord, pathId } from '../../../engine/read/read.ts'
+import { validateBody } from '../../../engine/write/prepareWrite.ts'
+import { merge } from '../parts/merge.ts'
 
 export default handleEvery<(typeof declared.all)[number], null>(
   declared,

@@ -1,8 +1,8 @@
 import { mentionable as declared } from '../../../../schema/areas/record/endpoints.ts'
-import { answerEvery } from '../../../kit/acts/handle.ts'
-import { COMMENTS } from '../../../record/comments.ts'
-import { mentionable } from '../../../record/mentionable.ts'
-import { subjectOf } from '../../../record/subject.ts'
+import { answerEvery } from '../../../engine/acts/handle.ts'
+import { COMMENTS } from '../parts/comments.ts'
+import { mentionable } from '../parts/mentionable.ts'
+import { subjectOf } from '../parts/subject.ts'
 
 export default answerEvery(declared, async (ctx, { id, query }, { name }) => {
   const subject = await subjectOf(ctx, { resource: name, id }, COMMENTS, 'read')

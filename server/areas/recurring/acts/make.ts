@@ -1,10 +1,10 @@
 import { make } from '../../../../schema/areas/recurring/acts.ts'
-import { dayOf } from '../../../../schema/time.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { problem } from '../../../kit/errors.ts'
-import { nextDate } from '../../../work/recurring/dates.ts'
-import { haltOf, keep } from '../../../work/recurring/halt.ts'
-import { makeJob } from '../../../work/recurring/make.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { nextDate } from '../dates.ts'
+import { haltOf, keep } from '../halt.ts'
+import { makeJob } from '../make.ts'
 
 /** @throws problem 409 recurring_halted with what stands in the way in `halt`, 409 recurring_over where no date is left */
 export default handle(make, async (write, row) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dates } from '../../../../schema/areas/recurring/endpoints.ts'
-import { can } from '../../../../schema/permissions.ts'
-import { ruleDates } from '../../../../schema/recurrenceDates.ts'
-import { dayOf } from '../../../../schema/time.ts'
-import { scopeOf } from '../../../kit/access.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { fetchRecord } from '../../../kit/read.ts'
-import { counts, type Recurring, settledRule, takenDates } from '../../../work/recurring/dates.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import { ruleDates } from '../../../../schema/engine/time/recurrenceDates.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { fetchRecord } from '../../../engine/read/read.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { counts, type Recurring, settledRule, takenDates } from '../dates.ts'
 
 /** Dates to come, and dates that were seen to, that the record shows. */
 const [TO_COME, SEEN_TO] = [8, 50]

@@ -1,10 +1,10 @@
 import { copyHours } from '../../../../schema/areas/visits/acts.ts'
-import workers from '../../../../schema/entities/workers.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import type { WriteContext } from '../../../kit/context.ts'
-import { invalid } from '../../../kit/errors.ts'
-import { fetchRecords, type RecordRow } from '../../../kit/read.ts'
-import { change } from '../../../kit/update.ts'
+import workers from '../../../../schema/areas/visits/workers.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { fetchRecords, type RecordRow } from '../../../engine/read/read.ts'
+import { change } from '../../../engine/write/update.ts'
 
 /** The lines of a pattern as new ones: ids belong to the worker who has them. */
 const asNew = (lines: unknown) => (lines as Record<string, unknown>[]).map(({ id: _, ...line }) => line)

@@ -1,10 +1,10 @@
 import { invite } from '../../../../schema/areas/visits/acts.ts'
-import workers from '../../../../schema/entities/workers.ts'
-import { accountOf } from '../../../calendar/account.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { audit } from '../../../kit/audit.ts'
-import { service } from '../../../kit/context.ts'
-import { updateRecord } from '../../../kit/persist.ts'
+import workers from '../../../../schema/areas/visits/workers.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { service } from '../../../engine/http/context.ts'
+import { audit } from '../../../engine/write/audit.ts'
+import { updateRecord } from '../../../engine/write/persist.ts'
+import { accountOf } from '../calendar/account.ts'
 
 export default handle(invite, async (write, before) => {
   const user_id = await accountOf(write, before)

@@ -1,5 +1,5 @@
 import { leave } from '../../../../schema/areas/visits/acts.ts'
-import { handle } from '../../../kit/acts/handle.ts'
+import { handle } from '../../../engine/acts/handle.ts'
 import { block } from '../block.ts'
 import { leaveOf } from '../blocks.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeFeed } from '../../../../schema/areas/visits/acts.ts'
-import { feedHash } from '../../../calendar/feedHash.ts'
-import { handle } from '../../../kit/acts/handle.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { feedHash } from '../calendar/feedHash.ts'
 import { logAddress, madeAt } from '../feedAddress.ts'
 
 export default handle(makeFeed, async (write, worker) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { removeFeed } from '../../../../schema/areas/visits/acts.ts'
-import { handle } from '../../../kit/acts/handle.ts'
+import { handle } from '../../../engine/acts/handle.ts'
 import { logAddress, madeAt } from '../feedAddress.ts'
 
 export default handle(removeFeed, async (write, worker) => {

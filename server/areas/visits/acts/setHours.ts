@@ -1,8 +1,8 @@
 import { setHours } from '../../../../schema/areas/visits/acts.ts'
-import workers from '../../../../schema/entities/workers.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { validateBody } from '../../../kit/prepareWrite.ts'
-import { change } from '../../../kit/update.ts'
+import workers from '../../../../schema/areas/visits/workers.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { validateBody } from '../../../engine/write/prepareWrite.ts'
+import { change } from '../../../engine/write/update.ts'
 
 export default handle(setHours, async (write, before, body) => {
   const resource = write.engine.resources.get(workers.name)

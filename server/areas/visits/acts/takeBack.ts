@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { takeBack } from '../../../../schema/areas/visits/acts.ts'
-import appointments from '../../../../schema/entities/appointments.ts'
-import { handle } from '../../../kit/acts/handle.ts'
-import { putAway } from '../../../kit/archive.ts'
-import { problem } from '../../../kit/errors.ts'
-import { fetchRecord, pathId } from '../../../kit/read.ts'
+import appointments from '../../../../schema/areas/visits/appointments.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { fetchRecord, pathId } from '../../../engine/read/read.ts'
+import { putAway } from '../../../engine/write/archive.ts'
 
 export default handle(takeBack, async (write, worker, _, params) => {
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { between } from '../../../../schema/areas/visits/endpoints.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
 import { inCalendar, VISIT, type Visit } from '../inCalendar.ts'
 
 /** Most appointments in one answer; what is more is counted. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { days } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
-import { DEFAULT_TIME_ZONE } from '../../../../schema/time.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { DEFAULT_TIME_ZONE } from '../../../../schema/engine/time/time.ts'
+import { answer } from '../../../engine/acts/handle.ts'
 import { inCalendar } from '../inCalendar.ts'
 
 export default answer(days, async (ctx, { query }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { feed } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
 
 export default answer(feed, async ({ engine }, { id }) => {
   const { rows } = await sql<Answered<typeof feed>>`

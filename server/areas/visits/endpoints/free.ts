@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { free } from '../../../../schema/areas/visits/endpoints.ts'
-import workers from '../../../../schema/entities/workers.ts'
-import { daysBetween } from '../../../../schema/shifts.ts'
-import { addDays, dayOf, wholeDay } from '../../../../schema/time.ts'
-import { availabilityOf } from '../../../calendar/availability.ts'
-import { firstSlots } from '../../../calendar/freeSlots.ts'
-import { scopeOf } from '../../../kit/access.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { daysBetween } from '../../../../schema/areas/visits/shifts.ts'
+import workers from '../../../../schema/areas/visits/workers.ts'
+import { addDays, dayOf, wholeDay } from '../../../../schema/engine/time/time.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { availabilityOf } from '../calendar/availability.ts'
+import { firstSlots } from '../calendar/freeSlots.ts'
 
 export default answer(free, async (ctx, { query: asked }) => {
   const { db, clock, resources } = ctx.engine

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/areas/visits/bankHolidays.ts'
 import { holidays } from '../../../../schema/areas/visits/endpoints.ts'
-import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/bankHolidays.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
 import { checkSpan } from '../span.ts'
 
 /** Longest stretch, in days: a year view. */

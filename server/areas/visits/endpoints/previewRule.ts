@@ -1,7 +1,7 @@
+import appointments from '../../../../schema/areas/visits/appointments.ts'
 import { previewRule } from '../../../../schema/areas/visits/endpoints.ts'
-import appointments from '../../../../schema/entities/appointments.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { fetchRecord } from '../../../kit/read.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { fetchRecord } from '../../../engine/read/read.ts'
 import { asAppointment, planOf, seriesOf } from '../ruleChange.ts'
 
 export default answer(previewRule, async (ctx, { id, body }) => {

@@ -1,6 +1,6 @@
 import { previewSeries } from '../../../../schema/areas/visits/endpoints.ts'
-import { planSeries, settleRule } from '../../../calendar/planSeries.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { planSeries, settleRule } from '../calendar/planSeries.ts'
 import { firstOf, seedOf } from '../newSeries.ts'
 
 export default answer(previewSeries, async ({ engine: { db, clock } }, { body }) => {

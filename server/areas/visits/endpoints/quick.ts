@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import appointments from '../../../../schema/areas/visits/appointments.ts'
 import { quick } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
-import appointments from '../../../../schema/entities/appointments.ts'
-import { can } from '../../../../schema/permissions.ts'
-import { subjectJoins } from '../../../calendar/visitPlaces.ts'
-import { scopeOf } from '../../../kit/access.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { problem } from '../../../kit/errors.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { subjectJoins } from '../calendar/visitPlaces.ts'
 
 export default answer(quick, async (ctx, { id }) => {
   const { db, resources } = ctx.engine

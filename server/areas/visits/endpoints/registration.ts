@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { registration } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
-import { answer } from '../../../kit/acts/handle.ts'
-import { problem } from '../../../kit/errors.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
 
 export default answer(registration, async ({ engine }, { id }) => {
   const { rows } = await sql<Answered<typeof registration>>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unassigned } from '../../../../schema/areas/visits/endpoints.ts'
-import { unassignedJobs } from '../../../calendar/wantedJobs.ts'
-import { answer } from '../../../kit/acts/handle.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { unassignedJobs } from '../calendar/wantedJobs.ts'
 
 export default answer(unassigned, async (ctx, { query: { franchise_id, limit } }) => {
   const where = franchise_id ? sql`t.franchise_id = any(${franchise_id}::bigint[])` : sql`true`

@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react'
-import { COLUMN_WIDTHS } from '../../../../schema/preferences.ts'
+import { COLUMN_WIDTHS } from '../../../../schema/engine/preferences.ts'
 
 /** How far one key press moves an edge, in px. */
 export const STEP = 16

@@ -7,7 +7,7 @@ import {
   type ListsPreference,
   listKey,
   preferenceSchema,
-} from '../../../../schema/preferences.ts'
+} from '../../../../schema/engine/preferences.ts'
 import { usePorts } from '../../ports.ts'
 import { type Mirrored, useMirrored } from './mirror.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListPreference } from '../../../../schema/preferences.ts'
+import type { ListPreference } from '../../../../schema/engine/preferences.ts'
 import type { Column } from '../columns.ts'
 import { isView } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'

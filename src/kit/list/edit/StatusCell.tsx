@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
-import type { AnyResource } from '../../../../schema/define.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { StatusMenu } from '../../status/StatusMenu.tsx'
 import { type Given, useReason } from '../../status/useReason.tsx'
 import type { Status } from '../../status/useStatuses.ts'

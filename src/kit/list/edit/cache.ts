@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
-import type { NamedRow } from '../../fields/parts/named.ts'
-import type { RefLabel } from '../../fields/types.ts'
+import type { NamedRow } from '../../kinds/parts/named.ts'
+import type { RefLabel } from '../../kinds/types.ts'
 
 type Row = RaRecord<number>
 interface Page {

@@ -1,10 +1,10 @@
-import type { AnyResource } from '../../../../schema/define.ts'
-import { checkBody, checkRules } from '../../../../schema/validate.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
 import type { AnyScreens } from '../../defineScreens.ts'
 import { errorMessage } from '../../errorText.ts'
-import { faceOf } from '../../fields/index.tsx'
 import { isHidden } from '../../form/check.ts'
 import { lockOf } from '../../form/lock.ts'
+import { faceOf } from '../../kinds/index.tsx'
 import type { Column } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
-import { faceOf } from '../../fields/index.tsx'
 import { isSame } from '../../form/conflict.ts'
+import { faceOf } from '../../kinds/index.tsx'
 import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
@@ -72,7 +72,7 @@ export function useCellEdit(
     const refers = columns.some(
       ({ name, field }) => names.has(name) && field.store.as === 'column' && field.store.references,
     )
-    if (refers) void import('../../fields/parts/Picker.tsx')
+    if (refers) void import('../../kinds/parts/Picker.tsx')
   }, [columns, names])
 
   const nameAt = ({ column }: Cell) => columns[column - 1]?.name ?? ''

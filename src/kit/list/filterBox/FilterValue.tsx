@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import type { Field } from '../../../../schema/fields/field.ts'
-import { formatDate } from '../../../../schema/format.ts'
-import { isDay } from '../../../../schema/time.ts'
-import { faceOf } from '../../fields/index.tsx'
-import type { CellProps } from '../../fields/types.ts'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { isDay } from '../../../../schema/engine/time/time.ts'
+import { faceOf } from '../../kinds/index.tsx'
+import type { CellProps } from '../../kinds/types.ts'
 import { dayText } from './useVocabulary.ts'
 
 interface FilterValueProps {

@@ -1,4 +1,4 @@
-import { type Placed, parseTokens, type Term, type Token } from '../../../../schema/filters/grammar.ts'
+import { type Placed, parseTokens, type Term, type Token } from '../../../../schema/engine/filters/grammar.ts'
 
 /** A complete token, shown as a chip. */
 export interface Chip {

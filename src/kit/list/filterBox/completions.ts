@@ -1,7 +1,7 @@
-import { type Placed, parseTokens, printToken, type Term } from '../../../../schema/filters/grammar.ts'
-import { slug } from '../../../../schema/filters/slug.ts'
-import { ME, printValue } from '../../../../schema/filters/values.ts'
-import type { FilterField, Vocabulary } from '../../../../schema/filters/vocabulary.ts'
+import { type Placed, parseTokens, printToken, type Term } from '../../../../schema/engine/filters/grammar.ts'
+import { slug } from '../../../../schema/engine/filters/slug.ts'
+import { ME, printValue } from '../../../../schema/engine/filters/values.ts'
+import type { FilterField, Vocabulary } from '../../../../schema/engine/filters/vocabulary.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 import type { Names } from './useTitles.ts'
 

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core'
 import { startTransition, useCallback, useMemo, useState } from 'react'
-import type { AnyResource } from '../../../../schema/define.ts'
-import { rowMatcher } from '../../../../schema/filters/match.ts'
-import type { Filters } from '../../../../schema/filters/read.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { rowMatcher } from '../../../../schema/engine/filters/match.ts'
+import type { Filters } from '../../../../schema/engine/filters/read.ts'
 
 /** The same text for the same filters, in whatever order they were set. */
 export const filtersKey = ({ q, filters }: Filters): string =>

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useCallback, useMemo } from 'react'
-import { slug } from '../../../../schema/filters/slug.ts'
-import { ME, type Titles } from '../../../../schema/filters/values.ts'
-import type { FilterField } from '../../../../schema/filters/vocabulary.ts'
+import { slug } from '../../../../schema/engine/filters/slug.ts'
+import { ME, type Titles } from '../../../../schema/engine/filters/values.ts'
+import type { FilterField } from '../../../../schema/engine/filters/vocabulary.ts'
 import { declared } from '../../declared.ts'
-import type { NamedRow, NamingProvider } from '../../fields/parts/named.ts'
+import type { NamedRow, NamingProvider } from '../../kinds/parts/named.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
 
 /** So many records of a resource are held, so that names are completed without asking. */

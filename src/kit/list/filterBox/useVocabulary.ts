@@ -1,9 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import type { AnyResource } from '../../../../schema/define.ts'
-import type { Field } from '../../../../schema/fields/field.ts'
-import { countedDays } from '../../../../schema/filters/days.ts'
-import { type FilterTexts, MOMENTS, makeVocabulary, type Vocabulary } from '../../../../schema/filters/vocabulary.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { countedDays } from '../../../../schema/engine/filters/days.ts'
+import {
+  type FilterTexts,
+  MOMENTS,
+  makeVocabulary,
+  type Vocabulary,
+} from '../../../../schema/engine/filters/vocabulary.ts'
 import { choiceText, useWords, type Words } from '../../words.ts'
 
 type Translate = ReturnType<typeof useTranslate>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { AnyResource } from '../../../../schema/define.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { checkForm, initialValues } from '../../form/check.ts'
 import { useSave } from '../../form/useSave.ts'

@@ -1,8 +1,8 @@
 import type { ComponentType, RefObject } from 'react'
-import type { AnyResource } from '../../../../schema/define.ts'
-import type { Field } from '../../../../schema/fields/field.ts'
-import { faceOf } from '../../fields/index.tsx'
-import type { InputProps } from '../../fields/types.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { faceOf } from '../../kinds/index.tsx'
+import type { InputProps } from '../../kinds/types.ts'
 import { useWords } from '../../words.ts'
 
 interface QuickFieldProps {

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../../../schema/define.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { AnyScreens } from '../../defineScreens.ts'
-import { faceOf } from '../../fields/index.tsx'
+import { faceOf } from '../../kinds/index.tsx'
 
 /**
  * Names of the fields of the quick row: what stands for the record, what a record must have, and what the list shows. Empty

@@ -1,6 +1,6 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AnyResource } from '../../../../schema/define.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { BulkAct, Skipped } from '../../archive/verbs.ts'
 import { Dialog } from '../../Dialog.tsx'
 import { DialogActs } from '../../DialogActs.tsx'

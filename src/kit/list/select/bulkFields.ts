@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../../../schema/define.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { AnyScreens } from '../../defineScreens.ts'
-import { faceOf } from '../../fields/index.tsx'
+import { faceOf } from '../../kinds/index.tsx'
 
 /**
  * Names of the fields that many records may be given one value for: those that a cell can edit, but for what has to differ

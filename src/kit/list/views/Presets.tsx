@@ -1,6 +1,6 @@
 import { LinkBase, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { Preset } from '../../../../schema/presets.ts'
+import type { Preset } from '../../../../schema/engine/presets.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { isView } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'

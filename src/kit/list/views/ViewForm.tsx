@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
-import type { FieldErrors } from '../../../../schema/errors.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import { Dialog } from '../../Dialog.tsx'
 import { DialogActs } from '../../DialogActs.tsx'
 import { errorMessage, useErrorText } from '../../errorText.ts'

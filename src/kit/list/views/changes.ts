@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../../schema/define.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { isView, type ListState, readList, writeList } from '../listUrl.ts'
 import type { View } from './useViews.ts'
 

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../../schema/define.ts'
-import type { Preset } from '../../../../schema/presets.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Preset } from '../../../../schema/engine/presets.ts'
 import { type ListState, readList } from '../listUrl.ts'
 
 /** The query of the view that the list opens with unless somebody has chosen another, with its question mark. */

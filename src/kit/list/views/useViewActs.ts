@@ -1,5 +1,5 @@
 import { useNavigate, useNotify, useTranslate } from 'ra-core'
-import type { FieldErrors } from '../../../../schema/errors.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { RefusedCall } from '../../ports.ts'
 import { usePorts } from '../../ports.ts'
 import { announce } from '../announce.tsx'

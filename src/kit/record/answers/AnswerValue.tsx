@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
+import { isUnanswered, type Question, questionField } from '../../../../schema/areas/questions/asked.ts'
 import type { AsAsked } from '../../../../schema/areas/record/shapes.ts'
-import { isUnanswered, type Question, questionField } from '../../../../schema/questions.ts'
-import { faceOf } from '../../fields/index.tsx'
-import type { CellProps } from '../../fields/types.ts'
 import { FileFace } from '../../files/FileFace.tsx'
 import type { Subject } from '../../files/file.ts'
 import { useFilesById } from '../../files/useFiles.ts'
+import { faceOf } from '../../kinds/index.tsx'
+import type { CellProps } from '../../kinds/types.ts'
 
 interface AnswerValueProps {
   readonly question: Pick<Question, 'type' | 'options'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { askedQuestions, isUnanswered } from '../../../../schema/areas/questions/asked.ts'
 import { answers } from '../../../../schema/areas/record/endpoints.ts'
 import type { Answer } from '../../../../schema/areas/record/shapes.ts'
-import { askedQuestions, isUnanswered } from '../../../../schema/questions.ts'
 import { usePanel } from '../../acts/provider.ts'
 
 export const answersKey = (resource: string, id: number) => [resource, 'answers', String(id)] as const

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { textParts } from '../../../../schema/mentions.ts'
+import { textParts } from '../../../../schema/engine/text/mentions.ts'
 
 interface CommentBodyProps {
   readonly body: string

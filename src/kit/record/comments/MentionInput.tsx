@@ -5,7 +5,7 @@ import { mentionable } from '../../../../schema/areas/record/endpoints.ts'
 import type { Person } from '../../../../schema/areas/record/shapes.ts'
 import { Avatar } from '../../Avatar.tsx'
 import { useAnswer } from '../../acts/provider.ts'
-import { OptionsPopover } from '../../fields/parts/OptionsPopover.tsx'
+import { OptionsPopover } from '../../kinds/parts/OptionsPopover.tsx'
 import { faceOf } from '../timeline/EntryShell.tsx'
 import { type Picked, typedName } from './mentionText.ts'
 

@@ -1,4 +1,4 @@
-import { mention, textParts } from '../../../../schema/mentions.ts'
+import { mention, textParts } from '../../../../schema/engine/text/mentions.ts'
 
 /** Somebody who was chosen from the completions. */
 export interface Picked {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Carries } from '../../../../schema/carries.ts'
+import type { Carries } from '../../../../schema/engine/carries.ts'
 import { FileEntry } from '../../files/FileEntry.tsx'
 import { TaskEntry } from '../../tasks/TaskEntry.tsx'
 import type { Names } from '../../undo/Value.tsx'

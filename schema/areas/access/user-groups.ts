@@ -1,0 +1,45 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+
+export default defineResource({
+  name: 'user-groups',
+  path: 'users/groups',
+  area: 'UserGroups',
+  label: ['User group', 'User groups'],
+  about: 'Who may do what. A group has its own permissions and those of the groups above it.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, requiredCode: 'group_name_required', max: 120, list: true, search: true }),
+    parent_id: f.ref('user-groups', {
+      list: true,
+      filter: true,
+      label: 'Parent user group',
+      help: 'Its permissions are had here too.',
+    }),
+    scope: f.choice(['all', 'franchise', 'own'], {
+      default: 'all',
+      list: true,
+      filter: true,
+      label: 'Records',
+      labels: { all: 'All records', franchise: 'Records of their own franchise', own: 'Their own records' },
+      help: 'Which records members see, in lists, totals and exports alike.',
+    }),
+    second_factor_required: f.flag(false, {
+      label: 'Second factor required',
+      help: 'Members without an authenticator app set one up after logging in, and can do nothing else until then.',
+    }),
+    root: f.flag(false, { readOnly: true, hidden: true }),
+  },
+  unique: [['name']],
+  tree: 'parent_id',
+  protect: { when: 'root', fields: ['parent_id'] },
+  rules: [
+    {
+      at: 'parent_id',
+      code: 'parent_group_required',
+      check: (r) => r['root'] === true || typeof r['parent_id'] === 'number',
+    },
+  ],
+})

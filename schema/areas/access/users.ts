@@ -1,0 +1,36 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+
+export default defineResource({
+  name: 'users',
+  path: 'users',
+  area: 'Users',
+  label: ['User', 'Users'],
+  about: 'The people who log in here.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  archiveInUse: true,
+  fields: {
+    name: f.text({
+      readOnly: true,
+      hidden: true,
+      list: true,
+      search: true,
+      max: 241,
+      generated: "trim(first_name || ' ' || coalesce(last_name, ''))",
+    }),
+    first_name: f.text({ required: true, max: 120 }),
+    last_name: f.text({ max: 120 }),
+    email: f.email({ required: true, list: true, search: true, filter: true }),
+    phone: f.phone({ list: true }),
+    user_group_id: f.ref('user-groups', { required: true, list: true, filter: true, label: 'User group' }),
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    locale: f.choice(['en', 'zh'], { label: 'Language', labels: { en: 'English', zh: '中文' } }),
+    active: f.flag(true, { list: true, filter: true, help: 'Off: cannot log in, keeps everything else.' }),
+    last_login: f.instant({ readOnly: true, list: true }),
+    banned_at: f.instant({ readOnly: true, hidden: true, label: 'Banned since' }),
+    image: f.text({ readOnly: true, hidden: true, max: 64 }),
+  },
+  unique: [['email']],
+})

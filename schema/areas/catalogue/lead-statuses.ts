@@ -1,0 +1,70 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+
+/** Fixed by spec.txt section 3. */
+export const LEAD_STATUS = { NEW: 1, CONVERTED_TO_QUOTE: 2 } as const
+
+export default defineResource({
+  name: 'lead-statuses',
+  path: 'libraries/lead-statuses',
+  area: 'LeadStatuses',
+  group: 'sales',
+  label: ['Lead status', 'Lead statuses'],
+  about: 'How far an enquiry has come, from the first call to a quote or a loss.',
+  represent: 'title',
+  sort: ['position', 'asc'],
+  archive: true,
+  fields: {
+    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...statusFields('lead-statuses', ['new', 'open', 'on_hold', 'won', 'lost']),
+    reason_needed: reasonNeeded(),
+    automatic: automatic(),
+  },
+  unique: [['title']],
+  rules: statusRules('new'),
+  protect: statusProtect,
+  // Nothing leads to 2 by hand: only converting a lead sets it, once.
+  seed: [
+    {
+      id: 1,
+      title: 'New',
+      category: 'new',
+      position: 1,
+      colour: '#1f6feb',
+      is_default: true,
+      system: true,
+      next_status_ids: [3, 4, 5, 6, 7],
+    },
+    {
+      id: 2,
+      title: 'Converted to quote',
+      category: 'won',
+      position: 7,
+      colour: '#1a7f37',
+      system: true,
+      automatic: true,
+    },
+    { id: 3, title: 'Contacted', category: 'open', position: 2, colour: '#0b7fab', next_status_ids: [4, 5, 6, 7] },
+    { id: 4, title: 'Visit booked', category: 'open', position: 3, colour: '#7a4fd0', next_status_ids: [3, 5, 6, 7] },
+    { id: 5, title: 'On hold', category: 'on_hold', position: 4, colour: '#c77700', next_status_ids: [3, 4, 6] },
+    {
+      id: 6,
+      title: 'Lost',
+      category: 'lost',
+      position: 5,
+      colour: '#b42318',
+      reason_needed: true,
+      next_status_ids: [3],
+    },
+    {
+      id: 7,
+      title: 'Junk',
+      category: 'lost',
+      position: 6,
+      colour: '#6b7280',
+      reason_needed: true,
+      next_status_ids: [1],
+    },
+  ],
+})

@@ -1,0 +1,92 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+
+/** Ids of rows that the program needs and nobody can take away. */
+export const QUOTE_STATUS = { DRAFT: 1, SENT: 2, ACCEPTED: 4, SUPERSEDED: 7, EXPIRED: 8, CONVERTED: 9 } as const
+
+export default defineResource({
+  name: 'quote-statuses',
+  path: 'libraries/quote-statuses',
+  area: 'QuoteStatuses',
+  group: 'sales',
+  label: ['Quote status', 'Quote statuses'],
+  about: 'Where a quote stands between the first draft and the job it becomes.',
+  represent: 'title',
+  sort: ['position', 'asc'],
+  archive: true,
+  fields: {
+    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...statusFields('quote-statuses', ['draft', 'sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled']),
+    reason_needed: reasonNeeded(),
+    show_price_in_app: f.flag(true, { filter: true }),
+    automatic: automatic(),
+  },
+  unique: [['title']],
+  rules: statusRules('draft'),
+  protect: statusProtect,
+  seed: [
+    {
+      id: 1,
+      title: 'Draft',
+      category: 'draft',
+      position: 1,
+      colour: '#6b7280',
+      is_default: true,
+      show_price_in_app: false,
+      system: true,
+      next_status_ids: [2, 10],
+    },
+    {
+      id: 2,
+      title: 'Sent',
+      category: 'sent',
+      position: 2,
+      colour: '#1f6feb',
+      system: true,
+      next_status_ids: [3, 8, 10],
+    },
+    { id: 3, title: 'Viewed', category: 'open', position: 3, colour: '#7a4fd0', next_status_ids: [4, 5, 6, 8] },
+    { id: 4, title: 'Accepted', category: 'won', position: 4, colour: '#1a7f37', system: true, next_status_ids: [9] },
+    { id: 5, title: 'Declined', category: 'lost', position: 5, colour: '#b42318', reason_needed: true },
+    { id: 6, title: 'Changes requested', category: 'open', position: 6, colour: '#c77700', next_status_ids: [7] },
+    {
+      id: 7,
+      title: 'Superseded',
+      category: 'superseded',
+      position: 7,
+      colour: '#8b6f47',
+      show_price_in_app: false,
+      system: true,
+      automatic: true,
+    },
+    {
+      id: 8,
+      title: 'Expired',
+      category: 'lost',
+      position: 8,
+      colour: '#9a3412',
+      system: true,
+      automatic: true,
+      next_status_ids: [2],
+    },
+    {
+      id: 9,
+      title: 'Converted',
+      category: 'converted',
+      position: 9,
+      colour: '#0f6e67',
+      system: true,
+      automatic: true,
+    },
+    {
+      id: 10,
+      title: 'Cancelled',
+      category: 'cancelled',
+      position: 10,
+      colour: '#374151',
+      show_price_in_app: false,
+      system: true,
+    },
+  ],
+})

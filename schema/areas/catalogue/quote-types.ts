@@ -1,0 +1,35 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+
+export default defineResource({
+  name: 'quote-types',
+  path: 'libraries/quote-types',
+  area: 'QuoteTypes',
+  group: 'sales',
+  label: ['Quote type', 'Quote types'],
+  about: 'What sort of offer a quote makes. It decides which questions staff ask.',
+  represent: 'title',
+  sort: ['position', 'asc'],
+  archive: true,
+  fields: {
+    title: f.text({ required: true, max: 80, list: true, search: true }),
+    position: f.position({ list: true }),
+    colour: f.colour({ default: '#000000', list: true }),
+    active: f.flag(true, { list: true, filter: true }),
+    show_price_in_app: f.flag(false, { list: true, filter: true }),
+    job_type_id: f.ref('job-types', {
+      weak: true,
+      list: true,
+      filter: true,
+      label: 'Becomes',
+      help: 'The type of the job that such a quote becomes. Left empty, it is asked.',
+    }),
+  },
+  unique: [['title']],
+  seed: [
+    { id: 1, title: 'Fixed price', position: 1, colour: '#0f6e67', show_price_in_app: true },
+    { id: 2, title: 'Estimate', position: 2, colour: '#c77700' },
+    { id: 3, title: 'Day rate', position: 3, colour: '#7a4fd0' },
+    { id: 4, title: 'Maintenance contract', position: 4, colour: '#1f6feb', job_type_id: 3 },
+  ],
+})

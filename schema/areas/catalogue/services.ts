@@ -1,0 +1,61 @@
+import { services } from '../../demo/services.ts'
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+
+export default defineResource({
+  name: 'services',
+  path: 'libraries/services',
+  area: 'Services',
+  group: 'catalogue',
+  label: ['Service', 'Services'],
+  about: 'The work you sell: what it costs, how long it takes, who does it and what goes with it.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 120, list: true, search: true }),
+    code: f.text({ max: 40, list: true, search: true, help: 'Your own short name for it, such as BLR-SVC.' }),
+    category_id: f.ref('categories', { where: { scope: 'service' }, list: true, filter: true }),
+    price: f.money({ required: true, list: true, filter: true, help: 'In pounds, before VAT.' }),
+    price_basis: f.choice(['fixed', 'hour', 'day', 'unit'], {
+      default: 'fixed',
+      list: true,
+      filter: true,
+      labels: { fixed: 'Fixed price', hour: 'Per hour', day: 'Per day', unit: 'Per unit' },
+    }),
+    vat_rate_id: f.ref('vat-rates', { required: true, list: true, filter: true }),
+    default_duration: f.duration({
+      min: 1,
+      max: 1440,
+      label: 'Usual duration',
+      list: true,
+      help: 'How long a booking for it is made at first.',
+    }),
+    worker_category_id: f.ref('worker-categories', {
+      filter: true,
+      help: 'Only workers of this category are offered for it.',
+    }),
+    show_price_in_app: f.flag(false, { list: true, filter: true }),
+    active: f.flag(true, { list: true, filter: true }),
+    description: f.note({ max: 2000, detail: true, help: 'Stands under the name on a quote.' }),
+    materials: f.lines(
+      {
+        material_id: f.ref('materials', { required: true }),
+        quantity: f.quantity({ required: true, min: 0.001 }),
+      },
+      { max: 50, label: 'Bundled materials', help: 'Added to the quote or job together with the service.' },
+    ),
+  },
+  unique: [['code'], ['name']],
+  rules: [
+    {
+      at: 'materials',
+      code: 'twice',
+      check: (r) => {
+        const ids = (r['materials'] as { material_id: number }[]).map((m) => m.material_id)
+        return new Set(ids).size === ids.length
+      },
+    },
+  ],
+  demo: services,
+})

@@ -1,0 +1,50 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+
+export default defineResource({
+  name: 'task-statuses',
+  path: 'libraries/task-statuses',
+  area: 'TaskStatuses',
+  group: 'work',
+  label: ['Task status', 'Task statuses'],
+  about: 'The stages a task goes through until it is done.',
+  represent: 'name',
+  sort: ['position', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 80, list: true, search: true }),
+    // White cannot be set for a task status (spec.txt section 5).
+    ...statusFields('task-statuses', ['todo', 'doing', 'done', 'cancelled'], {
+      reserved: ['#ffffff'],
+      labels: { todo: 'To do' },
+    }),
+  },
+  unique: [['name']],
+  rules: statusRules('todo'),
+  protect: statusProtect,
+  seed: [
+    {
+      id: 1,
+      name: 'To do',
+      category: 'todo',
+      position: 1,
+      colour: '#1f6feb',
+      is_default: true,
+      system: true,
+      next_status_ids: [2, 3, 4, 5],
+    },
+    { id: 2, name: 'In progress', category: 'doing', position: 2, colour: '#0f6e67', next_status_ids: [1, 3, 4, 5] },
+    { id: 3, name: 'Waiting', category: 'doing', position: 3, colour: '#c77700', next_status_ids: [1, 2, 4, 5] },
+    { id: 4, name: 'Done', category: 'done', position: 4, colour: '#1a7f37', system: true, next_status_ids: [1] },
+    {
+      id: 5,
+      name: 'Cancelled',
+      category: 'cancelled',
+      position: 5,
+      colour: '#6b7280',
+      system: true,
+      next_status_ids: [1],
+    },
+  ],
+})

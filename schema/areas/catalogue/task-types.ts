@@ -1,0 +1,40 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+
+export default defineResource({
+  name: 'task-types',
+  path: 'libraries/task-types',
+  area: 'TaskTypes',
+  group: 'work',
+  label: ['Task type', 'Task types'],
+  about: 'What sort of thing a task asks for, and how soon it is usually due.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 80, list: true, search: true }),
+    icon: f.choice(['call', 'email', 'visit', 'document', 'order', 'payment', 'check', 'reminder', 'other'], {
+      default: 'other',
+      list: true,
+    }),
+    colour: f.colour({ default: '#000000', list: true }),
+    default_due_days: f.int({
+      max: 365,
+      list: true,
+      label: 'Due after (days)',
+      help: 'A new task of this type is due after so many days. Empty: no due date.',
+    }),
+    active: f.flag(true, { list: true, filter: true }),
+  },
+  unique: [['name']],
+  seed: [
+    { id: 1, name: 'Call back', icon: 'call', colour: '#1f6feb', default_due_days: 1 },
+    { id: 2, name: 'Send quote', icon: 'document', colour: '#7a4fd0', default_due_days: 2 },
+    { id: 3, name: 'Chase quote', icon: 'email', colour: '#0b7fab', default_due_days: 7 },
+    { id: 4, name: 'Site visit', icon: 'visit', colour: '#0f6e67', default_due_days: 5 },
+    { id: 5, name: 'Order materials', icon: 'order', colour: '#c77700', default_due_days: 3 },
+    { id: 6, name: 'Chase payment', icon: 'payment', colour: '#b42318', default_due_days: 14 },
+    { id: 7, name: 'Check work', icon: 'check', colour: '#1a7f37', default_due_days: 2 },
+    { id: 8, name: 'General', icon: 'other', colour: '#374151' },
+  ],
+})

@@ -1,0 +1,49 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+
+export default defineResource({
+  name: 'vat-rates',
+  path: 'libraries/vat-rates',
+  area: 'VatRates',
+  group: 'money',
+  label: ['VAT rate', 'VAT rates'],
+  about: 'The rates of VAT that lines are charged at.',
+  represent: 'name',
+  sort: ['percent', 'desc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 80, list: true, search: true }),
+    code: f.text({ required: true, max: 10, list: true, search: true }),
+    percent: f.percent({ required: true, list: true, filter: true }),
+    kind: f.choice(['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'], {
+      required: true,
+      labels: { outside: 'Outside the scope', reverse: 'Reverse charge' },
+      list: true,
+      filter: true,
+    }),
+    valid_from: f.date({ list: true }),
+    valid_to: f.date({ list: true }),
+    active: f.flag(true, { list: true, filter: true }),
+  },
+  unique: [['code']],
+  rules: [
+    {
+      at: 'valid_to',
+      code: 'before_start',
+      check: (r) => !r['valid_from'] || !r['valid_to'] || String(r['valid_from']) <= String(r['valid_to']),
+    },
+    {
+      at: 'percent',
+      code: 'must_be_zero',
+      check: (r) => ['standard', 'reduced'].includes(String(r['kind'])) || Number(r['percent']) === 0,
+    },
+  ],
+  seed: [
+    { id: 1, code: 'S', name: 'Standard', percent: 20, kind: 'standard' },
+    { id: 2, code: 'R', name: 'Reduced', percent: 5, kind: 'reduced' },
+    { id: 3, code: 'Z', name: 'Zero', percent: 0, kind: 'zero' },
+    { id: 4, code: 'E', name: 'Exempt', percent: 0, kind: 'exempt' },
+    { id: 5, code: 'O', name: 'Outside the scope', percent: 0, kind: 'outside' },
+    { id: 6, code: 'RC', name: 'Reverse charge', percent: 0, kind: 'reverse' },
+  ],
+})

@@ -1,0 +1,31 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+
+export default defineResource({
+  name: 'worker-categories',
+  path: 'libraries/worker-categories',
+  area: 'WorkerCategories',
+  group: 'people',
+  label: ['Worker category', 'Worker categories'],
+  about: 'The trades of your workers, with what an hour costs and is charged at.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 80, list: true, search: true }),
+    hourly_cost: f.money({ list: true, help: 'What an hour of this trade costs the business, in pounds.' }),
+    hourly_charge: f.money({ list: true, help: 'What an hour is charged at, in pounds, before VAT.' }),
+    colour: f.colour({ default: '#000000', list: true }),
+    active: f.flag(true, { list: true, filter: true }),
+  },
+  unique: [['name']],
+  demo: [
+    { id: 1, name: 'Heating engineer', hourly_cost: 24.5, hourly_charge: 75, colour: '#b42318' },
+    { id: 2, name: 'Plumber', hourly_cost: 21, hourly_charge: 62, colour: '#0b7fab' },
+    { id: 3, name: 'Electrician', hourly_cost: 23, hourly_charge: 65, colour: '#c77700' },
+    { id: 4, name: 'Cleaner', hourly_cost: 12.6, hourly_charge: 22.5, colour: '#7a4fd0' },
+    { id: 5, name: 'Gardener', hourly_cost: 13.5, hourly_charge: 28, colour: '#1a7f37' },
+    { id: 6, name: 'Pest technician', hourly_cost: 17.8, hourly_charge: 55, colour: '#8b6f47' },
+    { id: 7, name: 'Apprentice', hourly_cost: 7.55, hourly_charge: 30, colour: '#6b7280' },
+  ],
+})

@@ -1,0 +1,130 @@
+import { customers } from '../../demo/customers.ts'
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/priced.ts'
+import { isBritishPostcode } from '../../kinds/postcode/model.ts'
+
+export default defineResource({
+  name: 'customers',
+  path: 'customers',
+  area: 'Customers',
+  label: ['Customer', 'Customers'],
+  about: 'The people and companies that work is done for.',
+  represent: 'name',
+  tells: ['company_name', 'phone'],
+  sort: ['name', 'asc'],
+  archive: true,
+  listAction: 'index',
+  add: 'create',
+  merge: true,
+  large: true,
+  map: { lines: 'addresses', lat: 'lat', lng: 'lng', show: ['label', 'line1', 'city', 'postcode'] },
+  carries: { questions: 'customer', comments: true, tasks: true, files: true },
+  recognise: {
+    phone: ['phone'],
+    email: ['email'],
+    name_postcode: ['first_name', 'last_name', 'addresses.postcode'],
+    company: ['company_name'],
+  },
+  // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
+  figures: {
+    active_jobs: {
+      field: f.int({ list: true, sort: true, help: 'Open jobs; sub-jobs count with the job they are part of.' }),
+      ...{ of: 'jobs', by: 'customer_id', where: ['open', 'main'] },
+    },
+    lifetime_value: {
+      field: f.money({
+        list: true,
+        sort: true,
+        max: MOST,
+        help: 'What completed and invoiced jobs came to, VAT included.',
+      }),
+      ...{ of: 'jobs', by: 'customer_id', where: ['done'], sum: 'total_inc_vat' },
+    },
+    completed_jobs: {
+      field: f.int({ sort: true, help: 'Completed and invoiced jobs, sub-jobs among them.' }),
+      ...{ of: 'jobs', by: 'customer_id', where: ['done'] },
+    },
+    quotes_waiting: {
+      field: f.int({ sort: true, label: 'Quotes waiting', help: 'Quotes that wait for an answer.' }),
+      ...{ of: 'quotes', by: 'customer_id', where: ['waiting'] },
+    },
+  },
+  fields: {
+    name: f.text({
+      readOnly: true,
+      hidden: true,
+      list: true,
+      search: true,
+      max: 255,
+      generated:
+        "coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), company_name, '')",
+    }),
+    first_name: f.text({ max: 120 }),
+    last_name: f.text({ max: 120 }),
+    company_name: f.text({ max: 160, list: true, search: true, label: 'Company' }),
+    phone: f.phone({ list: true, search: true, filter: true }),
+    email: f.email({ sort: true, search: true, filter: true }),
+    type: f.choice(['residential', 'commercial'], { list: true, filter: true }),
+    franchise_id: f.ref('franchises', { sort: true, filter: true }),
+    vat_number: f.text({
+      max: 20,
+      pattern: [/^(GB ?)?\d{3} ?\d{4} ?\d{2}( ?\d{3})?$/, 'vat_number'],
+      help: 'Nine digits, such as GB 123 4567 89.',
+      label: 'VAT number',
+    }),
+    cis_registered: f.flag(false, { filter: true, label: 'CIS registered' }),
+    end_user_status: f.flag(false, {
+      filter: true,
+      label: 'End user or intermediary',
+      help: 'Has said in writing that the reverse charge does not apply (VAT Act 1994, section 55A).',
+    }),
+    do_not_call: f.flag(false, { filter: true, help: 'Nobody telephones this customer.' }),
+    marketing_consent: f.flag(false, { filter: true, help: 'Has agreed to offers and news.' }),
+    notes: f.note({ max: 4000, detail: true }),
+    addresses: f.lines(
+      {
+        line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
+        line2: f.text({ max: 120, label: 'Address line 2' }),
+        city: f.text({ required: true, max: 80, label: 'Town or city' }),
+        county: f.text({ max: 80 }),
+        postcode: f.postcode({ required: true }),
+        country: f.text({ max: 2, default: 'GB', pattern: [/^[A-Z]{2}$/, 'country'] }),
+        label: f.text({ max: 80, help: 'Such as Head office or Warehouse.' }),
+        access_notes: f.text({ max: 500, label: 'How to get in' }),
+        primary: f.flag(false, { label: 'Primary' }),
+        is_site: f.flag(true, { label: 'Work is done here' }),
+        is_billing: f.flag(false, { label: 'Invoices go here' }),
+        lat: f.quantity({ min: -90, max: 90, places: 6, label: 'Latitude' }),
+        lng: f.quantity({ min: -180, max: 180, places: 6, label: 'Longitude' }),
+      },
+      {
+        max: 100,
+        columns: true,
+        detail: true,
+        // Spec section 5: a primary address cannot be removed until another is made primary.
+        one: { flag: 'primary', code: 'primary_address' },
+        rules: [
+          { at: 'postcode', code: 'postcode', check: (l) => l['country'] !== 'GB' || isBritishPostcode(l['postcode']) },
+          { at: 'lat', code: 'both_or_none', check: (l) => (l['lat'] === null) === (l['lng'] === null) },
+        ],
+      },
+    ),
+  },
+  sections: [
+    { key: 'contact', label: 'Contact', fields: ['first_name', 'last_name', 'company_name', 'phone', 'email'] },
+    { key: 'addresses', label: 'Addresses', fields: ['addresses'] },
+    { key: 'business', label: 'Business', fields: ['type', 'franchise_id', 'notes'] },
+    { key: 'tax', label: 'Tax', fields: ['vat_number', 'cis_registered', 'end_user_status'] },
+    { key: 'consent', label: 'What they agreed to', fields: ['do_not_call', 'marketing_consent'] },
+  ],
+  rules: [
+    {
+      at: 'first_name',
+      code: 'name_or_company',
+      check: (r) => Boolean(r['first_name'] || r['last_name'] || r['company_name']),
+    },
+    { at: 'phone', code: 'phone_or_email', check: (r) => Boolean(r['phone'] || r['email']) },
+  ],
+  demo: customers,
+})

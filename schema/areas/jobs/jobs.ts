@@ -1,0 +1,138 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { MOST, PRICED, pricedFields, pricedRules } from '../../engine/money/priced.ts'
+import { isSet, linesSection, numberOf, terms } from './work.ts'
+
+/** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
+const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
+
+const isSub = (row: Readonly<Record<string, unknown>>) => typeof row['parent_id'] === 'number'
+
+export default defineResource({
+  name: 'jobs',
+  path: 'jobs',
+  area: 'Jobs',
+  label: ['Job', 'Jobs'],
+  about: 'The work that was agreed: what is done where, how far it has come and what it is worth.',
+  represent: 'number',
+  tells: ['customer_id', 'name'],
+  sort: ['created_at', 'desc'],
+  archive: true,
+  archivedPath: 'archived',
+  large: true,
+  add: 'create',
+  carries: { questions: 'job', comments: true, tasks: true, files: true },
+  status: 'job_status_id',
+  reason: { field: 'status_reason' },
+  // What was invoiced, or will not be done, is not repriced.
+  lock: {
+    code: 'job_locked',
+    fields: ['customer_id', 'franchise_id', ...PRICED],
+    categories: ['invoiced', 'cancelled'],
+  },
+  settled: ['completed'],
+  board: { card: ['customer_id', 'name', 'total_inc_vat', 'assignedTo'] },
+  conditions: {
+    open: { label: 'Open' },
+    main: { label: 'Without sub-jobs' },
+    done: { label: 'Completed or invoiced' },
+    cancelled: { label: 'Cancelled' },
+    worker: { label: 'Worker', of: 'workers' },
+  },
+  presets: [
+    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
+    { key: 'main', label: 'Without sub-jobs', query: 'main=true' },
+  ],
+  // What a job with its sub-jobs comes to stands on its screen; in a list each has its own, so that every pound stands there once.
+  figures: {
+    paid: {
+      field: f.money({
+        sort: true,
+        min: -MOST,
+        max: MOST,
+        help: 'For this job by itself; its sub-jobs have their own.',
+      }),
+      ...{ of: 'payments', by: 'job_id', sum: 'counted', inLists: true },
+    },
+    outstanding: {
+      field: f.money({ sort: true, min: -MOST, max: MOST, help: 'Of its own total, VAT included, what is not paid.' }),
+      ...{ of: 'payments', by: 'job_id', sum: 'counted', outOf: 'total_inc_vat', inLists: true },
+    },
+  },
+  fields: {
+    number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
+    customer_id: terms.customer_id,
+    name: f.text({ max: 160, list: true, search: true, help: 'What a sub-job is called, such as First floor.' }),
+    address_id: terms.address_id,
+    job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
+    job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
+    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it is on hold, where it is.' }),
+    assignedTo: terms.assignedTo,
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_price: terms.franchise_price,
+    description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
+    parent_id: f.ref('jobs', {
+      same: ['customer_id'],
+      once: true,
+      filter: true,
+      label: 'Sub-job of',
+      help: 'A job of the same customer that this one is a part of.',
+    }),
+    sub_number: f.int({ readOnly: true, hidden: true, min: 1 }),
+    ...pricedFields(),
+    with_sub_jobs: f.money({
+      readOnly: true,
+      default: 0,
+      max: MOST,
+      filter: true,
+      label: 'Total with sub-jobs',
+      help: 'Its own lines and those of its sub-jobs, VAT included.',
+    }),
+    quote_id: f.ref('quotes', { readOnly: true, filter: true, weak: true, label: 'Converted from quote' }),
+    lead_id: terms.lead_id,
+    recurring_job_id: f.ref('recurring-jobs', { readOnly: true, filter: true, weak: true, label: 'Repeats' }),
+    planned_for: f.date({
+      readOnly: true,
+      filter: true,
+      label: 'Planned for',
+      help: 'The date of the recurring job that it was made for.',
+    }),
+  },
+  sections: [
+    {
+      key: 'work',
+      label: 'Work',
+      fields: [
+        'customer_id',
+        'parent_id',
+        'name',
+        'address_id',
+        'job_type_id',
+        'job_status_id',
+        'status_reason',
+        'assignedTo',
+        'franchise_id',
+        'franchise_price',
+        'description',
+        'total_inc_vat',
+        'with_sub_jobs',
+        'quote_id',
+        'lead_id',
+        'recurring_job_id',
+        'planned_for',
+      ],
+    },
+    linesSection,
+  ],
+  rules: [...pricedRules, { at: 'name', code: 'required', check: (r) => !isSub(r) || Boolean(r['name']) }],
+  showIf: {
+    // Said with a new job; what is part of none stays so.
+    parent_id: (r) => r['id'] === undefined || isSub(r),
+    quote_id: isSet('quote_id'),
+    lead_id: isSet('lead_id'),
+    recurring_job_id: isSet('recurring_job_id'),
+    planned_for: (r) => typeof r['planned_for'] === 'string',
+    franchise_price: isSet('franchise_price'),
+  },
+})

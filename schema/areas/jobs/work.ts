@@ -1,0 +1,35 @@
+import { f } from '../../engine/fields/index.ts'
+
+/** SQL of a number with its letter and at least six figures, of the column or expression that counts. Gaps do not matter. */
+export const numberOf = (letter: string, counts: string): string =>
+  `'${letter}-' || lpad(${counts}::text, greatest(6, char_length(${counts}::text)), '0')`
+
+/** Whose work it is, where, and who looks after it: what a quote hands on to the job that it becomes. */
+export const terms = {
+  customer_id: f.ref('customers', { required: true, list: true, filter: true }),
+  address_id: f.lineOf('customers', 'addresses', {
+    of: 'customer_id',
+    show: ['label', 'line1', 'city', 'postcode'],
+    label: 'Site address',
+    help: 'Where the work is done: one of the addresses of the customer.',
+  }),
+  assignedTo: f.ref('users', { list: true, filter: true }),
+  franchise_price: f.quantity({
+    readOnly: true,
+    min: 0.001,
+    max: 100,
+    label: 'Franchise price factor',
+    help: 'What the franchise multiplied library prices by when it was chosen.',
+  }),
+  lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
+} as const
+
+/** The section of what it is made of (`pricedFields`). */
+export const linesSection = {
+  key: 'lines',
+  label: 'Services and materials',
+  fields: ['services', 'materials', 'overall_discount', 'summary'],
+} as const
+
+/** Shown once the program has set it. */
+export const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => typeof row[name] === 'number'

@@ -1,0 +1,97 @@
+import { leads } from '../../demo/leads.ts'
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { LEAD_STATUS } from '../catalogue/lead-statuses.ts'
+import { LEAD_TYPE } from '../catalogue/lead-types.ts'
+
+export default defineResource({
+  name: 'leads',
+  path: 'leads',
+  area: 'Leads',
+  label: ['Lead', 'Leads'],
+  about: 'Enquiries that may become work: who called, what for, and how far it has come.',
+  represent: 'name',
+  tells: ['company_name', 'phone'],
+  sort: ['created_at', 'desc'],
+  archive: true,
+  large: true,
+  carries: { questions: 'lead', comments: true, tasks: true, files: true },
+  add: 'create',
+  recognise: {
+    phone: ['phone'],
+    email: ['email'],
+    name_postcode: ['first_name', 'last_name', 'postcode'],
+    company: ['company_name'],
+  },
+  status: 'lead_status_id',
+  reason: { field: 'lost_reason', categories: ['lost'] },
+  board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
+  map: { lat: 'lat', lng: 'lng' },
+  archivedPath: 'archived',
+  fields: {
+    name: f.text({
+      readOnly: true,
+      hidden: true,
+      list: true,
+      search: true,
+      max: 255,
+      // Something always stands here: a phone number or an email address is required.
+      generated:
+        "coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), company_name, email, phone)",
+    }),
+    first_name: f.text({ max: 120 }),
+    last_name: f.text({ max: 120 }),
+    company_name: f.text({ max: 160, list: true, search: true, label: 'Company' }),
+    phone: f.phone({ list: true, search: true, filter: true }),
+    email: f.email({ sort: true, search: true, filter: true }),
+    lead_status_id: f.ref('lead-statuses', {
+      default: LEAD_STATUS.NEW,
+      list: true,
+      filter: true,
+      label: 'Status',
+    }),
+    lead_type_id: f.ref('lead-types', {
+      default: LEAD_TYPE.GENERAL_ENQUIRY,
+      list: true,
+      filter: true,
+      label: 'Type',
+    }),
+    assignedTo: f.ref('users', { list: true, filter: true }),
+    description: f.note({ max: 4000, detail: true, label: 'What it is about' }),
+    source: f.choice(['phone', 'website', 'email', 'referral', 'advertisement', 'returning', 'other'], {
+      filter: true,
+      label: 'How they found us',
+      labels: { returning: 'Returning customer' },
+    }),
+    lost_reason: f.text({ max: 255, label: 'Why it was lost' }),
+    franchise_id: f.ref('franchises', { filter: true }),
+    address1: f.text({ max: 120, label: 'Address line 1' }),
+    address2: f.text({ max: 120, label: 'Address line 2' }),
+    city: f.text({ max: 80, list: true, filter: true, label: 'Town or city' }),
+    county: f.text({ max: 80 }),
+    postcode: f.text({ max: 10, sort: true, filter: true, search: true }),
+    lat: f.quantity({ min: -90, max: 90, places: 6, hidden: true, label: 'Latitude' }),
+    lng: f.quantity({ min: -180, max: 180, places: 6, hidden: true, label: 'Longitude' }),
+    active: f.flag(true, { filter: true, help: 'Off: nobody is working on it.' }),
+  },
+  sections: [
+    { key: 'contact', label: 'Contact', fields: ['first_name', 'last_name', 'company_name', 'phone', 'email'] },
+    {
+      key: 'enquiry',
+      label: 'Enquiry',
+      fields: [
+        'lead_type_id',
+        'lead_status_id',
+        'lost_reason',
+        'assignedTo',
+        'franchise_id',
+        'source',
+        'description',
+        'active',
+      ],
+    },
+    { key: 'address', label: 'Address', fields: ['address1', 'address2', 'city', 'county', 'postcode', 'lat', 'lng'] },
+  ],
+  rules: [{ at: 'phone', code: 'phone_or_email', check: (r) => Boolean(r['phone'] || r['email']) }],
+  demo: leads,
+})

@@ -1,0 +1,93 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { PRICED, pricedFields, pricedRules } from '../../engine/money/priced.ts'
+import { isSet, linesSection, numberOf, terms } from '../jobs/work.ts'
+
+/** How many days an offer holds where nobody says another last day. */
+export const QUOTE_DAYS = 30
+
+/** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
+const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
+
+export default defineResource({
+  name: 'quotes',
+  path: 'quotes',
+  area: 'Quotes',
+  label: ['Quote', 'Quotes'],
+  about: 'What work was offered for, to whom and until when; an accepted one becomes a job.',
+  represent: 'number',
+  tells: ['customer_id'],
+  sort: ['created_at', 'desc'],
+  archive: true,
+  large: true,
+  add: 'create',
+  carries: { questions: 'quote', comments: true, tasks: true, files: true },
+  status: 'quote_status_id',
+  reason: { field: 'status_reason' },
+  // What a customer was sent does not change under his eyes.
+  lock: {
+    code: 'quote_locked',
+    fields: ['customer_id', 'franchise_id', ...PRICED],
+    categories: ['sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled'],
+  },
+  board: { card: ['customer_id', 'total_inc_vat', 'valid_until', 'assignedTo'] },
+  conditions: {
+    waiting: { label: 'Waiting for an answer' },
+    draft: { label: 'Drafts' },
+  },
+  presets: [
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me' },
+    { key: 'draft', label: 'Drafts', query: 'draft=true' },
+    { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true' },
+  ],
+  fields: {
+    number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),
+    customer_id: terms.customer_id,
+    address_id: terms.address_id,
+    quote_type_id: f.ref('quote-types', { required: true, list: true, filter: true, label: 'Type' }),
+    quote_status_id: f.ref('quote-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
+    status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it was declined, where it was.' }),
+    assignedTo: terms.assignedTo,
+    valid_until: f.date({
+      list: true,
+      filter: true,
+      ahead: QUOTE_DAYS,
+      help: 'The last day on which the customer can accept it.',
+    }),
+    franchise_id: f.ref('franchises', { filter: true, sort: true }),
+    franchise_price: terms.franchise_price,
+    description: f.note({ max: 4000, detail: true, label: 'What is offered' }),
+    ...pricedFields(),
+    lead_id: terms.lead_id,
+    original_id: f.ref('quotes', { readOnly: true, filter: true, hidden: true, weak: true, label: 'First revision' }),
+    revision: f.int({ readOnly: true, default: 1, min: 1, label: 'Revision' }),
+  },
+  sections: [
+    {
+      key: 'terms',
+      label: 'Offer',
+      fields: [
+        'customer_id',
+        'address_id',
+        'quote_type_id',
+        'quote_status_id',
+        'status_reason',
+        'assignedTo',
+        'franchise_id',
+        'franchise_price',
+        'valid_until',
+        'description',
+        'total_inc_vat',
+        'lead_id',
+        'revision',
+      ],
+    },
+    linesSection,
+  ],
+  rules: pricedRules,
+  showIf: {
+    lead_id: isSet('lead_id'),
+    franchise_price: isSet('franchise_price'),
+    revision: (r) => Number(r['revision']) > 1,
+  },
+})

@@ -1,0 +1,148 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { pricedFields, pricedRules } from '../../engine/money/priced.ts'
+import { next, type Recurrence } from '../../engine/time/recurrence.ts'
+import { isSet, linesSection, terms } from '../jobs/work.ts'
+
+/** Why no jobs are made of it although they are due. */
+export const STOPS = ['customer_archived', 'template_archived', 'template_inactive', 'refused'] as const
+export type Stop = (typeof STOPS)[number]
+
+/** Days before its date that a job may be made at most. */
+const MOST_AHEAD = 90
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Made of a template each time; otherwise of its own lines, at the prices that were agreed. */
+const ofTemplate = (row: Values) => typeof row['template_id'] === 'number'
+const ofItself = (row: Values) => !ofTemplate(row)
+
+/** Work that comes again (docs/decisions/0031). Which dates were seen to stands in the table `recurring_job_dates`. */
+export default defineResource({
+  name: 'recurring-jobs',
+  path: 'jobs/recurring',
+  area: 'RecurringJobs',
+  label: ['Recurring job', 'Recurring jobs'],
+  about: 'Work that comes again: its jobs are made by themselves, some days before each date.',
+  represent: 'name',
+  sort: ['next_on', 'asc'],
+  archive: true,
+  carries: { comments: true, tasks: true, files: true },
+  conditions: { halted: { label: 'Stopped' } },
+  presets: [
+    { key: 'running', label: 'Active', query: 'active=true', first: true },
+    { key: 'halted', label: 'Stopped', query: 'halted=true' },
+    { key: 'paused', label: 'Paused', query: 'active=false' },
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me&active=true' },
+  ],
+  fields: {
+    name: f.text({ required: true, max: 160, list: true, search: true, help: 'Such as Yearly boiler service.' }),
+    customer_id: f.ref('customers', { required: true, weak: true, list: true, filter: true }),
+    address_id: terms.address_id,
+    rule: f.recurrence({ required: true, list: true, sort: false, label: 'Repeats' }),
+    ahead_days: f.int({
+      default: 14,
+      min: 0,
+      max: MOST_AHEAD,
+      label: 'Days ahead',
+      help: 'A job is made so many days before its date.',
+    }),
+    next_on: f.date({
+      readOnly: true,
+      list: true,
+      filter: true,
+      label: 'Next date',
+      help: 'The next date without a job; none while it is paused.',
+    }),
+    active: f.flag(true, {
+      list: true,
+      filter: true,
+      help: 'Off: paused. Dates that go by meanwhile are not made up for.',
+    }),
+    halt: f.choice(STOPS, {
+      readOnly: true,
+      filter: true,
+      list: true,
+      sort: false,
+      label: 'Stopped',
+      labels: {
+        customer_archived: 'Customer archived',
+        template_archived: 'Template archived',
+        template_inactive: 'Template not active',
+        refused: 'Job refused',
+      },
+      help: 'Why no job is made although one is due.',
+    }),
+    assignedTo: terms.assignedTo,
+    franchise_id: f.ref('franchises', { filter: true }),
+    franchise_price: terms.franchise_price,
+    template_id: f.ref('job-templates', {
+      weak: true,
+      filter: true,
+      where: { active: true, under: 0 },
+      label: 'Job template',
+      help: 'Each job is made of it as it is that day, at the prices of that day. Left empty, the lines below are done at their prices.',
+    }),
+    job_type_id: f.ref('job-types', { filter: true, label: 'Type' }),
+    description: f.note({
+      max: 4000,
+      detail: true,
+      label: 'What is to be done',
+      help: 'Stands in each job; left empty, what the template says.',
+    }),
+    notes: f.note({ max: 4000, detail: true, help: 'For the office; jobs do not get them.' }),
+    source_job_id: f.ref('jobs', {
+      once: true,
+      weak: true,
+      filter: true,
+      same: ['customer_id'],
+      label: 'Made from job',
+    }),
+    since: f.date({ readOnly: true, hidden: true, label: 'No dates before' }),
+    ...pricedFields({ sum: false }),
+  },
+  sections: [
+    {
+      key: 'when',
+      label: 'When',
+      fields: ['name', 'customer_id', 'address_id', 'active', 'halt', 'rule', 'ahead_days', 'next_on'],
+    },
+    {
+      key: 'work',
+      label: 'Work',
+      fields: [
+        'template_id',
+        'job_type_id',
+        'assignedTo',
+        'franchise_id',
+        'franchise_price',
+        'description',
+        'notes',
+        'source_job_id',
+        'total_inc_vat',
+      ],
+    },
+    linesSection,
+  ],
+  rules: [
+    ...pricedRules,
+    { at: 'job_type_id', code: 'required', check: (r) => ofTemplate(r) || typeof r['job_type_id'] === 'number' },
+    {
+      at: 'rule',
+      code: 'no_dates',
+      check: ({ rule }) => next(rule as Recurrence, '0001-01-01', 1).length > 0,
+    },
+  ],
+  showIf: {
+    next_on: (r) => typeof r['next_on'] === 'string',
+    halt: (r) => typeof r['halt'] === 'string',
+    franchise_price: isSet('franchise_price'),
+    source_job_id: isSet('source_job_id'),
+    job_type_id: ofItself,
+    services: ofItself,
+    materials: ofItself,
+    overall_discount: ofItself,
+    total_inc_vat: ofItself,
+    summary: ofItself,
+  },
+})

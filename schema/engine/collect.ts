@@ -1,0 +1,97 @@
+import type { AnyResource } from './define.ts'
+import { checkFigures } from './money/figures.ts'
+
+/** The collected resources by name, with what follows from all of them together. */
+export interface Collection {
+  readonly all: readonly AnyResource[]
+  readonly get: (name: string) => AnyResource
+  /** Fields of other resources that point at this one. */
+  readonly usedBy: (name: string) => readonly Usage[]
+}
+
+export interface Usage {
+  readonly resource: AnyResource
+  /** The field; `options.colour_id` for one inside lines. */
+  readonly field: string
+  readonly as: 'column' | 'link' | 'child'
+}
+
+function usages(resource: AnyResource): { target: string; usage: Usage }[] {
+  return Object.entries(resource.fields).flatMap(([field, { store }]): { target: string; usage: Usage }[] => {
+    if (store.as === 'link') return [{ target: store.references, usage: { resource, field, as: 'link' } }]
+    if (store.as === 'column')
+      return store.references ? [{ target: store.references, usage: { resource, field, as: 'column' } }] : []
+    return Object.entries(store.fields).flatMap(([name, inner]) =>
+      inner.store.as === 'column' && inner.store.references
+        ? [{ target: inner.store.references, usage: { resource, field: `${field}.${name}`, as: 'child' as const } }]
+        : [],
+    )
+  })
+}
+
+/** What a reference is narrowed by (`where`, `same`) must be something its target can be filtered by. */
+function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  for (const [name, { store, hints }] of Object.entries(resource.fields)) {
+    if (store.as === 'child' || !store.references) continue
+    const target = byName.get(store.references)
+    for (const key of [...Object.keys(hints.where ?? {}), ...(hints.same ?? [])]) {
+      if (!target?.fields[key]?.options.filter)
+        throw new Error(
+          `resource ${resource.name}: field ${name} narrows ${store.references} by ${key}, which is no filter of it`,
+        )
+      if (hints.same?.includes(key) && !resource.fields[key])
+        throw new Error(`resource ${resource.name}: field ${name} must agree in ${key}, which is no field here`)
+    }
+  }
+}
+
+/** What questions are asked about must be something that a question can apply to. */
+function checkCarries({ name, carries }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  if (!carries?.questions) return
+  const choices = byName.get('questions')?.fields['applies_to']?.hints.choices ?? []
+  if (!choices.includes(carries.questions))
+    throw new Error(
+      `resource ${name}: carries questions about ${carries.questions}, to which none can apply; they apply to ${choices.join(', ')}`,
+    )
+}
+
+/**
+ * Checks that the declarations fit together: unique names, paths and areas, references that resolve, file name = resource name.
+ * @param files file name without its ending → declaration
+ */
+export function collect(files: Readonly<Record<string, AnyResource>>): Collection {
+  const byName = new Map<string, AnyResource>()
+  const taken = new Map<string, string>()
+  for (const [file, resource] of Object.entries(files)) {
+    if (file !== resource.name)
+      throw new Error(`resource ${resource.name}: stands in ${file}.ts; name the file ${resource.name}.ts`)
+    for (const key of [`name ${resource.name}`, `path ${resource.path}`, `area ${resource.area}`]) {
+      const other = taken.get(key)
+      if (other) throw new Error(`resource ${resource.name}: ${key} is taken by ${other}; choose another`)
+      taken.set(key, resource.name)
+    }
+    byName.set(resource.name, resource)
+  }
+  const used = new Map<string, Usage[]>()
+  for (const resource of byName.values()) {
+    for (const { target, usage } of usages(resource)) {
+      if (!byName.has(target))
+        throw new Error(`resource ${resource.name}: field ${usage.field} refers to ${target}, which is not declared`)
+      used.set(target, [...(used.get(target) ?? []), usage])
+    }
+  }
+  for (const resource of byName.values()) {
+    checkRefScopes(resource, byName)
+    checkCarries(resource, byName)
+    checkFigures(resource, (name) => byName.get(name))
+  }
+  return {
+    all: [...byName.values()],
+    get: (name) => {
+      const found = byName.get(name)
+      if (!found) throw new Error(`no resource is called ${name}`)
+      return found
+    },
+    usedBy: (name) => used.get(name) ?? [],
+  }
+}

@@ -1,0 +1,124 @@
+import type { AnyResource } from '../define.ts'
+import { BadValue, type Field } from '../fields/field.ts'
+import { addDays, dayOf, startOfDay, toMillis } from '../time/time.ts'
+import { daysOf } from './days.ts'
+import type { Filters } from './read.ts'
+import { type Filterable, filterableField } from './vocabulary.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** Undefined: the row does not say. */
+type Verdict = boolean | undefined
+type Test = (value: unknown) => Verdict
+
+/** Numbers, times since the epoch, or text whose order is that of its characters; never one of each. */
+type Place = number | string
+
+/** Where a wire value lies: from `from` to before `before`, or at `from` alone. */
+interface Span {
+  readonly from: Place
+  readonly before: Place
+  readonly exact: boolean
+}
+
+interface Scale {
+  readonly of: (value: unknown) => Place
+  readonly span: (wire: string) => Span
+}
+
+const SUFFIX = /_(not|gte|gt|lte|lt)$/
+
+const point = (from: Place): Span => ({ from, before: from, exact: true })
+
+function calendar(isMoment: boolean, today: string): Scale {
+  const start = (day: string): Place => (isMoment ? toMillis(startOfDay(day)) : day)
+  const of = (value: unknown): Place => (isMoment ? toMillis(String(value)) : String(value))
+  return {
+    of,
+    span: (wire) => {
+      const days = daysOf(wire, today)
+      return days ? { from: start(days.from), before: start(addDays(days.to, 1)), exact: false } : point(of(wire))
+    },
+  }
+}
+
+/** As the kind keeps it: `white` is `#ffffff`. What is no value of the kind is none of any row either. */
+function parsedOr(wire: string, parse: Field['parse']): unknown {
+  try {
+    return parse(wire)
+  } catch (error) {
+    if (error instanceof BadValue) return wire
+    throw error
+  }
+}
+
+/** Values of a field as places that can be compared, as the server's columns compare. */
+function scaleOf({ hints, store, parse }: Field, today: string): Scale {
+  if (hints.calendar) return calendar(hints.calendar === 'moment', today)
+  const isCaseless = store.as === 'column' && store.caseless
+  const of = (value: unknown): Place => {
+    if (hints.places !== undefined) return Number(value)
+    return isCaseless ? String(value).toLowerCase() : String(value)
+  }
+  return { of, span: (wire) => point(of(parsedOr(wire, parse))) }
+}
+
+function testOf(field: Field, suffix: string, wires: readonly string[], today: string): Test {
+  const { of, span } = scaleOf(field, today)
+  // Who `me` is, the server knows.
+  if (field.hints.people && wires.includes('me')) return () => undefined
+  const spans = wires.map(span)
+  const [end = point('')] = spans
+  const isOne = (value: unknown): boolean => {
+    const at = of(value)
+    return spans.some(({ from, before, exact }) => (exact ? at === from : at >= from && at < before))
+  }
+  const isAny = (value: unknown) => (Array.isArray(value) ? value.some(isOne) : isOne(value))
+  const compare: Readonly<Record<string, (value: unknown) => boolean>> = {
+    '': isAny,
+    _not: (value) => !isAny(value),
+    _gte: (value) => of(value) >= end.from,
+    _gt: (value) => (end.exact ? of(value) > end.from : of(value) >= end.before),
+    _lte: (value) => (end.exact ? of(value) <= end.from : of(value) < end.before),
+    _lt: (value) => of(value) < end.from,
+  }
+  const holds = compare[suffix] ?? (() => true)
+  return (value) => (value === undefined ? undefined : value === null ? suffix === '_not' : holds(value))
+}
+
+/** Every word has to stand in one of the searched fields; a field that lists leave out may hold it. */
+function wordTest(resource: Pick<AnyResource, 'fields'>, q: string): (row: Row) => Verdict {
+  const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.search)
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return (row) => {
+    const texts = searched.map((name) => row[name]).map((value) => (value === null ? '' : value))
+    const isWhole = !texts.includes(undefined)
+    const missing = words.some(
+      (word) =>
+        !texts.some((text) =>
+          String(text ?? '')
+            .toLowerCase()
+            .includes(word),
+        ),
+    )
+    return missing ? (isWhole ? false : undefined) : true
+  }
+}
+
+/**
+ * Whether a loaded row is one that these filters ask for, as far as the row tells: false only when it certainly is not. What the
+ * server answers counts; this is for the time until then.
+ * @param now decides what `today` means
+ */
+export function rowMatcher(resource: Filterable, { q, filters }: Filters, now: Date | number): (row: Row) => boolean {
+  const today = dayOf(now)
+  const tests = Object.entries(filters).flatMap(([wire, values]): ((row: Row) => Verdict)[] => {
+    const suffix = filterableField(resource, wire) ? '' : (SUFFIX.exec(wire)?.[0] ?? '')
+    const name = suffix ? wire.slice(0, -suffix.length) : wire
+    const field = filterableField(resource, name)
+    if (!field || values.length === 0) return []
+    const test = testOf(field, suffix, values, today)
+    return [(row) => test(row[name])]
+  })
+  if (q.trim()) tests.push(wordTest(resource, q))
+  return (row) => tests.every((test) => test(row) !== false)
+}

@@ -1,0 +1,93 @@
+import { BadValue } from '../fields/field.ts'
+import { parseDate } from '../text/format.ts'
+import { countedDays } from './days.ts'
+import { slug } from './slug.ts'
+import type { FilterField, Vocabulary } from './vocabulary.ts'
+
+/** What records of other resources are called. */
+export interface Titles {
+  /** Undefined while it is not known. */
+  readonly titleOf: (field: FilterField, id: string) => string | undefined
+  /** The id of the record with this title; null when there is none, undefined while it is not known. */
+  readonly idOf: (field: FilterField, title: string) => string | null | undefined
+}
+
+/** A value as the wire has it, or why it has none. */
+export type ValueReading =
+  | { readonly wire: string }
+  /** Nothing is wrong with it yet: its record is still looked for. */
+  | { readonly pending: true }
+  | { readonly problem: string }
+
+/** Of the wire: whoever asks. */
+export const ME = 'me'
+
+const ID = /^#(\d{1,16})$/
+
+function takes(field: FilterField, text: string): boolean {
+  try {
+    field.field.parse(text)
+    return true
+  } catch (error) {
+    if (error instanceof BadValue) return false
+    throw error
+  }
+}
+
+function dayOption(text: string, { days, texts }: Vocabulary): string | undefined {
+  const typed = slug(text)
+  const fixed = days.find(({ keys }) => keys.includes(typed))
+  if (fixed) return fixed.wire
+  if (countedDays(typed)) return typed
+  const [count] = /[1-9]\d{0,2}/.exec(typed) ?? []
+  const way = count && (['last', 'next'] as const).find((w) => slug(texts.counted(w, Number(count))) === typed)
+  return way ? `${way}-${count}-days` : undefined
+}
+
+/** A typed value of a field. Days are also taken as people write them (`21/11/2026`), numbers with signs of currency and commas. */
+export function readValue(field: FilterField, text: string, vocabulary: Vocabulary, titles: Titles): ValueReading {
+  const { options, target } = field
+  const { hints } = field.field
+  if (text.trim() === '') return { problem: 'empty' }
+  if (options) {
+    const typed = slug(text)
+    const found = options.find(({ wire }) => wire === text) ?? options.find(({ keys }) => keys.includes(typed))
+    return found ? { wire: found.wire } : { problem: 'choice' }
+  }
+  if (hints.people && (text === ME || slug(text) === slug(vocabulary.texts.me))) return { wire: ME }
+  if (target) {
+    const [, id] = ID.exec(text) ?? []
+    if (id) return takes(field, id) ? { wire: id } : { problem: 'record' }
+    const found = titles.idOf(field, text)
+    if (found === undefined) return { pending: true }
+    return found === null ? { problem: 'record' } : { wire: found }
+  }
+  if (takes(field, text)) return { wire: text }
+  if (hints.calendar) {
+    const wire = dayOption(text, vocabulary) ?? parseDate(text)
+    return wire && (countedDays(wire) || vocabulary.days.some((day) => day.wire === wire) || takes(field, wire))
+      ? { wire }
+      : { problem: 'day' }
+  }
+  if (hints.places === undefined) return { problem: 'value' }
+  const plain = text.replace(/[£$€%\s,]/g, '')
+  return plain !== '' && takes(field, plain) ? { wire: plain } : { problem: 'number' }
+}
+
+/** A value of the wire as it is typed; read again it is the same value. */
+export function printValue(field: FilterField, wire: string, vocabulary: Vocabulary, titles: Titles): string {
+  const { options, target } = field
+  if (options) return options.find((option) => option.wire === wire)?.keys[0] ?? wire
+  if (field.field.hints.people && wire === ME) return slug(vocabulary.texts.me)
+  if (target) {
+    if (!/^\d+$/.test(wire)) return wire
+    const title = titles.titleOf(field, wire)
+    return title !== undefined && !ID.test(title) && titles.idOf(field, title) === wire ? title : `#${wire}`
+  }
+  if (!field.field.hints.calendar) return wire
+  const day = vocabulary.days.find((option) => option.wire === wire)
+  if (day) return day.keys[0] ?? wire
+  const counted = countedDays(wire)
+  const own = counted && slug(vocabulary.texts.counted(counted.way, counted.count))
+  return own && dayOption(own, vocabulary) === wire ? own : wire
+}

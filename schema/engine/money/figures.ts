@@ -1,0 +1,71 @@
+import type { Collection } from '../collect.ts'
+import type { AnyResource } from '../define.ts'
+import type { Field } from '../fields/field.ts'
+
+/**
+ * A figure of a record that other records add up to: how many name it, or what a field of theirs comes to. Nobody writes it and no column
+ * holds it; it counts what whoever asks may list, and is left out for those who may list none of it.
+ */
+export interface Figure {
+  /** How it is shown: kind, label, help, whether lists show and sort it. */
+  readonly field: Field
+  /** Resource whose active records count. */
+  readonly of: string
+  /** Their field that names the record. */
+  readonly by: string
+  /** Conditions of theirs that all hold. */
+  readonly where?: readonly string[]
+  /** Their field that is added up; left out, they are counted. */
+  readonly sum?: string
+  /** A number of the record: the figure is what is left of it once the sum is taken off. */
+  readonly outOf?: string
+  /** Shown in lists and files alone: the record's own screen says more of it elsewhere. */
+  readonly inLists?: true
+}
+
+/** The figures that a record's own screen shows. */
+export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [string, Figure])[] =>
+  Object.entries(figures).filter(([, { inLists }]) => !inLists)
+
+type Figured = { readonly figures: Readonly<Record<string, Figure>> }
+
+/** Throws where a figure adds up what is not declared, or what a list could not be opened with. */
+export function checkFigures(
+  { name, fields, figures }: AnyResource,
+  find: (name: string) => AnyResource | undefined,
+): void {
+  for (const [figure, { of, by, where = [], sum, outOf }] of Object.entries(figures)) {
+    const complain = (what: string): never => {
+      throw new Error(`resource ${name}: figure ${figure} ${what}`)
+    }
+    const counted = find(of)
+    if (!counted) return complain(`counts ${of}, which is not declared`)
+    const named = counted.fields[by]
+    if (named?.store.as !== 'column' || named.store.references !== name || !named.options.filter)
+      complain(`counts by ${by}, which is no reference of ${of} to ${name} that can be filtered by`)
+    for (const condition of where)
+      if (!counted.conditions[condition]) complain(`names ${condition}, which is no condition of ${of}`)
+    const { store } = (sum !== undefined && counted.fields[sum]) || {}
+    if (sum !== undefined && !(store?.as === 'column' && /^(numeric|integer)/.test(store.type)))
+      complain(`adds up ${sum}, which is no number of ${of}`)
+    const own = outOf === undefined ? undefined : fields[outOf]?.store
+    if (outOf !== undefined && !(sum && own?.as === 'column' && /^(numeric|integer)/.test(own.type)))
+      complain(`is what is left of ${outOf}, which is no number of ${name}, or takes no sum off it`)
+  }
+}
+
+/** The address of the list behind a figure, without its leading slash. */
+export const listBehind = (resources: Collection, { of, by, where = [] }: Figure, id: number): string =>
+  `${resources.get(of).path}?${new URLSearchParams([[by, String(id)], ...where.map((name) => [name, 'true'])])}`
+
+/** The declaration without figures of areas that may not be listed; the same object where all may. */
+export function withoutFigures<R extends Figured>(
+  resource: R,
+  resources: Collection,
+  mayList: (area: string) => boolean,
+): R {
+  const all = Object.entries(resource.figures)
+  const seen = all.filter(([, { of }]) => mayList(resources.get(of).area))
+  if (seen.length === all.length) return resource
+  return { ...resource, figures: Object.assign(Object.create(null), Object.fromEntries(seen)) }
+}

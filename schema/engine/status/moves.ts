@@ -1,0 +1,30 @@
+import type { AnyResource } from '../define.ts'
+
+/** Field of a library of statuses: what single moves ask for. One that nothing leads along has no effect. */
+export const MOVE_RULES = 'move_rules'
+
+/** What a move from one status to another asks for. */
+export interface MoveRule {
+  readonly to_status_id: number
+  /** Names of fields that must be filled. */
+  readonly needs: readonly string[]
+  /** Only its members, and those of the groups below it, may make the move. */
+  readonly group_id: number | null
+}
+
+/** Fields of a resource that a move may ask for: those that staff fill, may leave empty, and always see. */
+export function askable({ fields, status, reason, showIf }: AnyResource): string[] {
+  return Object.keys(fields).filter((name) => {
+    const { options, hints, store } = fields[name] as AnyResource['fields'][string]
+    if (options.readOnly || options.hidden || options.required || hints.initial || showIf[name]) return false
+    if (name === status || name === reason?.field) return false
+    return store.as !== 'column' || options.default === undefined
+  })
+}
+
+/** Whether a field holds nothing. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)

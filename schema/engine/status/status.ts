@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Rule } from '../define.ts'
+import { f } from '../fields/index.ts'
+import type { MoveRule } from './moves.ts'
+
+/**
+ * What every status library has beside its name (domain.md): the category that the program tests, the order, the colour,
+ * whether staff may still choose it, which one a new record gets, and the moves that lead on from it.
+ * @param name the library itself; the moves point back into it
+ * @param categories system categories, the first being where a new record starts
+ * @param options `reserved`: colours nobody may choose; `labels`: English of categories whose key in words would not do
+ */
+export function statusFields<const N extends string, const C extends readonly [string, ...string[]]>(
+  name: N,
+  categories: C,
+  { reserved = [], labels }: { reserved?: readonly string[]; labels?: Partial<Record<C[number], string>> } = {},
+) {
+  return {
+    category: f.choice(categories, {
+      required: true,
+      list: true,
+      filter: true,
+      ...(labels ? { labels } : {}),
+      help: 'What the program takes this status to mean, whatever it is called.',
+    }),
+    position: f.position({ list: true }),
+    colour: f.colour({ default: '#000000', reserved, list: true }),
+    active: f.flag(true, { list: true, filter: true, help: 'Off: kept where it is used, no longer offered.' }),
+    is_default: f.flag(false, { single: true, list: true, label: 'Default', help: 'New records start here.' }),
+    next_status_ids: f.refs(name, {
+      weak: true,
+      label: 'Next statuses',
+      help: 'The statuses that may follow this one. Without any, records stay in it: choose some here, and this one at those that lead to it.',
+    }),
+    move_rules: f.lines(
+      {
+        to_status_id: f.ref(name, { required: true, weak: true, label: 'To' }),
+        needs: f.json(z.array(z.string().min(1).max(63)).max(60), { default: [], label: 'Required fields' }),
+        group_id: f.ref('user-groups', { label: 'Only for' }),
+      },
+      { hidden: true, detail: true },
+    ),
+    system: f.flag(false, {
+      readOnly: true,
+      help: 'The program needs this status: it can be renamed and recoloured, nothing else.',
+    }),
+  }
+}
+
+/** Flags of a library of statuses that the engine heeds; a library need not have them. */
+export const STATUS_FLAGS = { reason: 'reason_needed', automatic: 'automatic' } as const
+
+/** A record may enter the status only with a reason. */
+export const reasonNeeded = () =>
+  f.flag(false, { filter: true, help: 'Staff must give a reason to choose this status.' })
+
+/** Statuses that an act of the program sets, such as converting; never offered to staff. */
+export const automatic = () =>
+  f.flag(false, {
+    readOnly: true,
+    help: 'Set by the program, such as when a record is converted. Not offered to staff.',
+  })
+
+/** Rows the program needs keep their category and stay active; they are never archived. */
+export const statusProtect = { when: 'system', fields: ['category', 'active'] } as const
+
+/** @param start the category in which new records start */
+export function statusRules(
+  start: string,
+): readonly Rule<'active' | 'is_default' | 'next_status_ids' | 'move_rules'>[] {
+  return [
+    { at: 'active', code: 'default_active', check: (r) => !r['is_default'] || r['active'] === true },
+    { at: 'is_default', code: 'default_category', check: (r) => !r['is_default'] || r['category'] === start },
+    {
+      at: 'next_status_ids',
+      code: 'next_self',
+      check: (r) => r['id'] === undefined || !(r['next_status_ids'] as number[]).includes(r['id'] as number),
+    },
+    {
+      at: 'move_rules',
+      code: 'twice',
+      check: (r) => {
+        const to = ((r['move_rules'] ?? []) as MoveRule[]).map((rule) => rule.to_status_id)
+        return new Set(to).size === to.length
+      },
+    },
+  ]
+}

@@ -1,0 +1,148 @@
+import { DEFAULT_TIME_ZONE, type Instant, isDay, toMillis, wallClock } from '../time/time.ts'
+
+/** Languages of the interface. */
+export const LOCALES = ['en', 'zh'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** What stands where there is no value. */
+export const NOTHING = '–'
+
+/** Date formats of spec.txt section 9. */
+export const DATE_FORMATS = ['DD-MM-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY HH:mm:ss'] as const
+export type DateFormat = (typeof DATE_FORMATS)[number]
+
+/** Shown in an empty date field (spec.txt section 9). */
+export const DATE_PLACEHOLDER = 'DD/MM/YYYY'
+
+/**
+ * An instant, or a day `YYYY-MM-DD`, as text on the business's clock; `NOTHING` for an empty or unreadable value.
+ * @param format spec.txt section 9
+ */
+export function formatDate(
+  value: Instant | null | undefined,
+  format: DateFormat = DATE_PLACEHOLDER,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string {
+  if (value === null || value === undefined || Number.isNaN(toMillis(value))) return NOTHING
+  const { year, month, day, hour, minute, second } = wallClock(value, timeZone)
+  switch (format) {
+    case 'DD-MM-YYYY':
+      return `${day}-${month}-${year}`
+    case 'YYYY-MM-DD':
+      return `${year}-${month}-${day}`
+    case 'DD/MM/YYYY':
+      return `${day}/${month}/${year}`
+    case 'DD-MM-YYYY HH:mm:ss':
+      return `${day}-${month}-${year} ${hour}:${minute}:${second}`
+  }
+}
+
+/**
+ * A typed date as `YYYY-MM-DD`; null for what is no day of the calendar. Takes day first with / - . or spaces between
+ * (`1/2/26`, `01-02-2026`) or the year first (`2026-02-01`); a year of two figures is of this century.
+ */
+export function parseDate(text: string): string | null {
+  const [a = '', b = '', c = ''] = text.trim().split(/\s*[/.\-\s]\s*/)
+  const parts = a.length === 4 ? [a, b, c] : [c.length === 2 ? `20${c}` : c, b, a]
+  if (!/^\s*\d+(\s*[/.\-\s]\s*\d+){2}\s*$/.test(text)) return null
+  const [year = '', month = '', day = ''] = parts
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : null
+}
+
+/** The currencies that the formatter knows, each with the locale that writes it (spec.txt section 9). */
+const CURRENCY_LOCALES = { GBP: 'en-GB', PLN: 'pl-PL' } as const
+export type Currency = keyof typeof CURRENCY_LOCALES
+
+interface MoneyOptions {
+  currency?: Currency
+  /** false leaves the currency sign out. */
+  sign?: boolean
+}
+
+/** Making a formatter takes a hundred times as long as using it. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function moneyFormatter(currency: Currency, sign: boolean): Intl.NumberFormat {
+  const key = `${currency} ${sign}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(CURRENCY_LOCALES[currency], {
+    ...(sign ? { style: 'currency', currency } : { style: 'decimal' }),
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'negative',
+  })
+  formatters.set(key, made)
+  return made
+}
+
+/**
+ * An amount with two decimals, rounded half-up (away from zero) on its decimal figures, so that 1.005 is £1.01 although
+ * its float is a little less. Text is taken as it is, to any length. `NOTHING` for no amount.
+ */
+export function formatMoney(
+  amount: number | string | null | undefined,
+  { currency = 'GBP', sign = true }: MoneyOptions = {},
+): string {
+  if (amount === null || amount === undefined || amount === '' || !Number.isFinite(Number(amount))) return NOTHING
+  return moneyFormatter(currency, sign).format(String(amount) as Intl.StringNumericLiteral)
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+const MONTH = 30 * DAY
+
+type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month'
+
+const CHINESE_UNITS: Record<Unit, string> = { minute: '分钟', hour: '小时', day: '天', week: '周', month: '个月' }
+const WORDS: Record<Locale, { scheduled: string; now: string; ago: (count: number, unit: Unit) => string }> = {
+  en: {
+    scheduled: 'Scheduled',
+    now: 'Just now',
+    ago: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
+  },
+  zh: { scheduled: '已安排', now: '刚刚', ago: (count, unit) => `${count} ${CHINESE_UNITS[unit]}前` },
+}
+
+interface RelativeOptions {
+  locale?: Locale
+  /** Weeks up to 30 days and months up to 120 days instead of a date. */
+  advance?: boolean
+  timeZone?: string
+}
+
+/**
+ * How long ago an instant was, by the bounds of spec.txt section 9 (each bound included): the future is 'Scheduled', up to
+ * 60 s 'Just now', then minutes up to 1 hour, hours up to 1 day, days up to 7 days, otherwise the date DD-MM-YYYY.
+ */
+export function formatRelative(
+  value: Instant | null | undefined,
+  now: Instant,
+  { locale = 'en', advance = false, timeZone = DEFAULT_TIME_ZONE }: RelativeOptions = {},
+): string {
+  if (value === null || value === undefined) return NOTHING
+  const seconds = (toMillis(now) - toMillis(value)) / 1000
+  if (Number.isNaN(seconds)) return NOTHING
+  const words = WORDS[locale]
+  const ago = (unit: Unit, length: number) => words.ago(Math.floor(seconds / length), unit)
+  if (seconds < 0) return words.scheduled
+  if (seconds <= MINUTE) return words.now
+  if (seconds <= HOUR) return ago('minute', MINUTE)
+  if (seconds <= DAY) return ago('hour', HOUR)
+  if (seconds <= WEEK) return ago('day', DAY)
+  if (advance && seconds <= MONTH) return ago('week', WEEK)
+  if (advance && seconds <= 4 * MONTH) return ago('month', MONTH)
+  return formatDate(value, 'DD-MM-YYYY', timeZone)
+}
+
+/** `23/11/2026, 09:00–10:00` on the business's clock. */
+export function formatSpan({ starts_at, ends_at }: { readonly starts_at: string; readonly ends_at: string }): string {
+  const time = (at: string) => {
+    const { hour, minute } = wallClock(at)
+    return `${hour}:${minute}`
+  }
+  return `${formatDate(starts_at)}, ${time(starts_at)}–${time(ends_at)}`
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { type BankHoliday, bankHolidayOn, REGIONS, workingDayFrom } from '../../areas/visits/bankHolidays.ts'
+import { WEEKDAYS, type Weekday } from '../../areas/visits/shifts.ts'
+import { addDays, DEFAULT_TIME_ZONE, fromWallClock, isDay, type Range, toMillis, weekdayOf, wholeDay } from './time.ts'
+
+export const UNITS = ['day', 'week', 'month', 'year'] as const
+/** Which one of its weekdays in a month; -1 is the last. */
+export const NTHS = [1, 2, 3, 4, -1] as const
+/** What becomes of a date that is a bank holiday. */
+export const ON_HOLIDAYS = ['keep', 'drop', 'next_working_day'] as const
+
+/** Beyond this nothing is looked for: a rule whose dates are all left out has to end somewhere. */
+const LAST_DAY = '2199-12-31'
+const LATER = '9999-12-31'
+const MONTHS_PER_YEAR = 12
+
+const day = z.string().refine(isDay, { params: { code: 'date' } })
+
+/**
+ * When something comes again, on the clock of the business: dates only, the time of day stands beside it. Without more it comes on the
+ * weekday (weeks) or the day of the month (months, years) of its start. The dates between start and end are counted before exceptions and
+ * holidays, as RFC 5545 counts them.
+ */
+export const recurrenceShape = z.strictObject({
+  /** No date is before it; it need not be one itself. */
+  starts_on: day,
+  unit: z.enum(UNITS),
+  /** Every so many of them. */
+  interval: z.int().min(1).max(99).default(1),
+  /** For weeks: the days on which it comes. */
+  weekdays: z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length).default([]),
+  /** For months and years: 1 to 31; a month that is shorter has it on its last day. */
+  month_day: z.int().min(1).max(31).nullable().default(null),
+  /** For months and years: the nth `weekday` of the month instead of a day. */
+  nth: z.literal(NTHS).nullable().default(null),
+  weekday: z.enum(WEEKDAYS).nullable().default(null),
+  /** The last day on which it may come; with `count`, whichever is first. Neither: without end. */
+  until: day.nullable().default(null),
+  count: z.int().min(1).max(1000).nullable().default(null),
+  /** Dates on which it does not come. */
+  skipped: z.array(day).max(500).default([]),
+  /** Dates on which it comes on another day instead. */
+  moved: z
+    .array(z.strictObject({ from: day, to: day }))
+    .max(500)
+    .default([]),
+  holidays: z.enum(ON_HOLIDAYS).default('keep'),
+  /** Null: that of whoever it belongs to; where nobody says, the first one. */
+  region: z.enum(REGIONS).nullable().default(null),
+})
+
+/** The same as somebody gives it: its parts fit together. */
+export const recurrence = recurrenceShape.superRefine((rule, { addIssue }) => {
+  const refuse = (path: string, code: string) => addIssue({ code: 'custom', path: [path], params: { code } })
+  if (rule.until !== null && rule.until < rule.starts_on) refuse('until', 'before_start')
+  if ((rule.nth === null) !== (rule.weekday === null)) refuse('weekday', 'required')
+  if (rule.nth !== null && rule.month_day !== null) refuse('month_day', 'nth_or_day')
+})
+export type Recurrence = z.output<typeof recurrence>
+/** What is enough to write a rule down. */
+export type RecurrenceInput = z.input<typeof recurrence>
+
+/** One time that it comes. */
+export interface Occurrence {
+  readonly day: string
+  /** The date that the rule gave before an exception or a holiday moved it: what names the occurrence for ever. */
+  readonly of: string
+  /** The holiday that moved it. */
+  readonly holiday?: BankHoliday
+}
+
+const two = (count: number) => String(count).padStart(2, '0')
+const weekdayNumber = (name: Weekday) => WEEKDAYS.indexOf(name) + 1
+const monthStart = (months: number) =>
+  `${String(Math.floor(months / MONTHS_PER_YEAR)).padStart(4, '0')}-${two((months % MONTHS_PER_YEAR) + 1)}-01`
+
+/** The nth weekday of the month that begins with `first`; its last one for -1. */
+function nthWeekday(first: string, next: string, nth: number, weekday: Weekday): string {
+  const wanted = weekdayNumber(weekday)
+  if (nth > 0) return addDays(first, ((wanted - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)
+  const last = addDays(next, -1)
+  return addDays(last, -((weekdayOf(last) - wanted + 7) % 7))
+}
+
+function* days({ starts_on, interval }: Recurrence): Generator<string> {
+  for (let day = starts_on; day <= LAST_DAY; day = addDays(day, interval)) yield day
+}
+
+function* weeks({ starts_on, interval, weekdays }: Recurrence): Generator<string> {
+  const wanted = weekdays.length ? weekdays.map(weekdayNumber) : [weekdayOf(starts_on)]
+  const ordered = [...new Set(wanted)].toSorted((a, b) => a - b)
+  const monday = addDays(starts_on, 1 - weekdayOf(starts_on))
+  for (let week = monday; week <= LAST_DAY; week = addDays(week, 7 * interval)) {
+    for (const weekday of ordered) yield addDays(week, weekday - 1)
+  }
+}
+
+function* months(rule: Recurrence, step: number): Generator<string> {
+  const [year = 0, month = 0, dayOfStart = 0] = rule.starts_on.split('-').map(Number)
+  for (let count = year * MONTHS_PER_YEAR + month - 1; ; count += step) {
+    const first = monthStart(count)
+    if (first > LAST_DAY) return
+    const next = monthStart(count + 1)
+    if (rule.nth !== null && rule.weekday !== null) yield nthWeekday(first, next, rule.nth, rule.weekday)
+    else {
+      const wanted = addDays(first, (rule.month_day ?? dayOfStart) - 1)
+      yield wanted < next ? wanted : addDays(next, -1)
+    }
+  }
+}
+
+const DATES: Readonly<Record<Recurrence['unit'], (rule: Recurrence) => Generator<string>>> = {
+  day: days,
+  week: weeks,
+  month: (rule) => months(rule, rule.interval),
+  year: (rule) => months(rule, rule.interval * MONTHS_PER_YEAR),
+}
+
+/** The dates of the rule itself in their order, from its start to its end: without exceptions and holidays. */
+export function* datesOf(rule: Recurrence): Generator<string> {
+  let count = 0
+  for (const date of DATES[rule.unit](rule)) {
+    if (date < rule.starts_on) continue
+    if ((rule.until !== null && date > rule.until) || (rule.count !== null && count >= rule.count)) return
+    count++
+    yield date
+  }
+}
+
+/**
+ * What the rule's own dates come to, in the order of the days: holidays leave out or push on, exceptions take out. What is pushed on waits
+ * for the dates before its new day (after Good Friday the Saturday comes first), and is one with what comes on that day anyway.
+ */
+function* regular(rule: Recurrence): Generator<Occurrence> {
+  const region = rule.region ?? REGIONS[0]
+  const exceptions = new Set([...rule.skipped, ...rule.moved.map(({ from }) => from)])
+  const pushed = new Map<string, Occurrence>()
+  function* pushedBefore(day: string): Generator<Occurrence> {
+    for (const one of [...pushed.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+      if (one.day >= day) return
+      pushed.delete(one.day)
+      yield one
+    }
+  }
+  for (const of of datesOf(rule)) {
+    if (exceptions.has(of)) continue
+    yield* pushedBefore(of)
+    const holiday = rule.holidays === 'keep' ? undefined : bankHolidayOn(of, region)
+    if (!holiday) {
+      pushed.delete(of)
+      yield { day: of, of }
+    } else if (rule.holidays === 'next_working_day') {
+      const day = workingDayFrom(of, region)
+      pushed.set(day, { day, of, holiday })
+    }
+  }
+  yield* pushedBefore(LATER)
+}
+
+/** Moved dates that the rule has. Whoever moved one chose the day: no holiday moves it on, and another may come on that day too. */
+function movedDates(rule: Recurrence): Occurrence[] {
+  const days = new Map(rule.moved.map(({ from, to }) => [from, to]))
+  const last = [...days.keys()].toSorted().at(-1)
+  const found: Occurrence[] = []
+  if (last === undefined) return found
+  for (const of of datesOf(rule)) {
+    if (of > last) break
+    const day = days.get(of)
+    if (day !== undefined) found.push({ day, of })
+  }
+  return found
+}
+
+/**
+ * When it comes between two days (both included), by the days on which it does.
+ * @param most no more than so many
+ */
+export function occurrences(rule: Recurrence, from: string, to: string, most = Number.POSITIVE_INFINITY): Occurrence[] {
+  const found = movedDates(rule).filter(({ day }) => day >= from && day <= to)
+  let count = 0
+  for (const one of regular(rule)) {
+    if (one.day > to || count >= most) break
+    if (one.day < from) continue
+    found.push(one)
+    count++
+  }
+  return found.toSorted((a, b) => (a.day === b.day ? (a.of < b.of ? -1 : 1) : a.day < b.day ? -1 : 1)).slice(0, most)
+}
+
+/** The first `n` occurrences on or after a day; fewer where the rule ends before. */
+export const next = (rule: Recurrence, from: string, n = 1): Occurrence[] => occurrences(rule, from, LAST_DAY, n)
+
+/**
+ * When an occurrence begins and ends: its wall-clock times, whatever the clock did in between. `00:00` as the end is midnight after the day. Of
+ * times that happen twice the first; undefined where the clock skips one of them, so that whoever plans it decides (domain.md, clock changes).
+ */
+export function timesOn(
+  day: string,
+  from: string,
+  to: string,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): Range | undefined {
+  const begins = fromWallClock(day, from, timeZone)
+  const ends = to === '00:00' ? wholeDay(day, timeZone).to : fromWallClock(day, to, timeZone)
+  if (begins === undefined || ends === undefined) return undefined
+  const range = { from: toMillis(begins), to: toMillis(ends) }
+  return range.to > range.from ? range : undefined
+}

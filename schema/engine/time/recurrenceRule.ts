@@ -1,0 +1,64 @@
+import { WEEKDAYS, type Weekday } from '../../areas/visits/shifts.ts'
+import { occurrences, type Recurrence } from './recurrence.ts'
+
+const short = (weekday: Weekday) => weekday.slice(0, 2).toUpperCase()
+const plain = (day: string) => day.replaceAll('-', '')
+const FREQUENCY = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
+/** Every month has these. */
+const SHORTEST = 28
+
+/** A day that shorter months do not have is their last one: the last of the days that there are. */
+const monthDay = (day: number) =>
+  day <= SHORTEST
+    ? `BYMONTHDAY=${day}`
+    : `BYMONTHDAY=${Array.from({ length: day - SHORTEST + 1 }, (_, i) => SHORTEST + i).join(',')};BYSETPOS=-1`
+
+/** The value of RRULE (RFC 5545, 3.3.10), for a DTSTART that is a date. */
+export function rrule(rule: Recurrence): string {
+  const { unit, interval, starts_on, weekdays, nth, weekday, month_day, until, count } = rule
+  const inMonth =
+    nth !== null && weekday !== null
+      ? `BYDAY=${nth}${short(weekday)}`
+      : monthDay(month_day ?? Number(starts_on.slice(8)))
+  const parts = {
+    day: [],
+    week: weekdays.length
+      ? [
+          `BYDAY=${WEEKDAYS.filter((one) => weekdays.includes(one))
+            .map(short)
+            .join(',')}`,
+        ]
+      : [],
+    month: [inMonth],
+    year: [`BYMONTH=${Number(starts_on.slice(5, 7))}`, inMonth],
+  }
+  return [
+    `FREQ=${FREQUENCY[unit]}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    ...parts[unit],
+    ...(count === null ? [] : [`COUNT=${count}`]),
+    // RFC 5545 knows one end only; COUNT is kept where both are given, and what lies behind the other end is taken out.
+    ...(until === null || count !== null ? [] : [`UNTIL=${plain(until)}`]),
+    'WKST=MO',
+  ].join(';')
+}
+
+/**
+ * Lines of iCalendar that say the rule with its exceptions; holidays and moved dates are taken out and put in by their days.
+ * @param last how far exceptions are written out where the rule has no end
+ */
+export function recurrenceLines(rule: Recurrence, last: string): string[] {
+  const bare = { ...rule, skipped: [], moved: [], holidays: 'keep' as const }
+  const end = rule.until !== null && rule.until < last ? rule.until : last
+  const regular = occurrences({ ...bare, until: null }, rule.starts_on, last).map(({ day }) => day)
+  // A date may have been moved to before the start.
+  const real = occurrences(rule, '0000-01-01', last).map(({ day }) => day)
+  const left = rule.count === null ? regular.filter((day) => day <= end) : regular
+  const out = left.filter((day) => !real.includes(day))
+  const added = real.filter((day) => !left.includes(day))
+  return [
+    `RRULE:${rrule(rule)}`,
+    ...(out.length ? [`EXDATE;VALUE=DATE:${out.map(plain).join(',')}`] : []),
+    ...(added.length ? [`RDATE;VALUE=DATE:${added.map(plain).join(',')}`] : []),
+  ]
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { groupRights } from '../../../schema/areas/access/endpoints.ts'
+import userGroups from '../../../schema/areas/access/user-groups.ts'
+import users from '../../../schema/areas/access/users.ts'
+import { allPermissions, permission } from '../../../schema/engine/permissions.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import { effectiveRights, groupsFrom, isAbove } from '../../engine/rights/rights.ts'
+import { audit } from '../../engine/write/audit.ts'
+import { updateRecord } from '../../engine/write/persist.ts'
+
+const WAY_IN = permission('UserGroups', 'edit')
+
+/** Nobody takes his own last way into the permissions away: there might be nobody left to give it back. */
+export async function keepWayIn(ctx: WriteContext): Promise<void> {
+  if (!ctx.actor.permissions.has(WAY_IN)) return
+  const mine = await effectiveRights(ctx.tx, ctx.actor.user.user_group_id)
+  if (!mine.some((right) => right.permission === WAY_IN)) throw problem(409, 'own_way_in')
+}
+
+export async function ownRights(ctx: WriteContext, groupId: number): Promise<string[]> {
+  const { rows } = await sql<{ permission: string }>`
+    select area || ':' || action as permission from permissions where user_group_id = ${groupId} order by 1`.execute(
+    ctx.tx,
+  )
+  return rows.map((row) => row.permission)
+}
+
+/** How many people a change of this group's rights reaches: its members and those of the groups below it, archived ones left out. */
+async function reach(ctx: WriteContext, groupId: number): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    with recursive below as (
+      select id from user_groups where id = ${groupId}
+      union select g.id from user_groups g join below on g.parent_id = below.id where g.archived_at is null)
+    select count(*)::int as members from users where user_group_id in (select id from below) and archived_at is null`.execute(
+    ctx.tx,
+  )
+  return rows[0]?.members ?? 0
+}
+
+/** Whether people are in this group, or in those below it, whom the actor does not see: they would be changed by somebody who cannot know. */
+async function hasMembersElsewhere(ctx: WriteContext, groupId: number): Promise<boolean> {
+  const seen = scopeOf(ctx, ctx.engine.resources.get(users.name), 'read')
+  const { rows } = await sql`
+    with recursive below as (
+      select id from user_groups where id = ${groupId}
+      union select g.id from user_groups g join below on g.parent_id = below.id)
+    select from users t where t.user_group_id in (select id from below) and t.archived_at is null and not coalesce(${seen}, false)
+    limit 1`.execute(ctx.tx)
+  return rows.length > 0
+}
+
+/** Whether a group gives more, sees more or reaches further than this actor. */
+const standsAbove = async (ctx: WriteContext, groupId: number): Promise<boolean> =>
+  (await isAbove(ctx.tx, ctx.actor, { group: groupId })) ||
+  (ctx.actor.user.scope !== 'all' && (await hasMembersElsewhere(ctx, groupId)))
+
+/** @throws problem 403 above_you for a group that gives more, sees more or reaches further than this actor */
+export async function demandBelow(ctx: WriteContext, groupId: number): Promise<void> {
+  if (await standsAbove(ctx, groupId)) throw problem(403, 'above_you')
+}
+
+/** Whether the actor has his rights through this group: his own, or one above it. */
+async function isOwn(ctx: WriteContext, groupId: number): Promise<boolean> {
+  const { rows } = await sql`select where ${groupId}::bigint in ${groupsFrom(ctx.actor, 'up')}`.execute(ctx.tx)
+  return rows.length > 0
+}
+
+/**
+ * Replaces what a group gives by itself. Whoever changes a group may give, and take, only what he has;
+ * what the catalogue does not know is refused, and so is what would be added to his own group: it came from above, and would stay
+ * when it is taken away there.
+ */
+export async function replace(ctx: WriteContext, before: RecordRow, wanted: readonly string[]): Promise<RecordRow> {
+  const resource = ctx.engine.resources.get(userGroups.name)
+  const known = new Set<string>(allPermissions(ctx.engine.resources.all))
+  const own = await ownRights(ctx, before.id)
+  const next = [...new Set(wanted)].toSorted()
+  const added = next.filter((p) => !own.includes(p))
+  const changed = [...own.filter((p) => !next.includes(p)), ...added]
+  const unknown = next.filter((p) => !known.has(p) && !own.includes(p))
+  if (unknown.length) throw invalid({ permissions: [{ code: 'choice', params: { choices: unknown } }] })
+  if (changed.some((p) => !ctx.actor.permissions.has(p))) throw invalid({ permissions: [{ code: 'more_than_yours' }] })
+  if (changed.length === 0) return before
+  await demandBelow(ctx, before.id)
+  if (added.length && (await isOwn(ctx, before.id))) throw invalid({ permissions: [{ code: 'own_group' }] })
+  await sql`delete from permissions where user_group_id = ${before.id} and area || ':' || action <> all(${next}::text[])`.execute(
+    ctx.tx,
+  )
+  await sql`insert into permissions (user_group_id, area, action)
+    select ${before.id}, split_part(p, ':', 1), split_part(p, ':', 2) from unnest(${next}::text[]) p on conflict do nothing`.execute(
+    ctx.tx,
+  )
+  await keepWayIn(ctx)
+  const taken = own.filter((p) => !next.includes(p))
+  await ctx.engine.security?.inside(ctx, 'rights_changed', { group: before.id, given: added, taken })
+  const after = await updateRecord(ctx.tx, resource, before.id, {}, ctx.actor.user.id)
+  await audit(ctx, resource, [
+    { event: 'updated', before: { ...before, permissions: own }, after: { ...after, permissions: next } },
+  ])
+  return after
+}
+
+async function lockFor(ctx: WriteContext, groupId: number): Promise<z.input<typeof groupRights>['locked']> {
+  if (await standsAbove(ctx, groupId)) return 'above_you'
+  return (await isOwn(ctx, groupId)) ? 'own_group' : null
+}
+
+/** What a group may do and from where, and what of it the actor cannot change. */
+export async function present(ctx: WriteContext, row: RecordRow): Promise<z.input<typeof groupRights>> {
+  const parent = row['parent_id'] as number | null
+  const above = parent === null ? [] : await effectiveRights(ctx.tx, parent)
+  return {
+    ...{ id: row.id, name: String(row['name']), version: row.version },
+    own: await ownRights(ctx, row.id),
+    inherited: Object.fromEntries(above.map((r) => [r.permission, { id: r.group_id, name: r.group_name }])),
+    members: await reach(ctx, row.id),
+    locked: await lockFor(ctx, row.id),
+  }
+}

@@ -1,0 +1,36 @@
+import userGroups from '../../../schema/areas/access/user-groups.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { changesIn } from '../../engine/http/security.ts'
+import { givesMore, seesMore } from '../../engine/rights/rights.ts'
+import { demandBelow, keepWayIn, ownRights, replace } from './permissions.ts'
+
+/** What decides what the members of a group may do and see, besides its permissions. */
+const REACH = ['scope', 'parent_id', 'second_factor_required', 'archived_at'] as const
+
+export default defineServer(userGroups, {
+  before: async (ctx, values, before) => {
+    const { parent_id: parent, scope } = values
+    if (typeof parent === 'number' && (await givesMore(ctx.tx, ctx.actor, parent)))
+      throw invalid({ parent_id: [{ code: 'more_than_yours' }] })
+    if (before) await demandBelow(ctx, before.id)
+    if (scope !== undefined && seesMore(ctx.actor, { scope, franchise_id: ctx.actor.user.franchise_id }))
+      throw invalid({ scope: [{ code: 'wider_than_yours' }] })
+  },
+  after: async (ctx, after, before) => {
+    if (before !== null && before.archived_at !== after.archived_at) await demandBelow(ctx, after.id)
+    const changed = changesIn(REACH, before, after)
+    if (changed)
+      await ctx.engine.security?.inside(ctx, before ? 'rights_changed' : 'group_created', {
+        group: after.id,
+        ...changed,
+      })
+    await keepWayIn(ctx)
+  },
+  restore: {
+    permissions: {
+      now: (ctx, row) => ownRights(ctx, row.id),
+      put: (ctx, row, value) => replace(ctx, row, value as string[]),
+    },
+  },
+})

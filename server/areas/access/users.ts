@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import users from '../../../schema/areas/access/users.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { changesIn } from '../../engine/http/security.ts'
+import { isAbove } from '../../engine/rights/rights.ts'
+import { ban, demandBelow, endSessions, notYourself } from './ban.ts'
+
+/** What decides what somebody may do and see, and whether he comes in. */
+const REACH = ['user_group_id', 'franchise_id', 'active', 'archived_at'] as const
+
+export default defineServer(users, {
+  scope: ({ user }) => {
+    if (user.scope === 'all') return true
+    return user.scope === 'own' ? sql<boolean>`t.id = ${user.id}` : sql<boolean>`t.franchise_id = ${user.franchise_id}`
+  },
+  before: async (ctx, values, before) => {
+    if (before) await demandBelow(ctx, before)
+    if (before && before.id === ctx.actor.user.id) {
+      if (values.active === false) throw invalid({ active: [{ code: 'not_yourself' }] })
+      if (values.user_group_id !== undefined) throw invalid({ user_group_id: [{ code: 'not_yourself' }] })
+    }
+    const { scope, franchise_id: mine } = ctx.actor.user
+    const theirs = values.franchise_id === undefined && before ? before.franchise_id : (values.franchise_id ?? null)
+    if (scope !== 'all' && theirs !== mine) throw invalid({ franchise_id: [{ code: 'not_found' }] })
+    const group = values.user_group_id
+    if (group !== undefined && (await isAbove(ctx.tx, ctx.actor, { group, franchise: theirs }))) {
+      throw invalid({ user_group_id: [{ code: 'more_than_yours' }] })
+    }
+  },
+  after: async (ctx, after, before) => {
+    if (before && before.archived_at !== after.archived_at) {
+      notYourself(ctx, after.id)
+      await demandBelow(ctx, after)
+    }
+    if (!after.active || after.archived_at !== null) await endSessions(ctx, after.id)
+    const changed = changesIn(REACH, before, after)
+    if (changed)
+      await ctx.engine.security?.inside(ctx, before ? 'rights_changed' : 'user_created', { user: after.id, ...changed })
+  },
+  restore: {
+    banned_at: {
+      now: async (_ctx, row) => row['banned_at'],
+      put: (ctx, row, value) => ban(ctx, row, value !== null, typeof value === 'string' ? value : undefined),
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Match } from '../../../../schema/areas/customers/endpoints.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import { KEEP } from '../../../engine/db/prepared.ts'
+import type { Asker, Context } from '../../../engine/http/context.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { readAsked } from './asked.ts'
+import { atMost, candidates, scored } from './candidates.ts'
+import { KINDS } from './kinds.ts'
+
+/** The one statement that answers what is asked; nothing where this actor may list none of what is looked through. */
+export function identifyStatement(
+  ctx: Asker,
+  params: Readonly<Record<string, unknown>>,
+): RawBuilder<Match> | undefined {
+  const asked = readAsked(params)
+  const parts = asked.kinds.flatMap((kind) => {
+    const resource = ctx.engine.resources.get(kind)
+    if (!can(ctx.actor.permissions, resource.area, 'list')) return []
+    const found = candidates(kind, asked, scopeOf(ctx, resource, 'list'))
+    if (found.length === 0) return []
+    // The best are chosen before anything else of them is read.
+    return [
+      sql`(select ${sql.lit(kind)} as resource, t.id, t.name as label, t.company_name, t.phone, t.email, ${KINDS[kind].place} as place, s.reasons, s.score
+        from (select s.id, s.reasons, s.score from (${scored(found)}) s order by s.score desc, s.id limit ${atMost(asked.limit)}) s join ${sql.table(kind)} t on t.id = s.id)`,
+    ]
+  })
+  if (parts.length === 0) return undefined
+  // What is looked up on each key that is typed: planning it would take longer than answering it.
+  return sql<Match>`${KEEP} select m.resource, m.id, m.label, m.company_name, m.phone, m.email, m.place, m.reasons, m.score from (${sql.join(parts, sql` union all `)}) m order by m.score desc, m.resource, m.id limit ${atMost(asked.limit)}`
+}
+
+/**
+ * GET /customers/identify (domain.md, identify): active customers, and leads when asked for, that are likely the one on the telephone, the
+ * likeliest first. Of what the actor may not list, and of records beyond his scope, it knows nothing.
+ * @throws 422 for parameters that are wrong, or when nothing is given to look for
+ */
+export async function identify(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Match[]> {
+  const statement = identifyStatement(ctx, params)
+  if (!statement) return []
+  const { rows } = await statement.execute(ctx.engine.db)
+  return rows.map((row) => ({ ...row, score: Math.round(row.score) }))
+}

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { IDENTIFIED } from '../../../../schema/areas/customers/endpoints.ts'
+
+/** What may be identified: people and companies that are kept the same way. The indexes that answer stand in migration 0014. */
+export interface Kind {
+  /** Condition over `t`: it has this postcode (without its space). */
+  readonly postcode: (value: string | RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Where it is, in a few words, of `t`. */
+  readonly place: RawBuilder<unknown>
+}
+
+export const KINDS = {
+  customers: {
+    postcode: (value) =>
+      sql`t.id in (select a.owner_id from customers_addresses a where identify_postcode(a.postcode) collate "C" = ${value} limit 200)`,
+    place: sql`(select concat_ws(', ', a.line1, a.city, a.postcode) from customers_addresses a where a.owner_id = t.id and a."primary")`,
+  },
+  leads: {
+    postcode: (value) => sql`identify_postcode(t.postcode) collate "C" = ${value}`,
+    place: sql`nullif(concat_ws(', ', t.address1, t.city, t.postcode), '')`,
+  },
+} as const satisfies Readonly<Record<(typeof IDENTIFIED)[number], Kind>>
+
+export type KindName = keyof typeof KINDS

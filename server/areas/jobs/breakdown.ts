@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Breakdown, type BreakdownRow, GROUPS, type Group } from '../../../schema/areas/jobs/breakdown.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import { DEFAULT_TIME_ZONE } from '../../../schema/engine/time/time.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
+import { parseQuery } from '../../engine/read/query.ts'
+import { colourOf, tableOf } from '../../engine/read/select.ts'
+import { demand, scopeOf } from '../../engine/rights/access.ts'
+import { turn } from '../visits/turns.ts'
+
+type Resources = Pick<Engine['resources'], 'get'>
+
+interface Found extends Omit<BreakdownRow, 'id' | 'month'> {
+  readonly key: number | string | null
+  readonly whole: boolean
+}
+
+/** Which figures somebody sees beyond what jobs are worth. */
+interface Sees {
+  readonly costs: boolean
+  readonly payments: boolean
+}
+const seesOf = ({ actor }: Context): Sees => ({
+  costs: can(actor.permissions, 'Reports', 'materialsFinances'),
+  payments: can(actor.permissions, 'Payments', 'list'),
+})
+
+/** Visits bring workers to jobs; one that was cancelled does not. */
+export const visitsOf = (
+  where: RawBuilder<unknown>,
+) => sql`select a.subject_id as job, l.target_id as worker from appointments a
+  join appointments_worker_ids l on l.owner_id = a.id
+  where a.subject = 'jobs' and a.archived_at is null and a.status <> 'cancelled' and ${where}`
+const VISITED = sql`(select distinct v.job, v.worker from (${visitsOf(sql`true`)}) v)`
+
+const keyOf = (by: Group): RawBuilder<unknown> => {
+  const field = GROUPS[by]
+  if (field) return sql.ref(`t.${field}`)
+  if (by === 'worker') return sql`w.worker`
+  return sql`to_char(t.created_at at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM')`
+}
+
+/** The library that the keys are ids of, where they are. */
+function namesOf(resources: Resources, by: Group): AnyResource | undefined {
+  const field = GROUPS[by]
+  const store = field ? jobs.fields[field].store : undefined
+  const name = by === 'worker' ? 'workers' : store?.as === 'column' ? store.references : undefined
+  return name ? resources.get(name) : undefined
+}
+
+/**
+ * One statement: the jobs that match, their figures by group and in all, and what each group is called. Decimals are added up as decimals.
+ * The cost of a line is what one unit costs × quantity, to the penny.
+ */
+export function breakdownStatement(
+  resources: Resources,
+  by: Group | null,
+  where: RawBuilder<unknown>,
+  { costs, payments }: Sees,
+) {
+  const names = by ? namesOf(resources, by) : undefined
+  const colour = names && colourOf(names)
+  const sets = by ? sql`grouping sets ((b.key), ())` : sql`grouping sets (())`
+  const grouping = by ? sql`b.key, grouping(b.key) = 1 as whole` : sql`null::bigint as key, true as whole`
+  const order = !names
+    ? sql`f.key`
+    : names.fields['position']
+      ? sql`n.position, n.id`
+      : sql`${sql.ref(`n.${names.represent}`)}, n.id`
+  return sql<Found>`
+    with base as materialized (
+      select t.id, ${by ? keyOf(by) : sql`null::bigint`} as key, t.total_inc_vat as value, t.sub_total_ex_vat - t.discount_total as net
+      from jobs t ${by === 'worker' ? sql`left join ${VISITED} w on w.job = t.id` : sql``} where ${where}),
+    figures as (select ${grouping}, count(*) as jobs, coalesce(sum(b.value), 0) as value, coalesce(sum(b.net), 0) as net from base b group by ${sets})
+    ${
+      costs
+        ? sql`, spent as (select ${grouping}, sum(round(m.quantity * m.cost_price, 2)) as cost, count(*) filter (where m.cost_price is null) as uncosted
+            from base b join jobs_materials m on m.owner_id = b.id group by ${sets})`
+        : sql``
+    }
+    ${
+      payments
+        ? sql`, taken as (select ${grouping}, sum(p.counted) as paid
+            from base b join payments p on p.job_id = b.id where p.archived_at is null group by ${sets})`
+        : sql``
+    }
+    select f.*, ${names ? sql.ref(`n.${names.represent}`) : sql`null::text`} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
+      ${costs ? sql`, coalesce(s.cost, 0) as cost, f.net - coalesce(s.cost, 0) as margin, coalesce(s.uncosted, 0) as uncosted` : sql``}
+      ${payments ? sql`, coalesce(p.paid, 0) as paid, f.value - coalesce(p.paid, 0) as outstanding` : sql``}
+    from figures f ${costs ? sql`left join spent s on s.whole = f.whole and s.key is not distinct from f.key` : sql``}
+    ${payments ? sql`left join taken p on p.whole = f.whole and p.key is not distinct from f.key` : sql``}
+    ${names ? sql`left join ${tableOf(names)} n on n.id = f.key` : sql``}
+    order by f.whole, ${order}`
+}
+
+const present = (by: Group | null, { key, whole: _, ...row }: Found): BreakdownRow => ({
+  id: typeof key === 'number' ? key : null,
+  month: by === 'month' && typeof key === 'string' ? key : null,
+  ...row,
+})
+
+const NOTHING = { id: null, month: null, label: null, colour: null, jobs: 0, net: 0, value: 0 }
+
+/**
+ * GET /jobs/breakdown: number and figures of the jobs that the list of the same query shows, in the actor's scope, by group. Sub-jobs are
+ * jobs of their own with lines of their own, so that every pound counts once. A job stands with each worker who was sent to it.
+ * @throws problem 422 at the parameter that is wrong, 503 while too many wait
+ */
+export async function breakdown(
+  ctx: Context,
+  by: Group,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Breakdown> {
+  demand(ctx.actor, jobs.area, 'breakdown')
+  const resource = ctx.engine.resources.get(jobs.name)
+  const { where } = parseQuery(resource, params, { asker: ctx })
+  const all = sql.join([sql`t.archived_at is null`, scopeOf(ctx, resource, 'list'), ...where], sql` and `)
+  const sees = seesOf(ctx)
+  const ask = (group: Group | null) =>
+    ctx.engine.db.transaction().execute(async (tx) => {
+      // A report leaves the other processors to the people who work.
+      await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
+      return (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows
+    })
+  return turn(async () => {
+    const rows = await ask(by)
+    // Who has several workers stands in several groups, and once in the total.
+    const [whole] = by === 'worker' ? await ask(null) : rows.filter((row) => row.whole)
+    return {
+      data: rows.filter((row) => !row.whole).map((row) => present(by, row)),
+      total: whole
+        ? present(null, whole)
+        : {
+            ...NOTHING,
+            ...(sees.costs ? { cost: 0, margin: 0, uncosted: 0 } : {}),
+            ...(sees.payments ? { paid: 0, outstanding: 0 } : {}),
+          },
+    }
+  })
+}

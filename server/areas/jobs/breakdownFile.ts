@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { BREAKDOWN_WORDS, figuresIn } from '../../../schema/areas/jobs/breakdown.ts'
+import { breakdownAddress, breakdownFile } from '../../../schema/areas/jobs/endpoints.ts'
+import { fieldErrors } from '../../../schema/engine/errors.ts'
+import { accessOf } from '../../engine/acts/needs.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { contextOf } from '../../engine/http/routes.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../engine/transfer/export/csv.ts'
+import { MIME, type TheFile } from '../../engine/transfer/export/export.ts'
+import { sendFile } from '../../engine/transfer/export/routes.ts'
+import { breakdown } from './breakdown.ts'
+
+/** The breakdown as a file for a spreadsheet. */
+async function file(ctx: Context, { by, locale, ...params }: z.output<typeof breakdownFile>): Promise<TheFile> {
+  const { data, total } = await breakdown(ctx, by, params)
+  const words = BREAKDOWN_WORDS[locale]
+  const figures = figuresIn(total)
+  const lines = [
+    [words[by], ...figures.map((name) => words[name])],
+    ...data.map((one) => [one.label ?? one.month ?? words.none, ...figures.map((name) => one[name] ?? 0)]),
+    [words.total, ...figures.map((name) => total[name] ?? 0)],
+  ]
+  return {
+    name: `jobs-by-${by}-${ctx.engine.clock().toISOString().slice(0, 10)}.csv`,
+    type: MIME.csv,
+    stream: Readable.from([BYTE_ORDER_MARK + lines.map(csvLine).join('')], { objectMode: false }),
+  }
+}
+
+/** What jobs come to, as bytes: by the ticket that its declared address gives, for whoever has the same rights. */
+export function breakdownFileRoute(app: FastifyInstance, engine: Engine): void {
+  app.get(
+    breakdownAddress.path,
+    {
+      exposeHeadRoute: false,
+      config: {
+        ...{ ...accessOf(breakdownAddress), byTicket: true, security: 'exported', gives: [MIME.csv] },
+        summary: 'The breakdown of jobs as a file',
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      const given = request.ticketParams ?? (request.query as object)
+      const parsed = breakdownFile.safeParse(given)
+      if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+      request.securityNote = { details: () => ({ resource: 'jobs/breakdown', filter: parsed.data }) }
+      return sendFile(reply, await file(ctx, parsed.data))
+    },
+  )
+}

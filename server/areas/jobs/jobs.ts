@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import quotes from '../../../schema/areas/quotes/quotes.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { checkVisits } from '../visits/visits.ts'
+import { visitsOf } from './breakdown.ts'
+import { breakdownFileRoute } from './breakdownFile.ts'
+import { staysOnce } from './once.ts'
+import { keepFactor, priceIt } from './pricing.ts'
+import { addUp, checkOwnStatus, takeNumber, tellParent } from './subJobs.ts'
+
+const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
+
+export default defineServer(jobs, {
+  scope: (actor) => recordScope(actor, belongs),
+  conditions: {
+    open: () => sql<boolean>`t.job_status_id in (
+      select s.id from job_statuses s where s.category not in ('completed', 'invoiced', 'cancelled'))`,
+    main: () => sql<boolean>`t.parent_id is null`,
+    done: () =>
+      sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category in ('completed', 'invoiced'))`,
+    worker: (_asker, ids) =>
+      sql<boolean>`exists (${visitsOf(sql`a.subject_id = t.id and l.target_id = any(${ids}::bigint[])`)})`,
+    cancelled: () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'cancelled')`,
+  },
+  before: async (ctx, values, before) => {
+    if (before) await checkOwnStatus(ctx, values, before)
+    const status = values.job_status_id
+    if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)
+    await takeNumber(ctx, values, before)
+    keepInScope(ctx.actor, belongs, values, before)
+    await keepFactor(ctx, values, before)
+    await priceIt(ctx, values, before)
+    if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)
+  },
+  after: async (ctx, after, before) => {
+    await staysOnce(ctx, { made: jobs, of: quotes, link: 'quote_id', key: 'job' }, after, before)
+    await tellParent(ctx, after, before)
+  },
+  routes: breakdownFileRoute,
+})

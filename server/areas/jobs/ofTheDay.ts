@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { timesFactor } from '../../../schema/engine/money/money.ts'
+import { PICKS, type Pick } from '../../../schema/engine/money/priced.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+
+type Line = Readonly<Record<string, unknown>>
+
+interface Priced {
+  readonly services: readonly Line[]
+  readonly materials: readonly Line[]
+}
+
+/** What the libraries say of these records today, by id; what was put away there says nothing. */
+async function library(write: WriteContext, pick: Pick, ids: readonly number[]): Promise<ReadonlyMap<number, Line>> {
+  if (ids.length === 0) return new Map()
+  const { table, fields } = write.engine.resources.get(pick.resource)
+  const copied = Object.values(pick.copies).map((name) => sql.ref(`t.${name}`))
+  const percents = Object.entries(pick.rates).map(
+    ([to, from]) => sql`(select r.percent from vat_rates r where r.id = ${sql.ref(`t.${from}`)}) as ${sql.ref(to)}`,
+  )
+  const cost = fields['cost_price'] ? [sql.ref('t.cost_price')] : []
+  const { rows } = await sql<Line & { id: number }>`
+    select t.id, ${sql.join([...copied, ...percents, ...cost])} from ${sql.table(table)} t
+    where t.id = any(${ids}::bigint[]) and t.archived_at is null`.execute(write.tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function lineOfTheDay(pick: Pick, line: Line, found: Line | undefined, factor: number, prices: boolean): Line {
+  const { id: _, ...kept } = line
+  if (!found) return { ...kept, [pick.ref]: null }
+  const priced = Object.entries(pick.copies).flatMap(([to, from]) => {
+    if (!prices || !pick.prices.includes(to)) return []
+    const price = found[from] ?? null
+    return [[to, price === null ? null : timesFactor(price as number, factor)]]
+  })
+  const rates = Object.keys(pick.rates).flatMap((to) => ((found[to] ?? null) === null ? [] : [[to, found[to]]]))
+  const cost = 'cost_price' in found ? { cost_price: found['cost_price'] } : {}
+  const whole: Record<string, unknown> = { ...kept, ...Object.fromEntries([...priced, ...rates]), ...cost }
+  // Labour that the library no longer asks for has no rate either.
+  if (prices && 'labour_price_ex_vat' in whole && whole['labour_price_ex_vat'] === null)
+    whole['labour_vat_percent'] = null
+  return whole
+}
+
+/**
+ * Lines for a new record as they are done today: names, quantities and discounts as they stand, VAT and costs of the libraries today, and
+ * with `prices` their prices too, times the factor. What was put away in the library keeps what it had.
+ * @param factor of the franchise
+ */
+export async function linesOfTheDay(
+  write: WriteContext,
+  given: Priced,
+  { factor, prices }: { readonly factor: number; readonly prices: boolean },
+): Promise<{ services: Line[]; materials: Line[] }> {
+  const fresh = async (name: keyof Priced): Promise<Line[]> => {
+    const pick = PICKS[name]
+    const ids = given[name].flatMap((line) => (typeof line[pick.ref] === 'number' ? [line[pick.ref] as number] : []))
+    const found = await library(write, pick, ids)
+    return given[name].map((line) =>
+      typeof line[pick.ref] === 'number'
+        ? lineOfTheDay(pick, line, found.get(line[pick.ref] as number), factor, prices)
+        : lineOfTheDay(pick, line, {}, factor, false),
+    )
+  }
+  return { services: await fresh('services'), materials: await fresh('materials') }
+}

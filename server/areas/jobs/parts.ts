@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import jobTemplates from '../../../schema/areas/catalogue/job-templates.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'
+import { add } from '../../engine/write/create.ts'
+import { linesOfTheDay } from './ofTheDay.ts'
+import { asCopied } from './pricing.ts'
+
+type JobRow = RecordRow & RowOf<'jobs'>
+
+/** What a sub-job has from its job. */
+const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'franchise_price', 'assignedTo'] as const
+
+/** What a franchise multiplies library prices by today; null without one. */
+export async function factorOf({ tx }: WriteContext, franchise: unknown): Promise<number | null> {
+  const { rows } = await sql<{ factor: number }>`
+    select price_factor as factor from franchises where id = ${franchise ?? null}`.execute(tx)
+  return rows[0]?.factor ?? null
+}
+
+/** The templates of the sub-jobs of a template, in their order. */
+async function partsOf(write: WriteContext, template: number): Promise<RecordRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from job_templates where parent_id = ${template} and archived_at is null and active order by id`.execute(
+    write.tx,
+  )
+  const resource = write.engine.resources.get(jobTemplates.name)
+  const ids = rows.map(({ id }) => id)
+  return ids.length ? fetchRecords(write, write.tx, resource, ids, 'read') : []
+}
+
+/** Adds to a job the sub-jobs that its template has, each with its name and lines at the prices of the day. */
+export async function addParts(write: WriteContext, job: RecordRow, template: number): Promise<JobRow[]> {
+  const made: JobRow[] = []
+  const factor = (await factorOf(write, job['franchise_id'])) ?? 1
+  for (const part of await partsOf(write, template)) {
+    const given = { services: part['services'], materials: part['materials'] } as Parameters<typeof linesOfTheDay>[1]
+    const values = asCopied({
+      ...Object.fromEntries(INHERITED.map((name) => [name, job[name] ?? null])),
+      ...{ parent_id: job.id, name: part['name'], job_type_id: part['job_type_id'], description: part['description'] },
+      ...{
+        overall_discount: part['overall_discount'],
+        ...(await linesOfTheDay(write, given, { factor, prices: true })),
+      },
+    })
+    made.push(await add(write, 'jobs', values))
+  }
+  return made
+}

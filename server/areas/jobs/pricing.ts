@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import { PRICED, pricing } from '../../../schema/engine/money/priced.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+
+type Values = Record<string, unknown>
+type Line = Readonly<Values>
+
+const linesOf = (row: Readonly<Values> | null, name: string): readonly Line[] => (row?.[name] ?? []) as readonly Line[]
+
+/** Percentages of VAT that a line may have, where it stands: the rates of the library on the day, and those it was chosen with. */
+async function checkRates(ctx: WriteContext, values: Readonly<Values>, before: Readonly<Values> | null): Promise<void> {
+  const percents = (row: Readonly<Values> | null) =>
+    ['services', 'materials'].flatMap((name) =>
+      linesOf(row, name).flatMap((line, i) =>
+        ['vat_percent', 'labour_vat_percent'].flatMap((field) =>
+          typeof line[field] === 'number' ? [{ at: `${name}.${i}.${field}`, percent: line[field] }] : [],
+        ),
+      ),
+    )
+  const known = new Set(percents(before).map(({ percent }) => percent))
+  const asked = percents(values).filter(({ percent }) => percent !== 0 && !known.has(percent))
+  if (asked.length === 0) return
+  const today = dayOf(ctx.engine.clock())
+  const { rows } = await sql<{ percent: number }>`
+    select distinct percent from vat_rates where active and archived_at is null
+      and coalesce(valid_from <= ${today}, true) and coalesce(valid_to >= ${today}, true)`.execute(ctx.tx)
+  for (const { percent } of rows) known.add(percent)
+  const errors: FieldErrors = {}
+  for (const { at, percent } of asked) if (!known.has(percent)) errors[at] = [{ code: 'vat_rate' }]
+  if (Object.keys(errors).length) throw invalid(errors)
+}
+
+/** Materials as they are kept: what one unit costs stays as it was when the material was chosen. */
+async function withCosts(
+  ctx: WriteContext,
+  materials: readonly Line[],
+  before: readonly Line[],
+): Promise<readonly Line[]> {
+  const stored = new Map(before.map((line) => [line['id'], line]))
+  const keeps = (line: Line) => stored.get(line['id'])?.['material_id'] === line['material_id']
+  const asked = materials.flatMap((line) =>
+    typeof line['material_id'] === 'number' && !keeps(line) ? [line['material_id']] : [],
+  )
+  const { rows } = asked.length
+    ? await sql<{ id: number; cost_price: number | null }>`
+        select id, cost_price from materials where id = any(${asked}::bigint[])`.execute(ctx.tx)
+    : { rows: [] }
+  const costs = new Map(rows.map(({ id, cost_price }) => [id, cost_price]))
+  return materials.map((line) => ({
+    ...line,
+    cost_price: keeps(line) ? (line['cost_price'] ?? null) : (costs.get(line['material_id'] as number) ?? null),
+  }))
+}
+
+/** Values that were copied from another record: their VAT and costs stay as they were chosen there. */
+const copies = new WeakSet<object>()
+
+/** Marks the values of a new record as copied from another one. */
+export function asCopied(values: Values): Values {
+  copies.add(values)
+  return values
+}
+
+/**
+ * Prices what is about to be written: amounts of lines and totals follow from what was selected and are never taken from a client.
+ * Changes `values`; a write that touches nothing of the price is let be.
+ * @param before null for a new record
+ * @throws problem 422 vat_rate at a percentage that no rate of the library has
+ */
+export async function priceIt(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
+  if (before && !PRICED.some((name) => name in values)) return
+  const copied = copies.has(values)
+  if (!copied) await checkRates(ctx, values, before)
+  const whole = { ...before, ...values }
+  const given = linesOf(whole, 'materials')
+  const materials = copied ? given : await withCosts(ctx, given, linesOf(before, 'materials'))
+  Object.assign(values, pricing({ ...whole, materials }))
+}
+
+/** Keeps the price factor that the franchise had when it was chosen. Changes `values`. */
+export async function keepFactor(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
+  const id = values['franchise_id']
+  if (id === undefined || copies.has(values) || (before && id === before['franchise_id'])) return
+  const { rows } = await sql<{ factor: number }>`
+    select price_factor as factor from franchises where id = ${id}`.execute(ctx.tx)
+  values['franchise_price'] = rows[0]?.factor ?? null
+}

@@ -1,0 +1,14 @@
+import leads from '../../../schema/areas/leads/leads.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { recognise } from '../customers/identify/recognise.ts'
+
+const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
+
+export default defineServer(leads, {
+  scope: (actor) => recordScope(actor, belongs),
+  recognise: recognise('leads', 'postcode'),
+  watches: ['franchise_id'],
+  apart: true,
+  before: ({ actor }, values, before) => keepInScope(actor, belongs, values, before),
+})

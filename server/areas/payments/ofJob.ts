@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { hasRunOut } from '../../../schema/areas/payments/card.ts'
+import payments, { NEXT_STATUS } from '../../../schema/areas/payments/payments.ts'
+import type { Row, Update } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import { publish } from '../../engine/http/events.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import { systemComment } from '../record/parts/comments.ts'
+
+type Payment = Row<typeof payments>
+type Values = Update<typeof payments>
+
+/** Name of the part of a job's screen. */
+export const PAYMENTS = 'payments'
+const CARD = ['cardType', 'cardNumber', 'cardExpiry'] as const
+const CARD_KINDS = ['card_present', 'card_online']
+
+/** Payments of a job are written one after the other: what was paid is known until the write is over. */
+const lockJob = (write: WriteContext, id: number) =>
+  sql`select from jobs t where t.id = ${id} and ${scopeOf(write, write.engine.resources.get(jobs.name), 'read')} for update`.execute(
+    write.tx,
+  )
+
+/** @throws problem 409 status_move at `status`; 422 there for a new payment that begins as anything but pending or succeeded */
+function checkStatus(values: Values, before: Payment | null): void {
+  const { status } = values
+  if (status === undefined || status === before?.status) return
+  if (!before) {
+    if (status !== 'pending' && status !== 'succeeded') throw invalid({ status: [{ code: 'not_offered' }] })
+    return
+  }
+  const allowed = NEXT_STATUS[before.status]
+  if (!allowed.includes(status))
+    throw problem(409, 'status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
+}
+
+/**
+ * Fills in who took it and how, and refuses what does not fit its type. What is wrong with its references is said with the others'.
+ * @throws problem 422 at the field
+ */
+export async function beforePayment(write: WriteContext, values: Values, before: Payment | null): Promise<void> {
+  if (write.putsBack) return
+  const whole = { flow: 'in', ...before, ...values } as Partial<Payment>
+  if (typeof whole.job_id === 'number') await lockJob(write, whole.job_id)
+  checkStatus(values, before)
+  const { rows } = await sql<{ kind: string; needs_reference: boolean }>`
+    select kind, needs_reference from payment_types
+    where id = ${whole.paymentTypeId ?? 0} and (${before !== null} or active and archived_at is null)`.execute(write.tx)
+  const [type] = rows
+  if (!type) return
+  if (!before) Object.assign(values, { kind: type.kind, userId: write.actor.user.id })
+  const errors: FieldErrors = {}
+  if (!CARD_KINDS.includes(type.kind))
+    for (const name of CARD) if ((values[name] ?? null) !== null) errors[name] = [{ code: 'card_only' }]
+  if (type.needs_reference && !whole.reference && (!before || 'reference' in values))
+    errors['reference'] = [{ code: 'required' }]
+  const { cardExpiry } = values
+  if (cardExpiry && whole.flow === 'in' && hasRunOut(cardExpiry, dayOf(write.engine.clock())))
+    errors['cardExpiry'] = [{ code: 'card_expired' }]
+  if (Object.keys(errors).length) throw invalid(errors)
+}
+
+/** Money that has been given back, or is about to be, is not there to be given back again. */
+const isLive = (row: Payment): boolean =>
+  row.archived_at === null && (row.status === 'succeeded' || (row.flow === 'refund' && row.status === 'pending'))
+
+/**
+ * What was given back never is more than what was paid. That money did not arrive after all, or is disputed, is a fact and is kept.
+ * @throws problem 422 refund_too_much at amountPaid for a new refund, 409 for one that counts again; 409 refunded_already to void what was refunded
+ */
+async function checkRefunds(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
+  const isRefund = after.flow === 'refund'
+  const comes = isRefund && isLive(after) && !(before && isLive(before))
+  const goes = !isRefund && before !== null && isLive(before) && after.archived_at !== null
+  if (!comes && !goes) return
+  await sql`select from jobs where id = ${after.job_id} for update`.execute(write.tx)
+  const { rows } = await sql<{ over: boolean }>`
+    select coalesce(sum(case when p.flow = 'refund' then p."amountPaid" else -p."amountPaid" end), 0) > 0 as over
+    from payments p where p.job_id = ${after.job_id} and p.archived_at is null
+      and (p.status = 'succeeded' or p.flow = 'refund' and p.status = 'pending')`.execute(write.tx)
+  if (!rows[0]?.over) return
+  if (goes) throw problem(409, 'refunded_already')
+  const errors = { amountPaid: [{ code: 'refund_too_much' }] }
+  throw before ? problem(409, 'refund_too_much', { errors }) : invalid(errors)
+}
+
+/** What the program says about it at the job. */
+function wordOf(after: Payment, before: Payment | null): string | undefined {
+  if (!before) return after.flow === 'refund' ? 'payment_refund' : 'payment_in'
+  if (before.archived_at !== after.archived_at) return after.archived_at ? 'payment_voided' : 'payment_back'
+  return before.status === after.status ? undefined : `payment_is_${after.status}`
+}
+
+/** @throws as checkRefunds */
+export async function afterPayment(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
+  await checkRefunds(write, after, before)
+  const word = wordOf(after, before)
+  if (word === undefined) return
+  const { rows } = await sql<{ type: string; parent: number | null }>`
+    select y.name as type, j.parent_id as parent from payment_types y, jobs j where y.id = ${after.paymentTypeId} and j.id = ${after.job_id}`.execute(
+    write.tx,
+  )
+  const params = { number: after.number ?? '', amount: formatMoney(after.amountPaid), type: rows[0]?.type ?? '' }
+  const about = { resource: payments.name, id: after.id }
+  await systemComment(write, { resource: jobs.name, id: after.job_id }, { key: word, params, about })
+  for (const id of [after.job_id, rows[0]?.parent]) if (id) await publish(write, jobs.name, id, PAYMENTS, payments.name)
+}

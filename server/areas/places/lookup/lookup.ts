@@ -1,0 +1,58 @@
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { isBritishPostcode, normalisePostcode } from '../../../../schema/kinds/postcode/model.ts'
+import type { Context } from '../../../engine/http/context.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { knownAddresses } from './known.ts'
+import { type AddressProvider, type FoundAddress, TIMEOUT_MS } from './port.ts'
+
+export interface Lookup {
+  readonly data: readonly (FoundAddress & { readonly source: string })[]
+  /** The postcode as it is written, when a whole British one was asked for. */
+  readonly postcode: string | null
+  /** The provider did not answer in time, or refused: what is known here is all there is. */
+  readonly failed: boolean
+}
+
+const MAX_TEXT = 200
+const MOST = 100
+
+function readText(params: Readonly<Record<string, unknown>>): string {
+  const errors: FieldErrors = Object.create(null)
+  for (const name of Object.keys(params)) if (name !== 'q') errors[name] = [{ code: 'unknown_parameter' }]
+  const { q } = params
+  if (q !== undefined && typeof q !== 'string') errors['q'] = [{ code: 'given_twice' }]
+  else if (!q?.trim()) errors['q'] = [{ code: 'required' }]
+  else if (q.length > MAX_TEXT) errors['q'] = [{ code: 'too_long', params: { max: MAX_TEXT } }]
+  else if (q.includes('\0')) errors['q'] = [{ code: 'control_characters' }]
+  if (Object.keys(errors).length) throw invalid(errors)
+  return String(q).trim().replace(/\s+/g, ' ')
+}
+
+/** Same house, same postcode: what people here have written of it goes first. */
+const keyOf = ({ line1, postcode }: FoundAddress) => `${line1?.toLowerCase()} ${postcode}`
+
+/** GET /addresses/lookup: what is known here and what the provider knows. Its failure is told, never thrown: addresses can be typed. */
+export async function lookup(
+  ctx: Context,
+  params: Readonly<Record<string, unknown>>,
+  provider: AddressProvider | undefined,
+  say: (error: Error) => void,
+): Promise<Lookup> {
+  const typed = readText(params)
+  const isPostcode = isBritishPostcode(typed)
+  const text = isPostcode ? normalisePostcode(typed) : typed
+  let failed = false
+  const asked = provider?.find(text, isPostcode, AbortSignal.timeout(TIMEOUT_MS)).catch((error: Error) => {
+    failed = true
+    say(error)
+    return []
+  })
+  const known = await knownAddresses(ctx, text, isPostcode)
+  const seen = new Set(known.map(keyOf))
+  const more = ((await asked) ?? []).filter((address) => !seen.has(keyOf(address)))
+  const data = [
+    ...known.map((address) => ({ ...address, source: 'known' })),
+    ...more.slice(0, MOST).map((address) => ({ ...address, source: provider?.name ?? '' })),
+  ]
+  return { data, postcode: isPostcode ? text : null, failed }
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import leads from '../../../schema/areas/leads/leads.ts'
+import quotes, { QUOTE_DAYS } from '../../../schema/areas/quotes/quotes.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { PRICED } from '../../../schema/engine/money/priced.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { staysOnce } from '../jobs/once.ts'
+import { keepFactor, priceIt } from '../jobs/pricing.ts'
+
+type Quote = Row<typeof quotes>
+
+const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
+
+/**
+ * An offer that goes out has a last day: where it names none it is given one, and it is not taken away again. None that has run out is
+ * sent, and none that is out runs out in the past. Changes `values`.
+ * @throws problem 422 required or day_past at valid_until
+ */
+async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
+  const now = { ...before, ...values }
+  const touched = values.quote_status_id !== undefined || values.valid_until !== undefined
+  const today = dayOf(ctx.engine.clock())
+  if (!touched || ctx.putsBack || (now.valid_until && now.valid_until >= today)) return
+  const { rows } = await sql`
+    select from quote_statuses where id = ${now.quote_status_id} and (category = 'sent' or ${values.valid_until !== undefined} and category = 'open')`.execute(
+    ctx.tx,
+  )
+  if (rows.length === 0) return
+  if (now.valid_until) throw invalid({ valid_until: [{ code: 'day_past' }] })
+  if (values.valid_until === null) throw invalid({ valid_until: [{ code: 'required' }] })
+  Object.assign(values, { valid_until: addDays(today, QUOTE_DAYS) })
+}
+
+const inCategory = (...categories: string[]): RawBuilder<boolean> =>
+  sql<boolean>`t.quote_status_id in (select s.id from quote_statuses s where s.category = any(${categories}::text[]))`
+
+export default defineServer(quotes, {
+  scope: (actor) => recordScope(actor, belongs),
+  conditions: {
+    draft: () => inCategory('draft'),
+    waiting: () => inCategory('sent', 'open'),
+  },
+  watches: ['customer_id', 'franchise_id', ...PRICED],
+  before: async (ctx, values, before) => {
+    await checkDay(ctx, values, before)
+    keepInScope(ctx.actor, belongs, values, before)
+    await keepFactor(ctx, values, before)
+    await priceIt(ctx, values, before)
+  },
+  after: (ctx, after, before) =>
+    staysOnce(ctx, { made: quotes, of: leads, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before),
+})

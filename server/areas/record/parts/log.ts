@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { historyFields } from '../../../../schema/engine/history.ts'
+import { unseen } from '../../../engine/db/prepared.ts'
+import type { Context } from '../../../engine/http/context.ts'
+import { presentEntries, type StoredEntry } from '../../../engine/write/history.ts'
+import type { Part } from './part.ts'
+import { type Asked, olderThan, type Selected, type Source } from './source.ts'
+
+const statusOf = (resource: AnyResource): string => resource.status ?? ''
+
+/** Entries of the log whose changes people know, as the record's history has them; a change of the status is a kind of its own. */
+function select({ resource, subject, id, before, limit, kinds }: Asked) {
+  const told = historyFields(resource)
+  const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${unseen([statusOf(resource)], 'text[]')})`
+  const wanted =
+    kinds.length > 1 ? sql<boolean>`true` : kinds[0] === 'status' ? isStatus : sql<boolean>`not ${isStatus}`
+  // The condition on changed[1] is that of the index: entries of parts, which have sources of their own, are not even read.
+  return sql`
+    select case when ${isStatus} then 'status' else 'change' end as kind, l.id, l.at, l.user_id,
+      jsonb_build_object('event', l.event, 'before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed), 'changeset', l.changeset) as data
+    from log_entries l
+    where l.entity = ${subject} and l.entity_id = ${id} and coalesce(l.changed[1], '') not like '%.%'
+      and (l.event <> 'updated' or l.changed && ${unseen(told, 'text[]')}) and ${wanted} and ${olderThan('log', before, sql`l.at`, sql`l.id`)}
+    order by l.at desc, l.id desc limit ${limit}`
+}
+
+/** Of the whole records that the log keeps, what changed goes out, as from the record's history. */
+async function present(ctx: Context, resource: AnyResource, rows: readonly Selected[]) {
+  const stored = rows.map(({ id, at, user_id, data }) => ({ ...data, id, at, user_id }) as unknown as StoredEntry)
+  return presentEntries(ctx, resource, stored)
+}
+
+const source: Source = { name: 'log', kinds: ['status', 'change'], select, present }
+
+/** What was done to the fields of a record itself. */
+export const logPartOfRecord: Part = { key: 'log', carried: null, sources: [source] }

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { ACT_ACTIONS } from '../../../../schema/engine/permissions.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import type { Restore } from '../../../engine/http/defineServer.ts'
+import { invalid, problem } from '../../../engine/http/errors.ts'
+import { checkMatch, fetchRecords, type RecordRow } from '../../../engine/read/read.ts'
+import { recordColumns, tableOf } from '../../../engine/read/select.ts'
+import { demand } from '../../../engine/rights/access.ts'
+import { audit } from '../../../engine/write/audit.ts'
+import { updateRecord } from '../../../engine/write/persist.ts'
+import { archiveRefusal } from '../../../engine/write/prepareWrite.ts'
+import { change } from '../../../engine/write/update.ts'
+import { systemComment } from './comments.ts'
+import { type Moved, moveBack, moveCarried } from './mergeMoves.ts'
+import { logPart } from './part.ts'
+
+/** Its name in the log before the dot. */
+export const MERGED = 'merged'
+
+/** Columns and link tables of all resources that name a record of this one. */
+function references(all: readonly AnyResource[], resource: AnyResource) {
+  return all.flatMap((by) =>
+    Object.entries(by.fields).flatMap(([name, { store }]) => {
+      if (store.as === 'link') return store.references === resource.name ? [{ by, name, link: true }] : []
+      if (store.as !== 'column') return []
+      if (store.references === resource.name) return [{ by, name, link: false }]
+      return store.anyOf ? [{ by, name, link: false, subject: store.anyOf.in }] : []
+    }),
+  )
+}
+
+/** Whatever refers to one record refers to the other, each change in the log of its own record; archived ones and those of others as well. */
+async function moveReferences(write: WriteContext, resource: AnyResource, from: number, to: number): Promise<number> {
+  const { tx, actor, engine } = write
+  let moved = 0
+  for (const { by, name, link, subject } of references(engine.resources.all, resource) as readonly {
+    readonly by: AnyResource
+    readonly name: string
+    readonly link: boolean
+    readonly subject?: string
+  }[]) {
+    const inner = sql.table(`${by.table}_${name}`)
+    const where = link
+      ? sql`exists (select from ${inner} i where i.owner_id = t.id and i.target_id = ${from})`
+      : sql`${sql.ref(`t.${name}`)} = ${from} ${subject ? sql`and ${sql.ref(`t.${subject}`)} = ${resource.name}` : sql``}`
+    const { rows } = await sql<RecordRow>`
+      select ${recordColumns(by)} from ${tableOf(by)} t where ${where} and t.id <> ${by.name === resource.name ? to : 0} order by t.id for update of t`.execute(
+      tx,
+    )
+    for (const before of rows) {
+      const value = link ? [...new Set((before[name] as number[]).map((id) => (id === from ? to : id)))] : to
+      const after = await updateRecord(tx, by, before.id, { [name]: value }, actor.user.id)
+      await audit(write, by, [{ event: 'updated', before, after }])
+      moved++
+    }
+  }
+  return moved
+}
+
+export interface Merge {
+  /** The record that is taken in and archived. */
+  readonly other: number
+  /** What the one that stays is to hold, checked by the declaration; what is left out it keeps. */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly ifMatch: string | undefined
+}
+
+/**
+ * Makes one record of two of a kind: the first takes the chosen values, everything that refers to the second, and all that it carries; the
+ * second goes into the archive. One changeset, which an undo puts back.
+ * @throws problem 404 for records beyond reach, 409 archived or protected, 412 stale, 422 for wrong values
+ */
+export async function merge(write: WriteContext, resource: AnyResource, id: number, given: Merge): Promise<RecordRow> {
+  const { other, values, ifMatch } = given
+  for (const act of ['update', 'archive'] as const) demand(write.actor, resource.area, ACT_ACTIONS[act])
+  if (other === id) throw invalid({ other: [{ code: 'merge_itself' }] })
+  const rows = await fetchRecords(write, write.tx, resource, [id, other], 'update', true)
+  const kept = rows.find((row) => row.id === id)
+  const gone = rows.find((row) => row.id === other)
+  if (!kept) throw problem(404, 'not_found')
+  if (!gone) throw invalid({ other: [{ code: 'not_found' }] })
+  checkMatch(ifMatch, kept)
+  if (kept.archived_at !== null) throw problem(409, 'archived')
+  if (gone.archived_at !== null) throw invalid({ other: [{ code: 'archived' }] })
+  const refusal = archiveRefusal(resource, gone)
+  if (refusal) throw problem(409, refusal)
+
+  await change(write, resource, kept, values)
+  await moveReferences(write, resource, other, id)
+  const moved = await moveCarried(write.tx, write.engine.resources.all, resource, other, id)
+  const after = await updateRecord(write.tx, resource, id, {}, write.actor.user.id)
+  // The lines are told by what moved, not as a change of the field: an undo has to take them back with their ids.
+  await logPart(write, { resource, row: after }, MERGED, [
+    { key: `${resource.name}/${other}`, before: null, after: moved },
+  ])
+  const [left] = await fetchRecords(write, write.tx, resource, [other], 'update')
+  const archived = await updateRecord(write.tx, resource, other, {}, write.actor.user.id, [sql`archived_at = now()`])
+  const told = ({ id: of, [resource.represent]: name }: RecordRow) => ({
+    params: { name: String(name), id: of },
+    about: { resource: resource.name, id: of },
+  })
+  const [one, two] = [told(after), told(gone)]
+  await systemComment(write, one.about, { key: 'merged', ...two })
+  await systemComment(write, two.about, { key: 'merged_into', ...one })
+  await audit(write, resource, [{ event: 'archived', before: left as RecordRow, after: archived }])
+  return after
+}
+
+/** How an undo takes a merge apart, and its own undo puts it together again. The key: `<resource>/<id of the one taken in>`. */
+export const restoreMerged: Restore = {
+  now: async (write, row, key) => {
+    const name = `${MERGED}.${key}`
+    const { rows } = await sql<{ moved: unknown }>`
+      select l.after->${name} as moved from log_entries l
+      where l.entity = ${key.split('/')[0]} and l.entity_id = ${row.id} and l.changed @> ${[name]}::text[] order by l.id desc limit 1`.execute(
+      write.tx,
+    )
+    return rows[0]?.moved ?? null
+  },
+  put: async (write, row, value, key) => {
+    const [name = '', other] = key.split('/')
+    const resource = write.engine.resources.get(name)
+    const before = (await restoreMerged.now(write, row, key)) as Moved | null
+    if (before) await moveBack(write.tx, resource, before, row.id)
+    const all = write.engine.resources.all
+    const after = value === null ? null : await moveCarried(write.tx, all, resource, Number(other), row.id)
+    await logPart(write, { resource, row }, MERGED, [{ key, before, after }])
+  },
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Carries } from '../../../../schema/engine/carries.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Engine, WriteContext } from '../../../engine/http/context.ts'
+import type { Restore } from '../../../engine/http/defineServer.ts'
+import { publish } from '../../../engine/http/events.ts'
+import { audit } from '../../../engine/write/audit.ts'
+import type { Source } from './source.ts'
+import type { Subject } from './subject.ts'
+
+/** What records carry besides their fields: comments, files, answers … Listed in server/recordParts.ts. */
+export interface Part {
+  /** Its name in the log before the dot (`comments.12`), and on the screen. */
+  readonly key: string
+  /** What a declaration says to have it; null for what every record with a screen of its own has. */
+  readonly carried: keyof Carries | null
+  /** How an undo puts one back; the key is what stands behind the dot. */
+  readonly restore?: Restore
+  /** What it adds to the timeline. */
+  readonly sources?: readonly Source[]
+  /** What it has to say to a change of the record itself that touches these fields: throws to refuse. */
+  readonly check?: {
+    readonly watches: (resource: AnyResource) => readonly string[]
+    readonly run: (
+      write: WriteContext,
+      resource: AnyResource,
+      values: Readonly<Record<string, unknown>>,
+      before: Readonly<Record<string, unknown>> | null,
+    ) => Promise<void>
+  }
+  /** Endpoints below a record, for each resource that carries it. */
+  readonly routes?: (app: FastifyInstance, engine: Engine, resource: AnyResource) => void
+  /** Endpoints of its own, once. */
+  readonly ownRoutes?: (app: FastifyInstance, engine: Engine) => void
+}
+
+export interface PartChange {
+  /** Of the one that changed: its id. */
+  readonly key: string | number
+  /** As the part's `restore.put` takes it; null while it is not there. */
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/**
+ * Logs what changed about a record, in its own chain of the log and in the transaction that changes it, and tells whoever looks at it.
+ * The record must have been locked: `subjectOf(write, …, 'update')`. Undo then goes by the part's `restore`.
+ */
+export async function logPart(
+  write: WriteContext,
+  { resource, row }: Subject,
+  part: string,
+  changes: readonly PartChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const side = (which: 'before' | 'after') => ({
+    ...{ id: row.id, [resource.represent]: row[resource.represent] },
+    ...Object.fromEntries(changes.map((change) => [`${part}.${change.key}`, change[which]])),
+  })
+  await audit(write, resource, [{ event: 'updated', before: side('before'), after: side('after') }])
+  await publish(write, resource.name, row.id, part)
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { can } from '../../../../schema/engine/permissions.ts'
+import type { Part } from './part.ts'
+import { olderThan, type Source } from './source.ts'
+
+type Moment = 'created' | 'completed'
+
+/** Tasks about a record at one moment of theirs; those in the archive are told of no more. */
+const source = (name: string, moment: Moment): Source => ({
+  name,
+  kinds: ['task'],
+  select: ({ subject, id, before, limit }): RawBuilder<unknown> => {
+    const at = sql.ref(`k.${moment}_at`)
+    const by = sql.ref(moment === 'created' ? 'k.created_by' : 'k.completed_by_id')
+    return sql`
+      select 'task'::text as kind, k.id, ${at} as at, ${by} as user_id,
+        jsonb_build_object('moment', ${sql.lit(moment)}::text, 'title', k.title, 'due_at', k.due_at, 'assigned_to', u.name) as data
+      from tasks k left join users u on u.id = k.assigned_to_id
+      where k.subject = ${subject} and k.subject_id = ${id} and k.archived_at is null and ${at} is not null
+        and ${olderThan(name, before, at, sql`k.id`)}
+      order by ${at} desc, k.id desc limit ${limit}`
+  },
+  // Rights on tasks about a record are the rights on it; whether the task itself opens is another matter.
+  present: async (ctx, _resource, rows) => ({
+    data: rows.map(({ data }) => ({ ...data, opens: can(ctx.actor.permissions, 'Tasks', 'view') })),
+  }),
+})
+
+/** Tasks about a record: a resource of their own, of which its timeline tells. */
+export const taskPart: Part = {
+  key: 'tasks',
+  carried: 'tasks',
+  sources: [source('task', 'created'), source('taskdone', 'completed')],
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Person } from '../../../../schema/areas/record/shapes.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { KEEP, unseen } from '../../../engine/db/prepared.ts'
+import type { Context } from '../../../engine/http/context.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import type { NamesOf } from '../../../engine/read/names.ts'
+import { parseWhole } from '../../../engine/read/query.ts'
+import type { Cursor, Selected, Source } from './source.ts'
+import { type Subject, subjectOf } from './subject.ts'
+
+export interface TimelineEntry extends Omit<Selected, 'user_id'> {
+  /** Null for what the program did by itself. */
+  readonly user: Person | null
+}
+
+export interface Timeline {
+  readonly data: readonly TimelineEntry[]
+  /** What `before` takes to go on; null at the beginning of the record's time. */
+  readonly next: string | null
+  /** Resource → id → name of what the entries refer to. */
+  readonly names: NamesOf
+}
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)\.([a-z]+)\.([1-9]\d{0,15})$/
+const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
+
+export interface TimelineQuery {
+  readonly kinds: readonly string[] | null
+  readonly before: Cursor | null
+  readonly limit: number
+}
+
+function readCursor(raw: string): Cursor {
+  const [, at, source, id] = CURSOR.exec(raw) ?? []
+  if (!at || !source || !id || Number.isNaN(Date.parse(at)) || !Number.isSafeInteger(Number(id)))
+    throw invalid({ before: [{ code: 'invalid' }] })
+  return { at, source, id: Number(id) }
+}
+
+/** Reads `?kind=a,b&before=…&limit=…`. @throws problem 422 at the parameter that is wrong */
+export function readTimelineQuery(
+  sources: readonly Source[],
+  params: Readonly<Record<string, unknown>>,
+): TimelineQuery {
+  const { kind, before, limit = '30', ...others } = params
+  for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
+  for (const [name, value] of Object.entries({ kind, before, limit }))
+    if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
+  const known = sources.flatMap((source) => source.kinds)
+  const kinds = kind === undefined ? null : (kind as string).split(',')
+  if (kinds?.some((one) => !known.includes(one)))
+    throw invalid({ kind: [{ code: 'choice', params: { choices: known } }] })
+  return {
+    kinds,
+    before: before === undefined ? null : readCursor(before as string),
+    limit: parseWhole(limit as string, 'limit', 1, 100),
+  }
+}
+
+/** One page of all sources together, in one statement: each is asked for a page, the newest of them all are answered. */
+async function select(
+  ctx: Context,
+  resource: AnyResource,
+  id: number,
+  sources: readonly Source[],
+  { kinds, before, limit }: TimelineQuery,
+): Promise<(Selected & { readonly user: Person | null })[]> {
+  const about = {
+    ...{
+      asker: ctx,
+      resource,
+      subject: sql.lit(resource.name),
+      id: unseen(id, 'bigint'),
+      limit: unseen(limit + 1, 'bigint'),
+    },
+  }
+  // What every record is opened with is planned once; there are too many forms of the rest.
+  const keep = kinds === null && before === null ? KEEP : sql``
+  const asked = sources.flatMap((source) => {
+    const mine = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
+    if (mine.length === 0) return []
+    const rows = source.select({ ...about, before, kinds: mine })
+    return [
+      sql`select ${sql.lit(source.name)}::text collate "C" as source, s.kind, s.id, s.at, s.user_id, s.data from (${rows}) s`,
+    ]
+  })
+  if (asked.length === 0) return []
+  const { rows } = await sql<Selected & { readonly user: Person | null }>`${keep}
+    select e.source, e.kind, e.id, to_char(e.at, ${sql.lit(UTC)}) as at, e.user_id, e.data,
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name, 'image', u.image) end as user
+    from (${sql.join(asked, sql` union all `)} order by at desc, source desc, id desc limit ${about.limit}) e
+    left join users u on u.id = e.user_id order by e.at desc, e.source desc, e.id desc`.execute(ctx.engine.db)
+  return rows
+}
+
+/** Lets each source say what its entries of this page are, all at once. */
+async function present(
+  ctx: Context,
+  { resource, row }: Subject,
+  sources: readonly Source[],
+  rows: readonly Selected[],
+) {
+  const said = new Map<Selected, Readonly<Record<string, unknown>>>()
+  const names: NamesOf = {}
+  await Promise.all(
+    sources.map(async (source) => {
+      const mine = rows.filter((entry) => entry.source === source.name)
+      if (!source.present || mine.length === 0) return
+      const { data, names: more = {} } = await source.present(ctx, resource, mine, row)
+      mine.forEach((entry, i) => said.set(entry, data[i] ?? entry.data))
+      for (const [name, ids] of Object.entries(more)) names[name] = { ...names[name], ...ids }
+    }),
+  )
+  return { said, names }
+}
+
+/**
+ * GET /{resource}/{id}/timeline: everything about a record, newest first, a page after another by key, so that the last page costs
+ * what the first one does. Two statements and those of the sources' names.
+ * @throws problem 404 as `subjectOf`, 422 for a wrong parameter
+ */
+export async function timeline(
+  ctx: Context,
+  resource: AnyResource,
+  rawId: string,
+  sources: readonly Source[],
+  params: Readonly<Record<string, unknown>>,
+): Promise<Timeline> {
+  const query = readTimelineQuery(sources, params)
+  const subject = await subjectOf(ctx, { resource: resource.name, id: rawId }, null, 'read')
+  const found = await select(ctx, resource, subject.row.id, sources, query)
+  const page = found.slice(0, query.limit)
+  const { said, names } = await present(ctx, subject, sources, page)
+  const last = page.at(-1)
+  return {
+    data: page.map((entry) => {
+      const { user_id: _, data, ...rest } = entry
+      return { ...rest, data: said.get(entry) ?? data }
+    }),
+    next: found.length > page.length && last ? `${last.at}.${last.source}.${last.id}` : null,
+    names,
+  }
+}

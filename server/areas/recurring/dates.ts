@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type recurringJobs from '../../../schema/areas/recurring/recurring-jobs.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { next, type Occurrence, occurrences, type Recurrence } from '../../../schema/engine/time/recurrence.ts'
+import { sameDates } from '../../../schema/engine/time/recurrenceDates.ts'
+import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../engine/db/kysely.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { regionOf } from '../visits/calendar/region.ts'
+
+export type Recurring = Row<typeof recurringJobs>
+type Dated = Pick<Recurring, 'rule' | 'franchise_id' | 'since'> & { readonly id?: number }
+
+/** The rule with the bank holidays of whoever it belongs to. */
+export const settledRule = async (db: Db | Tx, { rule, franchise_id }: Dated): Promise<Recurrence> => ({
+  ...rule,
+  region: rule.region ?? (await regionOf(db, franchise_id ?? null)),
+})
+
+/** Dates that were seen to: a job was made for them, or they went by. */
+export async function takenDates(db: Db | Tx, id: number | undefined): Promise<ReadonlySet<string>> {
+  if (id === undefined) return new Set()
+  const { rows } = await sql<{ day_of: string }>`
+    select day_of from recurring_job_dates where recurring_job_id = ${id}`.execute(db)
+  return new Set(rows.map(({ day_of }) => day_of))
+}
+
+/**
+ * Whether a date is still the record's affair: none from before `since` is, but one that somebody moved there counts where its own date does.
+ */
+export const counts = (
+  { of, day }: { readonly of: string; readonly day: string | null },
+  rule: Recurrence,
+  since: string,
+): boolean => (day ?? of) >= since || (of >= since && rule.moved.some(({ from }) => from === of))
+
+/** From where dates are looked for: dates that were moved may come before all others. */
+const firstDay = (rule: Recurrence, since: string): string =>
+  [since, ...rule.moved.flatMap(({ from, to }) => (from >= since ? [to] : []))].toSorted()[0] as string
+
+/** The first date that was not seen to yet; undefined where the rule is over. */
+export async function nextDate(db: Db | Tx, row: Dated): Promise<Occurrence | undefined> {
+  const [rule, taken] = [await settledRule(db, row), await takenDates(db, row.id)]
+  const since = row.since ?? rule.starts_on
+  const isOpen = (one: Occurrence) => !taken.has(one.of) && counts(one, rule, since)
+  const early = occurrences(rule, firstDay(rule, since), since).find(isOpen)
+  return early ?? next(rule, since, taken.size + 1).find(isOpen)
+}
+
+/** Dates up to a day (included) that were not seen to yet, in their order. */
+export async function openDates(db: Db | Tx, row: Dated, until: string): Promise<Occurrence[]> {
+  const [rule, taken] = [await settledRule(db, row), await takenDates(db, row.id)]
+  const since = row.since ?? rule.starts_on
+  return occurrences(rule, firstDay(rule, since), until).filter((one) => !taken.has(one.of) && counts(one, rule, since))
+}
+
+const latest = (...days: readonly (string | null | undefined)[]) =>
+  days
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1) as string
+
+/**
+ * What follows from a change for the dates to come: another rule begins today, and behind what the rule before has made already; after a pause it
+ * goes on today. What had stopped it is tried again. Changes `values`.
+ */
+export async function settle(
+  { tx, engine }: WriteContext,
+  values: { -readonly [K in keyof Recurring]?: Recurring[K] },
+  before: Recurring | null,
+): Promise<void> {
+  const today = dayOf(engine.clock())
+  if (!before) values.since = today
+  else if (values.rule || (values.active && !before.active)) {
+    const { rows } =
+      values.rule && !sameDates(values.rule, before.rule)
+        ? await sql<{ last: string | null }>`
+            select max(day) as last from recurring_job_dates where recurring_job_id = ${before.id} and job_id is not null`.execute(
+            tx,
+          )
+        : { rows: [] }
+    values.since = latest(before.since, today, rows[0]?.last && addDays(rows[0].last, 1))
+  }
+  if (before?.halt && values.halt === undefined) values.halt = null
+  const whole = { ...before, ...values } as Recurring
+  values.next_on = whole.active ? ((await nextDate(tx, whole))?.day ?? null) : null
+}

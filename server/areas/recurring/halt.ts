@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import recurringJobs, { type Stop } from '../../../schema/areas/recurring/recurring-jobs.ts'
+import tasks from '../../../schema/areas/tasks/tasks.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { Tx } from '../../engine/db/kysely.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { publish } from '../../engine/http/events.ts'
+import { add } from '../../engine/write/create.ts'
+import { validateBody } from '../../engine/write/prepareWrite.ts'
+import { systemComment } from '../record/parts/comments.ts'
+import { nextDate, type Recurring } from './dates.ts'
+
+type Made = Pick<Recurring, 'customer_id' | 'template_id'>
+
+/** What keeps jobs from being made for the customer `c` of the template `p`. */
+export const HALT = sql<Stop | null>`case when c.archived_at is not null then 'customer_archived'
+  when p.archived_at is not null then 'template_archived' when p.active = false then 'template_inactive' end`
+
+/** What keeps jobs from being made of it; null where nothing does. */
+export async function haltOf(tx: Tx, { customer_id, template_id }: Made): Promise<Stop | null> {
+  const { rows } = await sql<{ halt: Stop | null }>`
+    select ${HALT} as halt from customers c left join job_templates p on p.id = ${template_id} where c.id = ${customer_id}`.execute(
+    tx,
+  )
+  return rows[0]?.halt ?? null
+}
+
+/**
+ * Keeps what follows from the dates: the next one, and whether it stands still. That is nobody's work: it is neither logged nor a version of
+ * its own, so that nobody's form becomes stale by it.
+ */
+export async function keep(write: WriteContext, row: Recurring, halt: Stop | null): Promise<void> {
+  const next_on = row.active ? ((await nextDate(write.tx, row))?.day ?? null) : null
+  if (next_on === row.next_on && halt === row.halt) return
+  await sql`update recurring_jobs set next_on = ${next_on}::date, halt = ${halt} where id = ${row.id}`.execute(write.tx)
+  await publish(write, recurringJobs.name, row.id)
+}
+
+/** The one that looks after it, or who made it, while he can log in. */
+async function lookedAfterBy(tx: Tx, row: Recurring): Promise<{ id: number; locale: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; locale: string | null }>`
+    select u.id, u.locale from users u where u.id = any(${[row.assignedTo, row.created_by]}::bigint[]) and u.active and u.archived_at is null
+    order by u.id = ${row.assignedTo} desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** A title is text that people change: it is written in the language of whoever gets the task, as a message to him would be. */
+const TITLES: Readonly<Record<Locale, (name: string) => string>> = {
+  en: (name) => `No more jobs: ${name}`,
+  zh: (name) => `不再创建工单：${name}`,
+}
+
+/** A task for somebody to see to it, unless one is open. */
+async function askFor(write: WriteContext, row: Recurring): Promise<void> {
+  const { rows: types } = await sql<{ id: number }>`
+    select id from task_types where active and archived_at is null order by id limit 1`.execute(write.tx)
+  const { rows: open } = await sql`
+    select from tasks t join task_statuses s on s.id = t.status_id
+    where t.subject = ${recurringJobs.name} and t.subject_id = ${row.id} and t.created_by is null and t.archived_at is null
+      and s.category not in ('done', 'cancelled')`.execute(write.tx)
+  if (!types[0] || open.length > 0) return
+  const person = await lookedAfterBy(write.tx, row)
+  const body = {
+    title: TITLES[person?.locale === 'zh' ? 'zh' : 'en'](row.name).slice(0, 160),
+    ...{ type_id: types[0].id, priority: 'high', assigned_to_id: person?.id ?? null },
+    ...{ subject: recurringJobs.name, subject_id: row.id },
+  }
+  await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
+}
+
+/** Stands still, and says so once for each reason: on the record, in its timeline and as a task. */
+export async function stop(
+  write: WriteContext,
+  row: Recurring,
+  why: Stop,
+  params: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (row.halt === why) return
+  await keep(write, row, why)
+  await systemComment(write, { resource: recurringJobs.name, id: row.id }, { key: `halt_${why}`, params, about: null })
+  await askFor(write, row)
+}

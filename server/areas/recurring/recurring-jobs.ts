@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import recurringJobs from '../../../schema/areas/recurring/recurring-jobs.ts'
+import { PRICED } from '../../../schema/engine/money/priced.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { keepFactor, priceIt } from '../jobs/pricing.ts'
+import { settle } from './dates.ts'
+import { keep } from './halt.ts'
+
+const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
+
+export default defineServer(recurringJobs, {
+  scope: (actor) => recordScope(actor, belongs),
+  conditions: { halted: () => sql<boolean>`t.halt is not null` },
+  before: async (ctx, values, before) => {
+    keepInScope(ctx.actor, belongs, values, before)
+    // Made of a template it has no lines of its own.
+    const template = values.template_id === undefined ? before?.template_id : values.template_id
+    if (template && (!before || 'template_id' in values || PRICED.some((name) => name in values)))
+      Object.assign(values, { services: [], materials: [], overall_discount: 0 })
+    await keepFactor(ctx, values, before)
+    await priceIt(ctx, values, before)
+    await settle(ctx, values, before)
+  },
+  after: async (ctx, after, before) => {
+    // Out of the archive it goes on today: what went by meanwhile is not made up for.
+    if (!before?.archived_at || after.archived_at) return
+    const today = dayOf(ctx.engine.clock())
+    const since = after.since && after.since > today ? after.since : today
+    await sql`update recurring_jobs set since = ${since}::date where id = ${after.id}`.execute(ctx.tx)
+    await keep(ctx, { ...after, since }, after.halt)
+  },
+})

@@ -1,0 +1,90 @@
+import appointments, { blocksWork, NEXT_STATUS } from '../../../schema/areas/visits/appointments.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { isPast } from '../../../schema/engine/time/time.ts'
+import { checkRules } from '../../../schema/engine/validate.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { demand } from '../../engine/rights/access.ts'
+import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
+import { restoreRules } from './calendar/restoreRules.ts'
+import { followVisit } from './visits.ts'
+
+type Appointment = Row<typeof appointments>
+
+const belongs: Belongs = { franchise: 'franchise_id' }
+
+/** Fields that say who is busy when. */
+const TIMES = ['starts_at', 'ends_at', 'worker_ids', 'kind'] as const
+
+const wantedOf = (whole: Appointment, id: number | null): Wanted => ({
+  id,
+  starts_at: whole.starts_at,
+  ends_at: whole.ends_at,
+  worker_ids: whole.worker_ids,
+  blocks: blocksWork(whole),
+})
+
+/** @throws problem 409 status_move at `status`, with the statuses that may follow in `allowed` */
+function checkMove(values: Partial<Appointment>, before: Appointment | null): void {
+  const { status } = values
+  if (!before || status === undefined || status === before.status) return
+  const allowed = NEXT_STATUS[before.status]
+  if (!allowed.includes(status))
+    throw problem(409, 'status_move', { errors: { status: [{ code: 'status_move' }] }, allowed })
+}
+
+/** What is past stays where and whose it was (spec.txt section 9); what came of it can still be said. */
+function checkPast({ engine }: WriteContext, values: Partial<Appointment>, before: Appointment | null): void {
+  if (!before || !TIMES.some((name) => name in values)) return
+  const now = engine.clock()
+  if (isPast(before.starts_at, now) || (values.starts_at && isPast(values.starts_at, now))) throw problem(409, 'past')
+}
+
+/**
+ * Books the workers: refused where one is unavailable, or taken unless it is deliberate. Deliberate is who may overlap and says why;
+ * the appointment then is not alone in its time.
+ */
+async function book(
+  write: WriteContext,
+  values: Partial<Appointment>,
+  whole: Appointment,
+  id: number | null,
+): Promise<void> {
+  // What contradicts itself is refused by the declaration, at its field.
+  if (Object.keys(checkRules(appointments, whole)).length) return
+  const wanted = wantedOf(whole, id)
+  const clashes = await findClashes(write, wanted)
+  if (whole.override_reason && (clashes.length > 0 || !whole.exclusive)) {
+    demand(write.actor, appointments.area, 'overlap')
+    if (clashes.length) Object.assign(values, { exclusive: false })
+    return
+  }
+  if (clashes.length) throw doubleBooked(write, wanted, clashes)
+}
+
+export default defineServer(appointments, {
+  scope: (actor) => recordScope(actor, belongs),
+  watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id'],
+  before: async (ctx, values, before) => {
+    keepInScope(ctx.actor, belongs, values, before)
+    checkMove(values, before)
+    checkPast(ctx, values, before)
+    const whole = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
+    const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
+    const again = before?.status === 'cancelled'
+    const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
+    if (isOpen && (moved || again)) await book(ctx, values, whole, before?.id ?? null)
+  },
+  after: async (ctx, after, before) => {
+    await followVisit(ctx, after, before)
+    // Out of the archive its time may be taken by now.
+    if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
+    if (after.status === 'cancelled') return
+    const wanted = wantedOf(after, after.id)
+    const clashes = await findClashes(ctx, wanted)
+    if (clashes.length && after.exclusive) throw doubleBooked(ctx, wanted, clashes)
+  },
+  restore: restoreRules,
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import userGroups from '../../../../schema/areas/access/user-groups.ts'
+import users from '../../../../schema/areas/access/users.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { type RecordRow } from '../../../engine/read/read.ts'
+import { recordColumns } from '../../../engine/read/select.ts'
+import { isAbove, standing } from '../../../engine/rights/rights.ts'
+import { audit } from '../../../engine/write/audit.ts'
+import { add } from '../../../engine/write/create.ts'
+import { updateRecord } from '../../../engine/write/persist.ts'
+import { validateBody } from '../../../engine/write/prepareWrite.ts'
+
+/** System setting that holds the id of the group in which accounts of workers are made; null until the first one is. */
+const GROUP_SETTING = 'workers.user_group'
+
+async function userRow({ tx }: WriteContext, id: number): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns(users)} from users t where t.id = ${id} for no key update of t`.execute(tx)
+  return rows[0]
+}
+
+/** The group of workers' accounts, made when the first is: below the root, with one's own records only. */
+async function workersGroup(write: WriteContext): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${GROUP_SETTING}))`.execute(write.tx)
+  const { rows } = await sql<{ id: number }>`
+    select g.id from system_settings s join user_groups g on to_jsonb(g.id) = s.value
+    where s.key = ${GROUP_SETTING} and g.archived_at is null`.execute(write.tx)
+  if (rows[0]) return rows[0].id
+  const { rows: named } = await sql<{ root: number; taken: boolean }>`
+    select min(g.id) filter (where g.root) as root, bool_or(lower(g.name) = 'workers' and g.archived_at is null) as taken
+    from user_groups g`.execute(write.tx)
+  const body = { name: named[0]?.taken ? 'Workers (field)' : 'Workers', parent_id: named[0]?.root, scope: 'own' }
+  const group = await add({ ...write, byProgram: true }, 'user-groups', validateBody(userGroups, 'create', body, null))
+  await sql`
+    insert into system_settings (key, value) values (${GROUP_SETTING}, to_jsonb(${group.id}::bigint))
+    on conflict (key) do update set value = excluded.value`.execute(write.tx)
+  return group.id
+}
+
+/**
+ * The account that a worker registers with: the one there is, with its address brought up to date while nobody has a password for it, or a
+ * new one. Somebody who has an account for another reason keeps it.
+ * @throws problem 403 above_you where that account may do more than the actor
+ */
+export async function accountOf(write: WriteContext, worker: RecordRow): Promise<number> {
+  const known = worker['user_id'] === null ? undefined : await userRow(write, worker['user_id'] as number)
+  const { rows } = await sql<{ id: number }>`
+    select id from users where lower(email) = lower(${worker['email']}) and archived_at is null`.execute(write.tx)
+  const sameAddress = rows[0]?.id
+  const found = sameAddress === undefined ? known : await userRow(write, sameAddress)
+  if (found && found.archived_at === null) {
+    if (await isAbove(write.tx, write.actor, standing(found))) throw problem(403, 'above_you')
+    if (String(found['email']).toLowerCase() !== String(worker['email']).toLowerCase())
+      await bringUpToDate(write, found, worker)
+    return found.id
+  }
+  const [first = '', ...rest] = String(worker['name']).split(' ')
+  const body = {
+    first_name: first,
+    last_name: rest.join(' ') || null,
+    ...{ email: worker['email'], phone: worker['phone'], franchise_id: worker['franchise_id'] },
+    user_group_id: await workersGroup(write),
+  }
+  const user = await add({ ...write, byProgram: true }, 'users', validateBody(users, 'create', body, null))
+  return user.id
+}
+
+async function bringUpToDate(write: WriteContext, before: RecordRow, worker: RecordRow): Promise<void> {
+  const { rows } = await sql`select from credentials where user_id = ${before.id}`.execute(write.tx)
+  if (rows.length) throw problem(409, 'already_registered')
+  const after = await updateRecord(write.tx, users, before.id, { email: worker['email'] }, write.actor.user.id)
+  await audit(write, users, [{ event: 'updated', before, after }])
+}
+
+/** Lets the account that was made for a worker in, or shuts it out and ends its sessions. Accounts of other groups are left alone. */
+export async function setAccountActive(write: WriteContext, userId: number, active: boolean): Promise<void> {
+  const before = await userRow(write, userId)
+  if (!before || before.archived_at !== null || before['active'] === active) return
+  const { rows } = await sql`
+    select from system_settings where key = ${GROUP_SETTING} and value = to_jsonb(${before['user_group_id']}::bigint)`.execute(
+    write.tx,
+  )
+  if (rows.length === 0) return
+  const after = await updateRecord(write.tx, users, userId, { active }, write.actor.user.id)
+  if (!active)
+    await sql`update sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(write.tx)
+  await audit(write, users, [{ event: 'updated', before, after }])
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Region } from '../../../../schema/areas/visits/bankHolidays.ts'
+import {
+  dayOffFor,
+  type Exception,
+  hoursOn,
+  type Pattern,
+  type Shift,
+  shiftsOn,
+  without,
+} from '../../../../schema/areas/visits/shifts.ts'
+import { type Range, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+
+/** A stretch of a worker's time that is taken. */
+export interface Booking {
+  readonly appointment_id: number
+  readonly worker_id: number
+  readonly starts_at: string
+  readonly ends_at: string
+  /** Keeps work away: a lock or leave. */
+  readonly blocks: boolean
+  readonly kind: string
+}
+
+export interface Availability {
+  readonly id: number
+  /** Neither deactivated nor archived. */
+  readonly active: boolean
+  readonly pattern: Pattern
+  /** In the order in which they begin. */
+  readonly bookings: readonly Booking[]
+}
+
+export const rangeOf = ({ starts_at, ends_at }: Pick<Booking, 'starts_at' | 'ends_at'>): Range => ({
+  from: toMillis(starts_at),
+  to: toMillis(ends_at),
+})
+
+interface Stored {
+  readonly id: number
+  readonly active: boolean
+  readonly shifts: Shift[]
+  readonly exceptions: Exception[]
+  readonly holidays: Region | null
+}
+
+/** Whose bank holidays are days off for the worker under the name `w`; null where they are days like any other. */
+export const HOLIDAYS_OFF = sql<Region | null>`(select f.holiday_region from franchises f where f.id = w.franchise_id and f.closed_on_holidays)`
+
+/**
+ * Keeps the hours and the bookings of these workers from being changed by anybody else until the transaction ends: whoever writes either
+ * takes these locks first, so that two who book at once go one after the other (always in the order of their ids).
+ */
+export const lockWorkers = (tx: Tx, ids: readonly number[]) =>
+  sql`select id from workers where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+
+/**
+ * Hours of these workers, and what of their time within `range` is taken. Workers who do not exist are left out.
+ * @param except an appointment that does not count: the one that is about to be moved
+ */
+export async function availabilityOf(
+  db: Db | Tx,
+  ids: readonly number[],
+  range: Range,
+  except: number | null = null,
+): Promise<Availability[]> {
+  const { rows } = await sql<Stored>`
+    select w.id, w.active and w.archived_at is null as active,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'from', to_char(s."from", 'HH24:MI'), 'to', to_char(s."to", 'HH24:MI'),
+        'valid_from', s.valid_from, 'valid_to', s.valid_to)) from workers_shifts s where s.owner_id = w.id), '[]') as shifts,
+      coalesce((select jsonb_agg(jsonb_build_object('day', e.day, 'from', to_char(e."from", 'HH24:MI'), 'to', to_char(e."to", 'HH24:MI')))
+        from workers_exceptions e where e.owner_id = w.id), '[]') as exceptions, ${HOLIDAYS_OFF} as holidays
+    from workers w where w.id = any(${ids}::bigint[]) order by w.id`.execute(db)
+  const { rows: bookings } = await sql<Booking>`
+    select b.appointment_id, b.worker_id, a.starts_at, a.ends_at, a.kind, a.kind in ('lock', 'leave') as blocks
+    from worker_bookings b join appointments a on a.id = b.appointment_id
+    where b.worker_id = any(${ids}::bigint[]) and b.during && tstzrange(${new Date(range.from)}, ${new Date(range.to)})
+      and b.appointment_id is distinct from ${except}::bigint
+    order by a.starts_at, b.appointment_id`.execute(db)
+  return rows.map(({ id, active, ...pattern }) => ({
+    id,
+    active,
+    pattern,
+    bookings: bookings.filter((booking) => booking.worker_id === id),
+  }))
+}
+
+export type Unavailable = 'inactive' | 'no_shift' | 'holiday' | 'lock' | 'leave'
+
+/** Why a worker cannot be booked on a day at all (domain.md: no shift, lock, leave, inactive; a bank holiday); undefined for one who can. */
+export function whyUnavailable({ active, pattern, bookings }: Availability, day: string): Unavailable | undefined {
+  if (!active) return 'inactive'
+  const shifts = shiftsOn(day, pattern)
+  if (shifts.length === 0) {
+    const worksElse = dayOffFor(day, pattern) && hoursOn(day, { ...pattern, holidays: null }).length > 0
+    return worksElse ? 'holiday' : 'no_shift'
+  }
+  const { from, to } = wholeDay(day)
+  const blocks = bookings.filter(
+    ({ blocks: isBlock, ...at }) => isBlock && rangeOf(at).from < to && rangeOf(at).to > from,
+  )
+  if (without(shifts, blocks.map(rangeOf)).length > 0) return undefined
+  return blocks.some(({ kind }) => kind === 'leave') ? 'leave' : 'lock'
+}
+
+/** What is left of a worker's hours on a day: shifts minus everything that is booked. */
+export function freeOn({ active, pattern, bookings }: Availability, day: string): Range[] {
+  return active ? without(shiftsOn(day, pattern), bookings.map(rangeOf)) : []
+}

@@ -1,0 +1,146 @@
+import { shiftsOn } from '../../../../schema/areas/visits/shifts.ts'
+import { kmBetween, type Place, travelMinutes } from '../../../../schema/areas/visits/travel.ts'
+import { type Range, toMillis } from '../../../../schema/engine/time/time.ts'
+import { type Availability, freeOn, rangeOf } from './availability.ts'
+
+/** A visit that somebody is wanted for. */
+export interface WantedVisit {
+  readonly id: number
+  readonly minutes: number
+  readonly place: Place | null
+  readonly city: string | null
+  readonly postcode: string | null
+  readonly franchise_id: number | null
+  /** Categories of workers that its services ask for; empty where anybody will do. */
+  readonly categories: readonly number[]
+  /** What it is about, in words. */
+  readonly words: string
+}
+
+export interface Candidate {
+  readonly availability: Availability
+  readonly category: { readonly id: number; readonly name: string } | null
+  readonly franchise_id: number | null
+  readonly locations: readonly { readonly name: string; readonly areas: string | null }[]
+  readonly skills: string | null
+}
+
+/** Why somebody stands where he stands; texts under `dispatch.reasons`. */
+export type Reason =
+  | { readonly code: 'category' | 'location' | 'skill'; readonly name: string }
+  | { readonly code: 'travel'; readonly minutes: number; readonly km: number }
+  | { readonly code: 'load'; readonly percent: number }
+
+export interface Ranked extends Range {
+  readonly worker_id: number
+  readonly reasons: readonly Reason[]
+  /** Minutes that it costs more than the ideal; lower is better. */
+  readonly cost: number
+}
+
+/** What each counts, in minutes of travel: a day later, a day that is full, a place or a skill that fits. */
+const COST = { day: 60, load: 40, location: 45, skill: 25, unknownWay: 20 } as const
+const QUARTER = 15 * 60_000
+
+const stem = (word: string) => word.trim().toLowerCase().replace(/s$/, '')
+
+/** Skills of the worker that the words of the visit name. */
+export const fittingSkills = (skills: string | null, words: string): string[] => {
+  const said = ` ${words
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .map(stem)
+    .join(' ')} `
+  return (skills ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one && said.includes(` ${stem(one)} `))
+}
+
+const servesPostcode = (areas: string | null, postcode: string | null) =>
+  Boolean(postcode) &&
+  (areas ?? '').split(',').some((area) => {
+    const wanted = area.trim()
+    const rest = wanted && postcode?.startsWith(wanted) ? postcode.slice(wanted.length) : undefined
+    // LS covers LS6, but L does not; LS1 covers LS1 4AB, but not LS11.
+    return rest !== undefined && (/\d$/.test(wanted) ? !/^\d/.test(rest) : /^\d/.test(rest))
+  })
+
+type Places = ReadonlyMap<number, Place>
+
+/** The first time on a day at which the worker can be there, stay, and be at the next visit in time. */
+function firstFit(one: Availability, day: string, visit: WantedVisit, places: Places, after: number) {
+  const length = visit.minutes * 60_000
+  const way = (id: number | undefined): { minutes: number; km: number } | undefined => {
+    const from = id === undefined ? undefined : places.get(id)
+    return from && visit.place
+      ? { minutes: travelMinutes(from, visit.place), km: kmBetween(from, visit.place) }
+      : undefined
+  }
+  for (const gap of freeOn(one, day)) {
+    const before = one.bookings.findLast(
+      (b) => toMillis(b.ends_at) <= gap.from && toMillis(b.ends_at) > gap.from - 4 * 3_600_000,
+    )
+    const next = one.bookings.find((b) => toMillis(b.starts_at) >= gap.to)
+    const isClose = next && toMillis(next.starts_at) - gap.to < 3_600_000
+    const inward = way(before?.appointment_id)
+    const onward = isClose ? (way(next.appointment_id)?.minutes ?? 0) * 60_000 : 0
+    const earliest = Math.max(gap.from + (inward?.minutes ?? 0) * 60_000, after)
+    const from = earliest === gap.from ? earliest : Math.ceil(earliest / QUARTER) * QUARTER
+    const limit = isClose ? toMillis(next.starts_at) - onward : gap.to
+    if (from + length <= Math.min(gap.to, limit)) return { from, to: from + length, inward }
+  }
+  return undefined
+}
+
+/** Share of the worker's hours of a day that is taken, 0 to 1. */
+function loadOn(one: Availability, day: string): number {
+  const sum = (ranges: readonly Range[]) => ranges.reduce((total, { from, to }) => total + to - from, 0)
+  const hours = shiftsOn(day, one.pattern)
+  const total = sum(hours)
+  if (total === 0) return 1
+  const taken = one.bookings.flatMap((b) =>
+    hours.map(({ from, to }) => ({ from: Math.max(from, rangeOf(b).from), to: Math.min(to, rangeOf(b).to) })),
+  )
+  return Math.min(1, sum(taken.filter(({ from, to }) => to > from)) / total)
+}
+
+/**
+ * Who could do it, the best first, each at the first time at which it fits into the day with the ways there and on. Left out are workers
+ * of other franchises, of categories that its services do not ask for, and those without room.
+ * @param places where appointments are, by id
+ * @param after nothing begins before this
+ */
+export function rankWorkers(
+  visit: WantedVisit,
+  candidates: readonly Candidate[],
+  { days, after, places }: { readonly days: readonly string[]; readonly after: number; readonly places: Places },
+): Ranked[] {
+  const ranked = candidates.flatMap((one): Ranked[] => {
+    const { availability, category, locations } = one
+    if (visit.categories.length && !visit.categories.includes(category?.id ?? 0)) return []
+    if (visit.franchise_id !== null && one.franchise_id !== null && visit.franchise_id !== one.franchise_id) return []
+    const skills = fittingSkills(one.skills, visit.words)
+    const location = locations.find(({ name, areas }) => name === visit.city || servesPostcode(areas, visit.postcode))
+    const found = days.flatMap((day, i) => {
+      const fit = firstFit(availability, day, visit, places, after)
+      if (!fit) return []
+      const load = loadOn(availability, day)
+      const way = fit.inward?.minutes ?? (visit.place ? COST.unknownWay : 0)
+      const good = (location ? COST.location : 0) + Math.min(2, skills.length) * COST.skill
+      return [{ ...fit, load, cost: way + i * COST.day + load * COST.load - good }]
+    })
+    const best = found.toSorted((a, b) => a.cost - b.cost)[0]
+    if (!best) return []
+    const { from, to, inward, load, cost } = best
+    const reasons: Reason[] = [
+      ...(category && visit.categories.length ? [{ code: 'category' as const, name: category.name }] : []),
+      ...(location ? [{ code: 'location' as const, name: location.name }] : []),
+      ...skills.slice(0, 2).map((name) => ({ code: 'skill' as const, name })),
+      ...(inward ? [{ code: 'travel' as const, minutes: inward.minutes, km: Math.round(inward.km * 10) / 10 }] : []),
+      { code: 'load' as const, percent: Math.round(load * 100) },
+    ]
+    return [{ worker_id: availability.id, from, to, reasons, cost: Math.round(cost) }]
+  })
+  return ranked.toSorted((a, b) => a.cost - b.cost || a.from - b.from || a.worker_id - b.worker_id)
+}

@@ -1,0 +1,68 @@
+import workers from '../../../../schema/areas/visits/workers.ts'
+import { dayOf, type Range, wholeDay } from '../../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../../engine/http/context.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { availabilityOf, type Booking, lockWorkers, rangeOf, whyUnavailable } from './availability.ts'
+import { offersFor } from './freeSlots.ts'
+
+/** An appointment as it is to be. */
+export interface Wanted {
+  /** Null for a new one. */
+  readonly id: number | null
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly worker_ids: readonly number[]
+  /** Keeps work away and so needs no hours of its own. */
+  readonly blocks: boolean
+}
+
+/** More than anybody reads in a refusal. */
+const MOST = 50
+
+const clashOf = ({ appointment_id, worker_id, starts_at, ends_at }: Booking) => ({
+  appointment_id,
+  worker_id,
+  starts_at,
+  ends_at,
+})
+
+const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
+
+/** Where there is room instead, looked for when the workers are not locked any more. */
+const offers =
+  (write: WriteContext, { starts_at, ends_at, worker_ids }: Wanted) =>
+  async () => {
+    const now = write.engine.clock().getTime()
+    const mine = scopeOf(write, write.engine.resources.get(workers.name), 'list')
+    const asked = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
+    return { free: await offersFor(write.engine.db, asked, mine) }
+  }
+
+/**
+ * Locks the workers of an appointment and looks whether they can be booked. Whoever books them at the same moment waits until this
+ * transaction ends and then sees what it wrote; the exclusion constraint of the table stands behind that.
+ * @returns the appointments that it would overlap
+ * @throws problem 409 worker_unavailable with `unavailable` and `free`: that day is no day of work for one of them, whatever the reason given
+ */
+export async function findClashes(write: WriteContext, wanted: Wanted): Promise<readonly Booking[]> {
+  const range = rangeOf(wanted)
+  const day = dayOf(wanted.starts_at)
+  await lockWorkers(write.tx, wanted.worker_ids)
+  // Locks and leave elsewhere on the same day decide whether it is a day of work.
+  const whole = wholeDay(day)
+  const around = { from: Math.min(range.from, whole.from), to: Math.max(range.to, whole.to) }
+  const all = await availabilityOf(write.tx, wanted.worker_ids, around, wanted.id)
+  const unavailable = wanted.blocks
+    ? []
+    : all.flatMap((one) => {
+        const why = whyUnavailable(one, day)
+        return why ? [{ worker_id: one.id, day, why }] : []
+      })
+  if (unavailable.length) throw problem(409, 'worker_unavailable', { unavailable }, {}, offers(write, wanted))
+  return all.flatMap(({ bookings }) => bookings.filter((booking) => overlaps(range, rangeOf(booking))))
+}
+
+/** The refusal of a booking that clashes: which appointments it meets, and where there is room (api.md). */
+export const doubleBooked = (write: WriteContext, wanted: Wanted, clashes: readonly Booking[]) =>
+  problem(409, 'double_booked', { clashes: clashes.slice(0, MOST).map(clashOf) }, {}, offers(write, wanted))

@@ -1,0 +1,67 @@
+import { dayOf, type Range, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import { availabilityOf, rangeOf, whyUnavailable } from './availability.ts'
+
+/** One of many bookings that are looked at together. */
+export interface Planned {
+  /** The date that names it within what is planned. */
+  readonly of: string
+  readonly range: Range
+  readonly worker_ids: readonly number[]
+  /** A lock: it needs no hours. */
+  readonly blocks: boolean
+}
+
+/** Why one of them cannot be booked. */
+export interface Trouble {
+  readonly code: 'time_skipped' | 'past' | 'worker_unavailable' | 'double_booked'
+  readonly worker_id: number | null
+  /** Of an unavailable worker: `no_shift`, `holiday`, `lock`, `leave`, `inactive`. */
+  readonly why: string | null
+  readonly appointment_id: number | null
+}
+
+export const troubleOf = (code: Trouble['code'], rest: Partial<Trouble> = {}): Trouble => ({
+  ...{ code, worker_id: null, why: null, appointment_id: null },
+  ...rest,
+})
+
+/**
+ * What stands in the way of many bookings, by the date of each; two statements however many there are. They are looked at against what is
+ * booked, and against each other.
+ * @param except appointments that do not count: those that are about to be moved
+ */
+export async function checkDates(
+  db: Db | Tx,
+  planned: readonly Planned[],
+  except: ReadonlySet<number> = new Set(),
+): Promise<ReadonlyMap<string, readonly Trouble[]>> {
+  const found = new Map<string, Trouble[]>()
+  if (planned.length === 0) return found
+  const days = planned.map(({ range }) => wholeDay(dayOf(range.from)))
+  const span = { from: Math.min(...days.map(({ from }) => from)), to: Math.max(...days.map(({ to }) => to)) }
+  const ids = [...new Set(planned.flatMap(({ worker_ids }) => worker_ids))]
+  const all = new Map((await availabilityOf(db, ids, span)).map((one) => [one.id, one]))
+  const add = (of: string, trouble: Trouble) => found.set(of, [...(found.get(of) ?? []), trouble])
+  for (const [i, { of, range, worker_ids, blocks }] of planned.entries()) {
+    const day = dayOf(range.from)
+    const { from, to } = wholeDay(day)
+    const meets = (other: Range) => other.from < range.to && range.from < other.to
+    for (const worker_id of worker_ids) {
+      const worker = all.get(worker_id)
+      if (!worker) continue
+      const bookings = worker.bookings.filter(
+        (b) => !except.has(b.appointment_id) && toMillis(b.starts_at) < to && toMillis(b.ends_at) > from,
+      )
+      const why = blocks ? undefined : whyUnavailable({ ...worker, bookings }, day)
+      if (why) add(of, troubleOf('worker_unavailable', { worker_id, why }))
+      else
+        for (const booking of bookings)
+          if (meets(rangeOf(booking)))
+            add(of, troubleOf('double_booked', { worker_id, appointment_id: booking.appointment_id }))
+      const twice = planned.slice(0, i).some((other) => other.worker_ids.includes(worker_id) && meets(other.range))
+      if (twice) add(of, troubleOf('double_booked', { worker_id }))
+    }
+  }
+  return found
+}

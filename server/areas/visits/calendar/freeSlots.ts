@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import { daysBetween, slotsIn } from '../../../../schema/areas/visits/shifts.ts'
+import { addDays, dayOf, type Range, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import { type Availability, availabilityOf, freeOn } from './availability.ts'
+
+/** Where somebody could be booked instead. */
+export interface Slot {
+  worker_id: number
+  starts_at: string
+  ends_at: string
+}
+
+const slotOf = (worker_id: number, { from, to }: Range): Slot => ({ worker_id, starts_at: utc(from), ends_at: utc(to) })
+
+/** How far ahead is looked, in days. */
+const AHEAD = 14
+/** Slots offered for each worker who was asked for, and colleagues who are free at the very time. */
+const PER_WORKER = 3
+const COLLEAGUES = 5
+
+/**
+ * The first slots of a length in the free hours of each worker, those that begin first before the others.
+ * @param perWorker how many of each worker at most
+ */
+export function firstSlots(
+  workers: readonly Availability[],
+  days: readonly string[],
+  minutes: number,
+  after: number,
+  perWorker: number,
+): Slot[] {
+  const found = workers.flatMap((worker) => {
+    const own: Slot[] = []
+    for (const day of days) {
+      if (own.length >= perWorker) break
+      const slots = slotsIn(freeOn(worker, day), minutes, after)
+      own.push(...slots.slice(0, perWorker - own.length).map((slot) => slotOf(worker.id, slot)))
+    }
+    return own
+  })
+  return found.toSorted((a, b) =>
+    a.starts_at === b.starts_at ? a.worker_id - b.worker_id : a.starts_at < b.starts_at ? -1 : 1,
+  )
+}
+
+/**
+ * What is offered when a booking is refused: the next free slots of the same length of each of its workers, and colleagues of their
+ * categories and locations who are free at the time itself.
+ * @param mine which workers the actor may see, as a condition over `t`
+ */
+export async function offersFor(
+  db: Db | Tx,
+  { ids, wanted, now }: { readonly ids: readonly number[]; readonly wanted: Range; readonly now: number },
+  mine: RawBuilder<boolean>,
+): Promise<Slot[]> {
+  const day = dayOf(wanted.from)
+  const days = daysBetween(day, addDays(day, AHEAD - 1))
+  const span = { from: wholeDay(day).from, to: wholeDay(days.at(-1) ?? day).to }
+  const minutes = Math.round((wanted.to - wanted.from) / 60_000)
+  const asked = await availabilityOf(db, ids, span)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from workers t where t.active and t.archived_at is null and t.id <> all(${ids}::bigint[]) and ${mine}
+      and t.worker_category_id in (select w.worker_category_id from workers w where w.id = any(${ids}::bigint[]))
+      and exists (select from workers_location_ids l join workers_location_ids o on o.target_id = l.target_id
+        where l.owner_id = t.id and o.owner_id = any(${ids}::bigint[]))
+    order by (select count(*) from worker_bookings b where b.worker_id = t.id
+      and b.during && tstzrange(${new Date(wholeDay(day).from)}, ${new Date(wholeDay(day).to)})), t.id limit 40`.execute(
+    db,
+  )
+  const others = await availabilityOf(
+    db,
+    rows.map(({ id }) => id),
+    wholeDay(day),
+  )
+  const order = new Map(rows.map(({ id }, i) => [id, i]))
+  const colleagues = others
+    .filter((other) => freeOn(other, day).some(({ from, to }) => from <= wanted.from && wanted.to <= to))
+    .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+    .slice(0, COLLEAGUES)
+  const next = firstSlots(asked, days, minutes, Math.max(wanted.from, now), PER_WORKER)
+  return [...next, ...colleagues.map(({ id }) => slotOf(id, wanted))]
+}

@@ -1,0 +1,71 @@
+import type { HolidayName } from '../../../../schema/areas/visits/bankHolidays.ts'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { type Occurrence, occurrences, type Recurrence, timesOn } from '../../../../schema/engine/time/recurrence.ts'
+import { addDays, isPast, utc } from '../../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { checkDates, type Planned, type Trouble, troubleOf } from './checkDates.ts'
+import { regionOf } from './region.ts'
+
+/** Appointments of one series, and how far ahead it may reach, in days. */
+export const MOST_DATES = 200
+const FURTHEST = 5 * 366
+
+export interface PlannedDate {
+  readonly of: string
+  readonly day: string
+  /** Null where the clock skips the time on that day. */
+  readonly starts_at: string | null
+  readonly ends_at: string | null
+  /** The bank holiday that moved it. */
+  readonly holiday: HolidayName | null
+  readonly troubles: Trouble[]
+}
+
+interface Seed {
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly worker_ids: readonly number[]
+  readonly blocks: boolean
+  readonly franchise_id: number | null
+}
+
+/** The rule with what the first appointment says: it begins there, and its bank holidays are those of the franchise. */
+export async function settleRule(db: Db | Tx, rule: Recurrence, seed: Seed): Promise<Recurrence> {
+  const { day } = shown(seed.starts_at)
+  return { ...rule, starts_on: day, region: rule.region ?? (await regionOf(db, seed.franchise_id)) }
+}
+
+/** @throws problem 422 at `rule.until` or `rule.count` for a rule without end, without dates, or with too many */
+export function datesOfSeries(rule: Recurrence): Occurrence[] {
+  if (rule.until === null && rule.count === null) throw invalid({ 'rule.until': [{ code: 'required' }] })
+  const last = addDays(rule.starts_on, FURTHEST)
+  if (rule.until !== null && rule.until > last) throw invalid({ 'rule.until': [{ code: 'too_far' }] })
+  const dates = occurrences(rule, rule.starts_on, last, MOST_DATES + 1)
+  if (dates.length === 0) throw invalid({ 'rule.until': [{ code: 'no_dates' }] })
+  if (dates.length > MOST_DATES)
+    throw invalid({
+      [rule.count === null ? 'rule.until' : 'rule.count']: [{ code: 'too_many', params: { max: MOST_DATES } }],
+    })
+  return dates
+}
+
+/**
+ * The dates of a series with the times of its first appointment on the clock of the business, each with what stands in its way. Nothing
+ * is locked: whoever books them locks the workers before.
+ */
+export async function planSeries(db: Db | Tx, rule: Recurrence, seed: Seed, now: Date): Promise<PlannedDate[]> {
+  const [begin, end] = [shown(seed.starts_at), shown(seed.ends_at)]
+  const dates = datesOfSeries(rule).map((one) => ({ ...one, range: timesOn(one.day, begin.time, end.time) }))
+  const planned = dates.flatMap(({ of, range }): Planned[] =>
+    range ? [{ of, range, worker_ids: seed.worker_ids, blocks: seed.blocks }] : [],
+  )
+  const troubles = await checkDates(db, planned)
+  return dates.map(({ of, day, range, holiday }) => ({
+    ...{ of, day, holiday: holiday?.name ?? null },
+    ...{ starts_at: range ? utc(range.from) : null, ends_at: range ? utc(range.to) : null },
+    troubles: range
+      ? [...(isPast(range.from, now) ? [troubleOf('past')] : []), ...(troubles.get(of) ?? [])]
+      : [troubleOf('time_skipped')],
+  }))
+}

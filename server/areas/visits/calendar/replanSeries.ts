@@ -1,0 +1,118 @@
+import type appointments from '../../../../schema/areas/visits/appointments.ts'
+import { blocksWork } from '../../../../schema/areas/visits/appointments.ts'
+import type { HolidayName } from '../../../../schema/areas/visits/bankHolidays.ts'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import type { Row } from '../../../../schema/engine/define.ts'
+import { type Recurrence, timesOn } from '../../../../schema/engine/time/recurrence.ts'
+import { dayOf, isPast, type Range, utc } from '../../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+import { checkDates, type Planned, troubleOf } from './checkDates.ts'
+import { datesOfSeries, type PlannedDate } from './planSeries.ts'
+
+export type Appointment = Row<typeof appointments>
+
+/** What becomes of a date when another rule takes over. */
+export type Fate = 'keep' | 'change' | 'add' | 'move' | 'remove'
+
+export interface Replanned extends PlannedDate {
+  readonly fate: Fate
+  /** The appointment that there is; null for one that is added. */
+  readonly id: number | null
+}
+
+const rangeOf = (row: Appointment): Range => ({ from: Date.parse(row.starts_at), to: Date.parse(row.ends_at) })
+
+/** What is still to come and may be changed with its series; what came of the others stays. */
+const OPEN: readonly unknown[] = ['booked', 'confirmed', 'on_the_way']
+export const isOpen = ({ status, starts_at }: Appointment, now: Date): boolean =>
+  OPEN.includes(status) && !isPast(starts_at, now)
+
+const nameOf = ({ series_day, starts_at }: Appointment) => series_day ?? dayOf(starts_at)
+const byDate = (a: Replanned, b: Replanned) => (a.day === b.day ? (a.of < b.of ? -1 : 1) : a.day < b.day ? -1 : 1)
+
+interface Step {
+  readonly of: string
+  readonly day: string
+  readonly fate: Fate
+  readonly row: Appointment | null
+  /** Null where the clock skips the time. */
+  readonly range: Range | null
+  readonly holiday: HolidayName | null
+}
+
+/** The values that change at every date that is still to come; of the times the times of day. */
+export type SeriesChange = Partial<Appointment>
+
+/** An appointment as it is after the change, on the day on which it is; its times are null where the clock skips them. */
+function changed(row: Appointment, change: SeriesChange, at: Appointment) {
+  const next = { ...row, ...change, starts_at: row.starts_at, ends_at: row.ends_at }
+  if (!('starts_at' in change || 'ends_at' in change)) return { row: next, range: rangeOf(row) }
+  const range = timesOn(dayOf(row.starts_at), shown(at.starts_at).time, shown(at.ends_at).time) ?? null
+  return { row: range ? { ...next, starts_at: utc(range.from), ends_at: utc(range.to) } : next, range }
+}
+
+/**
+ * What a rule that takes over means for the appointments of a series, by date: those on its dates stay, those on others go, dates without one
+ * get one at the times of `at`. Whatever is past, begun or over stays as it is, and no date is added in the past. Nothing is locked.
+ * @param at the appointment at which the rule changes, as it is after `change`
+ * @param rows the appointments on and after the day from which the rule holds, neither archived
+ * @param was days on which the rules so far had put the dates, by their names
+ */
+export async function replanSeries(
+  db: Db | Tx,
+  rule: Recurrence,
+  at: Appointment,
+  rows: readonly Appointment[],
+  {
+    was,
+    now,
+    change,
+  }: { readonly was: ReadonlyMap<string, string>; readonly now: Date; readonly change: SeriesChange },
+): Promise<Replanned[]> {
+  const isChange = Object.keys(change).length > 0
+  const hasTimes = 'starts_at' in change || 'ends_at' in change
+  const times = (day: string, of: Appointment) => timesOn(day, shown(of.starts_at).time, shown(of.ends_at).time) ?? null
+  const left = new Map(rows.map((row) => [nameOf(row), row]))
+  const dates = datesOfSeries(rule)
+  const names = new Set(dates.map(({ of }) => of))
+  // A date that is no date of the rule by name may still lie on one: the series was moved as a whole.
+  const byDay = new Map(rows.filter((row) => !names.has(nameOf(row))).map((row) => [dayOf(row.starts_at), row]))
+  const steps: Step[] = []
+  for (const { of, day, holiday } of dates) {
+    const row = left.get(of) ?? byDay.get(day)
+    const named = holiday?.name ?? null
+    if (!row) {
+      const range = times(day, at)
+      if (!range || !isPast(range.from, now)) steps.push({ of, day, fate: 'add', row: null, range, holiday: named })
+      continue
+    }
+    left.delete(nameOf(row))
+    const on = dayOf(row.starts_at)
+    // Somebody who moved it chose the day; where the rule did, the rule moves it on.
+    const open = isOpen(row, now)
+    const moves = on !== day && on === (was.get(of) ?? of) && open
+    const next = open ? changed(row, change, at) : { row, range: rangeOf(row) }
+    const range = moves ? times(day, hasTimes ? at : row) : next.range
+    const fate = moves ? 'move' : open && isChange ? 'change' : 'keep'
+    steps.push({ of, day: moves ? day : on, fate, row: next.row, range, holiday: moves ? named : null })
+  }
+  for (const row of left.values()) {
+    const fate = isOpen(row, now) ? 'remove' : 'keep'
+    steps.push({ of: nameOf(row), day: dayOf(row.starts_at), fate, row, range: rangeOf(row), holiday: null })
+  }
+  const taken = new Set(steps.flatMap(({ fate, row }) => (row && fate !== 'keep' ? row.id : [])))
+  const planned = steps.flatMap(({ of, fate, row, range }): Planned[] => {
+    const who = row ?? at
+    return range && fate !== 'keep' && fate !== 'remove'
+      ? [{ of, range, worker_ids: who.worker_ids, blocks: blocksWork(who) }]
+      : []
+  })
+  const troubles = await checkDates(db, planned, taken)
+  return steps
+    .map(({ row, range, ...step }) => ({
+      ...step,
+      ...{ id: row?.id ?? null, starts_at: range ? utc(range.from) : null, ends_at: range ? utc(range.to) : null },
+      troubles: range ? [...(troubles.get(step.of) ?? [])] : [troubleOf('time_skipped')],
+    }))
+    .toSorted(byDate)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { WEEKDAYS } from '../../../../schema/areas/visits/shifts.ts'
+import { datesOf, occurrences, type Recurrence } from '../../../../schema/engine/time/recurrence.ts'
+import { weekdayOf } from '../../../../schema/engine/time/time.ts'
+import type { Db, Tx } from '../../../engine/db/kysely.ts'
+
+/** A rule that holds for the dates of a series from a day on, until the next one does. */
+export interface RuleFrom {
+  readonly from: string
+  readonly rule: Recurrence
+}
+
+/** Nothing is looked for beyond: a rule of a series always ends. */
+const LAST_DAY = '2199-12-31'
+
+/** The rule by which the date of the appointment `t` came about, of its series `s`. */
+export const RULE_OF_DATE = sql<Recurrence | null>`coalesce((select c -> 'rule' from jsonb_array_elements(s.changes) c
+  where (c ->> 'from')::date <= t.series_day order by c ->> 'from' desc limit 1), s.rule)`
+
+/** The rules of a series in the order in which they hold: the one it was made by, then those that took its place. */
+export async function rulesOf(db: Db | Tx, series: number, lock = false): Promise<readonly RuleFrom[]> {
+  const { rows } = await sql<{ rule: Recurrence; changes: RuleFrom[] }>`
+    select rule, changes from appointment_series where id = ${series} ${lock ? sql`for update` : sql``}`.execute(db)
+  const [found] = rows
+  return found ? [{ from: found.rule.starts_on, rule: found.rule }, ...found.changes] : []
+}
+
+/** The dates that the rules give on and after a day, in their order, by the names of the dates. */
+export function datesFrom(rules: readonly RuleFrom[], day: string) {
+  return rules.flatMap(({ from, rule }, i) => {
+    const end = rules[i + 1]?.from ?? LAST_DAY
+    return occurrences(rule, '0000-01-01', LAST_DAY).filter(({ of }) => of >= from && of >= day && of < end)
+  })
+}
+
+/**
+ * The rule that holds on a day, as one that begins there: what its start said is said by itself, and of its number of dates those that are left.
+ * @param left dates that the rules give but that somebody took out one by one: they become exceptions
+ */
+export function ruleFrom(rules: readonly RuleFrom[], day: string, left: readonly string[]): Recurrence | undefined {
+  const at = rules.findLastIndex(({ from }) => from <= day)
+  const { rule } = rules[Math.max(0, at)] ?? {}
+  if (!rule) return undefined
+  const isLast = at === rules.length - 1
+  const remaining = [...datesOf(rule)].filter((date) => date >= day)
+  const last = datesFrom(rules, day).at(-1)?.of ?? day
+  const ends = isLast
+    ? { until: rule.until, count: rule.count === null ? null : Math.max(1, remaining.length) }
+    : { until: last, count: null }
+  const own = WEEKDAYS[weekdayOf(rule.starts_on) - 1]
+  const isByDay = rule.unit === 'month' || rule.unit === 'year'
+  return {
+    ...rule,
+    ...ends,
+    starts_on: day,
+    weekdays: rule.unit === 'week' && rule.weekdays.length === 0 && own ? [own] : rule.weekdays,
+    month_day: isByDay && rule.nth === null ? (rule.month_day ?? Number(rule.starts_on.slice(8))) : rule.month_day,
+    skipped: [...new Set([...rule.skipped, ...left])].filter((date) => date >= day).toSorted(),
+    moved: rule.moved.filter(({ from }) => from >= day),
+  }
+}
+
+/** The rules once another one holds from a day on. */
+export const withRule = (rules: readonly RuleFrom[], day: string, rule: Recurrence): RuleFrom[] => [
+  ...rules.slice(1).filter(({ from }) => from < day),
+  { from: day, rule },
+]

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import customers from '../../../../schema/areas/customers/customers.ts'
+import jobs from '../../../../schema/areas/jobs/jobs.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import type { Context } from '../../../engine/http/context.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+
+export interface WantedJob {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly customer: string | null
+  readonly site: string | null
+  readonly city: string | null
+  readonly postcode: string | null
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly franchise_id: number | null
+  readonly status: string
+  readonly colour: string
+  readonly created_at: string
+  readonly minutes: number
+  readonly categories: readonly number[]
+  readonly words: string
+  readonly total: number
+}
+
+/** Who has no services with a usual duration is booked for so long; nothing is proposed for longer than a day of work. In minutes. */
+const [USUAL, LONGEST] = [60, 480]
+
+/** Not begun, not given up, and nobody is on his way to it. */
+const UNASSIGNED = sql`t.archived_at is null and s.category in ('unscheduled', 'scheduled')
+  and not exists (select from jobs sub where sub.parent_id = t.id and sub.archived_at is null)
+  and not exists (select from appointments a where a.subject = 'jobs' and a.subject_id = t.id and a.archived_at is null
+    and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site'))`
+
+/** Jobs of the actor's that nobody goes to yet, those that wait longest first; one statement. */
+export async function unassignedJobs(
+  ctx: Context,
+  where: RawBuilder<unknown>,
+  { limit, page = 1 }: { readonly limit: number; readonly page?: number },
+): Promise<readonly WantedJob[]> {
+  const { db, resources } = ctx.engine
+  const mine = can(ctx.actor.permissions, customers.area, 'index')
+    ? scopeOf(ctx, resources.get(customers.name), 'list')
+    : sql<boolean>`false`
+  const { rows } = await sql<WantedJob>`
+    select t.id, t.number, t.created_at, t.franchise_id, s.title as status, s.colour,
+      coalesce(t.name, v.first, y.title) as title, c.name as customer,
+      p.city, p.postcode, p.lat::float8 as lat, p.lng::float8 as lng, nullif(concat_ws(', ', p.line1, concat_ws(' ', p.city, p.postcode)), '') as site,
+      least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL}) / 15.0) * 15)::int) as minutes,
+      coalesce(v.categories, '{}') as categories, concat_ws(' ', t.name, y.title, v.names) as words,
+      count(*) over ()::int as total
+    from jobs t join job_statuses s on s.id = t.job_status_id join job_types y on y.id = t.job_type_id
+    left join lateral (
+      select sum(o.default_duration * greatest(1, case when o.price_basis = 'unit' then 1 else ceil(l.quantity) end)) as minutes,
+        array_agg(distinct o.worker_category_id) filter (where o.worker_category_id is not null) as categories,
+        string_agg(l.name, ' ') as names, (array_agg(l.name order by l.position))[1] as first
+      from jobs_services l left join services o on o.id = l.service_id where l.owner_id = t.id) v on true
+    left join lateral (select a.line1, a.city, a.postcode, a.lat, a.lng from customers_addresses a where a.owner_id = t.customer_id
+      order by a.id is not distinct from t.address_id desc, a."primary" desc limit 1) p on true
+    left join lateral (select k.name from (select t.customer_id as id) w cross join lateral
+      (select t.name from customers t where t.id = w.id and ${mine}) k) c on true
+    where ${UNASSIGNED} and ${where} and ${scopeOf(ctx, resources.get(jobs.name), 'list')}
+    order by t.created_at, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
+import { describeRecurrence } from '../../../schema/engine/time/recurrenceText.ts'
+import { DEFAULT_TIME_ZONE } from '../../../schema/engine/time/time.ts'
+import type { Engine } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { feedHash } from './calendar/feedHash.ts'
+import { type IcsEvent, icsOf } from './calendar/ics.ts'
+import { RULE_OF_DATE } from './calendar/seriesRules.ts'
+
+/** What a calendar gets: days back and ahead, and at most so many appointments. */
+const [BACK, AHEAD, MOST] = [31, 366, 2000]
+/** An address may be asked so often by one client in so many minutes; a wrong one counts as ten. */
+const [ASKED, MINUTES, WRONG] = [300, 10, 10]
+
+/** Counts what a client asks for. @throws problem 429 rate_limited with Retry-After in seconds */
+async function count({ db, clock }: Engine, ip: string, by: number): Promise<void> {
+  const now = clock()
+  const { rows } = await sql<{ hits: number; wait: number }>`
+    insert into rate_limits as r (key, hits, resets_at) values (${`feed:${ip}`}, ${by}, ${now}::timestamptz + make_interval(mins => ${MINUTES}))
+    on conflict (key) do update set
+      hits = case when r.resets_at <= ${now} then ${by} else r.hits + ${by} end,
+      resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
+    returning hits, ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as wait`.execute(db)
+  const [row] = rows
+  if (row && row.hits > ASKED) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
+}
+
+interface Fed extends IcsEvent {
+  readonly customer: string | null
+  readonly phone: string | null
+  readonly access_notes: string | null
+  readonly notes: string | null
+  readonly rule: Recurrence | null
+}
+
+async function eventsOf({ db, clock }: Engine, worker: number): Promise<IcsEvent[]> {
+  const { rows } = await sql<Fed>`
+    select 'appointment-' || t.id || '@remote-workr-crm' as uid, t.version - 1 as sequence, t.updated_at as changed_at, t.starts_at, t.ends_at,
+      t.name as summary, coalesce(t.site, nullif(concat_ws(', ', p.line1, p.line2, concat_ws(' ', p.city, p.postcode)), '')) as location,
+      t.status = 'booked' and t.kind not in ('lock', 'leave') as tentative, c.name as customer, c.phone, p.access_notes, t.notes, ${RULE_OF_DATE} as rule
+    from worker_bookings b join appointments t on t.id = b.appointment_id
+    left join appointment_series s on s.id = t.series_id
+    left join jobs j on t.subject = 'jobs' and j.id = t.subject_id
+    left join quotes q on t.subject = 'quotes' and q.id = t.subject_id
+    left join customers c on c.id = coalesce(j.customer_id, q.customer_id, case when t.subject = 'customers' then t.subject_id end)
+    left join lateral (select a.line1, a.line2, a.city, a.postcode, a.access_notes from customers_addresses a where a.owner_id = c.id
+      order by a.id is not distinct from coalesce(j.address_id, q.address_id) desc, a."primary" desc limit 1) p on true
+    where b.worker_id = ${worker}
+      and b.during && tstzrange(${clock()}::timestamptz - make_interval(days => ${BACK}), ${clock()}::timestamptz + make_interval(days => ${AHEAD}))
+    order by t.starts_at, t.id limit ${MOST}`.execute(db)
+  return rows.map(({ customer, phone, access_notes, notes, rule, ...event }) => ({
+    ...event,
+    description:
+      [customer, phone, access_notes, notes, rule && `↻ ${describeRecurrence(rule, 'en')}`]
+        .filter(Boolean)
+        .join('\n') || null,
+  }))
+}
+
+/**
+ * GET /feeds/{token}.ics: the appointments of the worker whose address it is, for calendars that have no session; 404 for any other address and
+ * for workers who are not here any more.
+ */
+export function feedRoute(app: FastifyInstance, engine: Engine): void {
+  app.get<{ Params: { token: string } }>(
+    '/feeds/:token',
+    {
+      // The address is the secret: it must not stand in a log.
+      logLevel: 'silent',
+      schema: { params: z.object({ token: z.string().max(80) }) },
+      config: { access: 'public', summary: 'The appointments of a worker, for calendars', gives: ['text/calendar'] },
+    },
+    async (request, reply) => {
+      await count(engine, request.ip, 1)
+      const token = /^([\w-]{32})\.ics$/.exec(request.params.token)?.[1]
+      const { rows } = await sql<{ id: number; name: string }>`
+        update worker_feeds f set read_at = now() from workers w where f.token_hash = ${feedHash(token ?? '')} and w.id = f.worker_id
+          and w.active and w.archived_at is null returning w.id, w.name`.execute(engine.db)
+      const [worker] = rows
+      if (!worker) {
+        await count(engine, request.ip, WRONG)
+        throw problem(404, 'not_found')
+      }
+      const body = icsOf(worker.name, DEFAULT_TIME_ZONE, await eventsOf(engine, worker.id))
+      return reply
+        .header('cache-control', 'private, max-age=300')
+        .header('content-disposition', 'inline; filename="calendar.ics"')
+        .type('text/calendar; charset=utf-8')
+        .send(body)
+    },
+  )
+}

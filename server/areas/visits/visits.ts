@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import jobStatuses from '../../../schema/areas/catalogue/job-statuses.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { fetchRecord } from '../../engine/read/read.ts'
+import { change } from '../../engine/write/update.ts'
+import { statusIn } from '../jobs/statusIn.ts'
+import { asProgram, leastAdvanced } from '../jobs/subJobs.ts'
+
+/** What of an appointment says which job it is for, and whether it is still to come. */
+export interface Visit {
+  readonly subject: string | null
+  readonly subject_id: number | null
+  readonly status: string
+  readonly archived_at?: unknown
+}
+
+/** Statuses of an appointment that is still to come or under way. */
+const OPEN = ['booked', 'confirmed', 'on_the_way', 'on_site']
+
+const isOpen = (visit: Visit) => (visit.archived_at ?? null) === null && OPEN.includes(visit.status)
+const jobOf = (visit: Visit | null) => (visit?.subject === jobs.name ? visit.subject_id : null)
+
+const openVisits = (job: number) => sql`
+  select a.id, a.starts_at from appointments a
+  where a.subject = ${jobs.name} and a.subject_id = ${job} and a.archived_at is null and a.status = any(${OPEN}::text[])
+  order by a.starts_at`
+
+async function settle(write: WriteContext, id: number, lost: boolean): Promise<void> {
+  const program = asProgram(write)
+  const resource = write.engine.resources.get(jobs.name)
+  const { rows } = await sql<{ category: string }>`
+    select l.category from jobs j join job_statuses l on l.id = j.job_status_id
+    where j.id = ${id} and j.archived_at is null for update of j`.execute(write.tx)
+  const category = rows[0]?.category
+  // Sub-jobs say how far their job has come.
+  if (!category || (await leastAdvanced(write, id)) !== null) return
+  const isBooked = (await openVisits(id).execute(write.tx)).rows.length > 0
+  const to = isBooked && category === 'unscheduled' ? 'scheduled' : !isBooked && lost ? 'unscheduled' : undefined
+  if (to === undefined || (to === 'unscheduled' && category !== 'scheduled')) return
+  const status = await statusIn(write, jobStatuses.name, to)
+  if (status === undefined) return
+  const row = await fetchRecord(program, write.tx, resource, id, 'update', true)
+  await change(program, resource, row, { job_status_id: status })
+}
+
+/**
+ * A new job that gets a visit is scheduled; one whose last visit is cancelled, put away or came to nothing is new again (design/domain.md,
+ * Work). Part of the same change, so that an undo takes back both.
+ */
+export async function followVisit(write: WriteContext, after: Visit, before: Visit | null): Promise<void> {
+  if (write.putsBack) return
+  const now = jobOf(after)
+  const was = jobOf(before)
+  const moved = was !== now
+  if (before && !moved && isOpen(after) === isOpen(before)) return
+  if (was !== null && moved) await settle(write, was, true)
+  const isLost = !isOpen(after) && after.status !== 'done' && after.status !== 'part_done'
+  if (now !== null) await settle(write, now, isLost)
+}
+
+/** @throws problem 409 visit_open, with the visits: a job is completed once none of its visits is still to come */
+export async function checkVisits(write: WriteContext, job: number, status: number): Promise<void> {
+  const { rows: completed } = await sql`
+    select from job_statuses where id = ${status} and category = 'completed'`.execute(write.tx)
+  if (completed.length === 0) return
+  const { rows } = await openVisits(job).execute(write.tx)
+  if (rows.length === 0) return
+  throw problem(409, 'visit_open', { errors: { job_status_id: [{ code: 'visit_open' }] }, visits: rows })
+}

@@ -1,0 +1,31 @@
+import workers from '../../../schema/areas/visits/workers.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { setAccountActive } from './calendar/account.ts'
+import { lockWorkers } from './calendar/availability.ts'
+import { refuseStranded } from './calendar/stranded.ts'
+import { feedRoute } from './feedRoute.ts'
+
+const belongs: Belongs = { people: ['user_id'], franchise: 'franchise_id' }
+
+/** Can be booked: neither deactivated nor archived. */
+const isHere = (worker: Row<typeof workers>): boolean => worker.active && worker.archived_at === null
+
+export default defineServer(workers, {
+  scope: (actor) => recordScope(actor, belongs),
+  before: async ({ actor, tx }, values, before) => {
+    keepInScope(actor, belongs, values, before)
+    // Hours are changed and bookings made one after the other.
+    if (before && (values.shifts || values.exceptions)) await lockWorkers(tx, [before.id])
+  },
+  after: async (ctx, after, before) => {
+    if (!before) return
+    if (!isHere(after) && isHere(before)) await refuseStranded(ctx, after.id, null)
+    else if (after.shifts !== before.shifts || after.exceptions !== before.exceptions)
+      await refuseStranded(ctx, after.id, { before, after })
+    if (isHere(after) !== isHere(before) && after.user_id !== null)
+      await setAccountActive(ctx, after.user_id, isHere(after))
+  },
+  routes: feedRoute,
+})

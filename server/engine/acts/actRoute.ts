@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
+import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
+import { byId } from '../http/bodies.ts'
+import type { Context, Engine, WriteContext } from '../http/context.ts'
+import { problem } from '../http/errors.ts'
+import { idempotent, type Reply, repeatOf } from '../http/idempotency.ts'
+import { contextOf } from '../http/routes.ts'
+import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
+import { checkRefs } from '../write/refs.ts'
+import { transact } from '../write/transact.ts'
+import { checkedAnswer, checkedBody } from './checked.ts'
+import type { ActHandler } from './handle.ts'
+import { demandOnce } from './once.ts'
+import { demandStill } from './stillAllowed.ts'
+import { demandWhen } from './when.ts'
+
+interface Request {
+  readonly id: string | undefined
+  readonly body: unknown
+  readonly params: unknown
+  readonly ifMatch: string | undefined
+  readonly key: unknown
+}
+
+/** The record that the act is done to, locked and fit for it. */
+async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request): Promise<RecordRow> {
+  const resource = write.engine.resources.get(String(act.of))
+  const row = await fetchRecord(write, write.tx, resource, pathId(id ?? ''), act.reach ?? 'update', true)
+  checkMatch(ifMatch, row)
+  if (!act.archived && row.archived_at !== null) throw problem(409, 'archived')
+  await demandOnce(write, act, row.id)
+  await demandWhen(write, resource, row, act.when)
+  return row
+}
+
+/** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
+async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): Promise<Reply> {
+  const { body: shape, secret } = act
+  const repeat = repeatOf(asked.key, `${ctx.action} ${ctx.url}`, asked.body)
+  const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
+  return transact(ctx, (write) =>
+    idempotent(write, secret ? { ...repeat, key: undefined } : repeat, async () => {
+      const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
+      if (!act.looksItself) await demandStill(write, act.needs)
+      if (isFields(shape)) {
+        const named = { ...ctx.engine.resources.get(String(act.of)), fields: shape }
+        await checkRefs(write, named, body as Readonly<Record<string, unknown>>, null)
+      }
+      const meant = { id: asked.id ?? '', ifMatch: asked.ifMatch }
+      const done = await run(write, row, body, asked.params, meant)
+      // By now it has waited for whatever it holds.
+      if (act.looksItself) await demandStill(write, act.needs)
+      const answer = checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`)
+      if (!act.undo && write.told) write.told.final = true
+      return { status: 200, body: answer, ...etagIn(answer) }
+    }),
+  )
+}
+
+/** Mounts an act where its declaration says, relative to PREFIX. */
+export function actRoute(app: FastifyInstance, engine: Engine, handler: ActHandler): void {
+  const { act } = handler
+  const [first, ...others] = act.needs
+  const onRecord = act.of !== null && act.on !== 'resource'
+  const params = onRecord ? byId.extend(act.params?.shape ?? {}) : act.params
+  const body = schemaOf(act.body)
+  const takesBody = act.method !== 'DELETE'
+  app.route<{ Params: { id?: string } }>({
+    method: act.method ?? 'POST',
+    url: actPath(act),
+    config: {
+      ...{
+        access: first ?? 'session',
+        alsoNeeds: others,
+        ...(act.of === null ? {} : { resource: act.of }),
+        summary: act.summary ?? act.label[0],
+        act,
+      },
+      ...(takesBody ? { body } : {}),
+      ...(act.verb ? { verb: act.verb } : {}),
+      ...(act.security ? { security: act.security } : {}),
+    },
+    schema: {
+      ...(params ? { params } : {}),
+      ...(takesBody && !isFields(act.body) ? { body } : {}),
+      response: { 200: act.answer },
+    },
+    handler: async (request, reply) => {
+      const {
+        status,
+        body: answer,
+        etag,
+      } = await perform(contextOf(engine, request), handler, {
+        ...{ id: request.params.id, params: request.params, body: request.body },
+        ...{ ifMatch: request.headers['if-match'], key: request.headers['idempotency-key'] },
+      })
+      if (etag) void reply.header('etag', etag)
+      return reply.code(status).send(answer)
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf, AnyAct, BodyOf, ParamsOf } from '../../../schema/engine/act.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Answered, AnyEndpoint, Asked } from '../../../schema/engine/endpoint.ts'
+import type { Every } from '../../../schema/engine/every.ts'
+import type { ResourceName, RowOf } from '../../../schema/engine/registry.ts'
+import type { Context, WriteContext } from '../http/context.ts'
+import type { RecordRow } from '../read/read.ts'
+
+/** The record that an act is done to, locked; null where it is done to none in particular. */
+type RowFor<A> = A extends { readonly on: 'resource' }
+  ? null
+  : A extends { readonly of: infer N extends ResourceName }
+    ? RecordRow & RowOf<N>
+    : never
+
+/** What a request says of that which it is done to, for a handler that looks itself. */
+export interface Meant {
+  readonly id: string
+  readonly ifMatch: string | undefined
+}
+
+export interface ActHandler {
+  readonly act: AnyAct
+  readonly run: (
+    write: WriteContext,
+    row: RecordRow | null,
+    body: unknown,
+    params: unknown,
+    meant: Meant,
+  ) => Promise<unknown>
+}
+
+/**
+ * What an act does, inside its transaction: rights, the record's lock and version, the archive, `when` and the body have been looked at.
+ * It answers what the declaration says; whatever it throws takes everything back.
+ */
+export function handle<const A extends AnyAct>(
+  act: A,
+  run: (
+    write: WriteContext,
+    row: RowFor<A>,
+    body: BodyOf<A>,
+    params: ParamsOf<A>,
+    meant: Meant,
+  ) => Promise<AnswerOf<A>>,
+): ActHandler {
+  return { act, run: run as unknown as ActHandler['run'] }
+}
+
+export interface EndpointHandler {
+  readonly endpoint: AnyEndpoint
+  readonly run: (ctx: Context, asked: Asked<AnyEndpoint> & { readonly id: number }) => Promise<unknown>
+}
+
+/** What an endpoint answers: rights, parameters and that the record of its path is the actor's to see have been looked at; `id` is that record's. */
+export function answer<const E extends AnyEndpoint>(
+  endpoint: E,
+  run: (ctx: Context, asked: Asked<E> & { readonly id: number }) => Promise<Answered<E>>,
+): EndpointHandler {
+  return { endpoint, run: run as unknown as EndpointHandler['run'] }
+}
+
+/** What an endpoint answers that is declared at every one of several resources; `of` is the one that is asked. */
+export const answerEvery = <E extends AnyEndpoint>(
+  declared: Every<E>,
+  run: (ctx: Context, asked: Asked<E> & { readonly id: number }, of: AnyResource) => Promise<Answered<E>>,
+): readonly EndpointHandler[] =>
+  declared.all.map((endpoint) =>
+    answer(endpoint as AnyEndpoint, (ctx, asked) =>
+      run(ctx, asked as never, ctx.engine.resources.get(String(endpoint.of))),
+    ),
+  )
+
+/** What an act does that is declared at every one of several resources; `of` is that of the record, which is null where the handler looks itself. */
+export const handleEvery = <A extends AnyAct, L extends RecordRow | null = RecordRow>(
+  declared: Every<A>,
+  run: (write: WriteContext, row: L, body: BodyOf<A>, of: AnyResource, meant: Meant) => Promise<AnswerOf<A>>,
+): readonly ActHandler[] =>
+  declared.all.map((act) => ({
+    act,
+    run: (write, row, body, _params, meant) =>
+      run(write, row as L, body as never, write.engine.resources.get(String(act.of)), meant),
+  }))
+
+/** What the server has for the declarations of the areas. */
+export interface Handlers {
+  readonly acts: readonly ActHandler[]
+  readonly endpoints: readonly EndpointHandler[]
+}
+
+/** Sorts what the files of the areas export. */
+export function collectHandlers(
+  files: readonly (ActHandler | EndpointHandler | readonly (ActHandler | EndpointHandler)[])[],
+): Handlers {
+  const all = files.flat()
+  return {
+    acts: all.filter((one) => 'act' in one),
+    endpoints: all.filter((one) => 'endpoint' in one),
+  }
+}

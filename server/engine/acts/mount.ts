@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Declared } from '../../../schema/engine/area.ts'
+import type { Engine } from '../http/context.ts'
+import { actRoute } from './actRoute.ts'
+import { endpointRoute } from './endpointRoute.ts'
+import type { Handlers } from './handle.ts'
+
+/** Mounts everything that the areas declare. @throws where something declared has no handler, or a handler no declaration */
+export function mountDeclared(app: FastifyInstance, engine: Engine, declared: Declared, handlers: Handlers): void {
+  const missing = [
+    ...declared.acts
+      .filter((act) => !handlers.acts.some((one) => one.act === act))
+      .map(({ of, name }) => `act ${of}/${name}`),
+    ...declared.endpoints
+      .filter((endpoint) => !handlers.endpoints.some((one) => one.endpoint === endpoint))
+      .map(({ of, name }) => `endpoint ${of}/${name}`),
+  ]
+  if (missing.length) throw new Error(`declared without a handler: ${missing.join(', ')}`)
+  for (const handler of handlers.acts) actRoute(app, engine, handler)
+  for (const handler of handlers.endpoints) endpointRoute(app, engine, handler)
+}

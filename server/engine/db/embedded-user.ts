@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, statSync } from 'node:fs'
+import { parse } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import type { Binaries } from './embedded-binaries.ts'
+
+/** How to run one of PostgreSQL's programs: as whom when not as ourselves, and by which command when the system call is not enough. */
+export interface Launcher {
+  readonly user?: { readonly uid: number; readonly gid: number }
+  readonly prefix: readonly string[]
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user that owns the cluster's folder. That user may be kept
+ * from the programs or from the folder by a closed folder above them (root's home is usually 0700); then it gets, for these
+ * processes alone, the capability to pass.
+ * @param folder the cluster's folder, which exists
+ * @throws StartError when that user cannot reach them
+ */
+export function findLauncher(binaries: Binaries, folder: string): Launcher {
+  if (process.getuid?.() !== 0) return { prefix: [] }
+  const user = owner(folder)
+  const { uid, gid } = user
+  chownSync(folder, uid, gid)
+  const passing = (capability: string) => [
+    ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
+    ...[`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`],
+  ]
+  const launchers: Launcher[] = [
+    { user, prefix: [] },
+    { user, prefix: passing('dac_read_search') },
+    { user, prefix: passing('dac_override') },
+  ]
+  const reaches = launchers.find((launcher) => {
+    const script = '"$0" --version && test -x "$0" && cd "$1"'
+    return spawnSync(...command(launcher, 'sh', ['-c', script, binaries.postgres, folder])).status === 0
+  })
+  if (reaches) return reaches
+  const { status, stderr } = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' })
+  if (status !== 0) throw new StartError(`The PostgreSQL of the packages does not run (npm rebuild): ${stderr.trim()}`)
+  throw new StartError(
+    `PostgreSQL cannot run as root, and user ${uid} cannot reach ${binaries.folder} and ${folder}: move the project out of closed folders, run it as another user, or set DATABASE_URL`,
+  )
+}
+
+/** The arguments with which `spawn` runs a program by a launcher. */
+export function command(launcher: Launcher, program: string, args: readonly string[]) {
+  const [first = program, ...rest] = [...launcher.prefix, program, ...args]
+  const as = launcher.prefix.length === 0 ? launcher.user : undefined
+  return [first, rest, { ...as, cwd: parse(process.cwd()).root }] as [string, string[], { cwd: string }]
+}
+
+/** Who owns the folder already, else `postgres` (created where the system allows it), else `nobody`. */
+function owner(folder: string): { uid: number; gid: number } {
+  const { uid, gid } = statSync(folder)
+  if (uid !== 0) return { uid, gid }
+  const existing = identify('postgres')
+  if (existing) return existing
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+  const found = identify('postgres') ?? identify('nobody')
+  if (found) return found
+  throw new StartError('PostgreSQL cannot run as root and there is no user postgres or nobody to run it as')
+}
+
+function identify(name: string): { uid: number; gid: number } | undefined {
+  try {
+    const number = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    return { uid: number('-u'), gid: number('-g') }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,230 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../free-port.ts'
+import { keepSecret } from '../../keep-secret.ts'
+import { StartError } from '../../start-error.ts'
+import { type Binaries, findBinaries } from './embedded-binaries.ts'
+import { stopLeftover, stopPostmaster } from './embedded-postmaster.ts'
+import { command, findLauncher, type Launcher } from './embedded-user.ts'
+import { APP_ROLE, ensureAppRole } from './roles.ts'
+import { withSession } from './session.ts'
+
+/** A running cluster of our own. */
+export interface Cluster {
+  /** As the owner of everything. */
+  readonly url: string
+  /** As the role that the program works as (roles.ts). */
+  readonly appUrl: string
+  /** Settles when the database process ends, wanted or not. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+  /**
+   * Starts it anew after it has ended, on the same port, so that every pool finds it again by itself. Never makes a new one.
+   * @param signal breaks the start off; nothing runs then
+   * @throws StartError with the end of PostgreSQL's own log when it does not come up
+   */
+  restart(signal: AbortSignal): Promise<Cluster>
+}
+
+/** What stays the same over restarts. */
+interface Place {
+  readonly binaries: Binaries
+  readonly launcher: Launcher
+  readonly folder: string
+  /** Path of PostgreSQL's own log. */
+  readonly log: string
+  readonly password: string
+  readonly appPassword: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+const database = 'crm'
+
+/** What differs from PostgreSQL's defaults, and why. */
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The planner's default guesses a spinning disk.
+  random_page_cost: '1.1',
+  // Compiling a query costs more than the short queries of a back office take.
+  jit: 'off',
+  max_wal_size: '2GB',
+  log_min_messages: 'warning',
+}
+
+/**
+ * Starts the PostgreSQL of the packages on `dataDir/postgres`, creating the cluster the first time. The data folder must be locked
+ * by this process. It listens on a free port of 127.0.0.1 and wants the password kept in `dataDir/database-password`.
+ * @param extra settings on top, for tests
+ * @throws StartError with the end of PostgreSQL's own log when it does not come up
+ */
+export async function startCluster(dataDir: string, extra: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  const binaries = findBinaries()
+  const folder = join(dataDir, 'postgres')
+  const password = keepSecret(join(dataDir, 'database-password'))
+  const appPassword = keepSecret(join(dataDir, 'database-app-password'))
+  if (!existsSync(folder)) createCluster(binaries, folder, password)
+  const launcher = findLauncher(binaries, folder)
+  await stopLeftover(binaries, launcher, folder)
+  const log = join(dataDir, 'postgres.log')
+  const place = { binaries, launcher, folder, log, password, appPassword, settings: { ...settings, ...extra } }
+  for (let attempt = 1; ; attempt++) {
+    const cluster = await boot(place, await freePort(), { mode: 'w' })
+    if (cluster) return cluster
+    // Somebody may have taken the free port in between; anything else fails again at once.
+    if (attempt === 3) throw notStarted(log)
+  }
+}
+
+const notStarted = (log: string) => new StartError(`The database did not start: ${lastLine(log)} (${log})`)
+
+/**
+ * Runs the cluster's server on this port until it takes sessions.
+ * @param mode whether the log of the run before goes (`w`) or stays (`a`)
+ * @returns nothing when it ended instead
+ */
+async function boot(
+  place: Place,
+  port: number,
+  { mode, signal }: { readonly mode: 'w' | 'a'; readonly signal?: AbortSignal },
+): Promise<Cluster | undefined> {
+  const { binaries, launcher, folder, log, password, appPassword } = place
+  const at = (user: string, secret: string, name: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/${name}`
+  const url = (name: string) => at('postgres', password, name)
+  const server = launch(binaries, launcher, folder, openSync(log, mode), { ...place.settings, port: String(port) })
+  try {
+    if (!(await accepts(url('postgres'), server.ended, signal))) {
+      await server.stop()
+      return undefined
+    }
+    await createDatabase(url('postgres'))
+    await ensureAppRole(url('postgres'), appPassword)
+  } catch (error) {
+    await server.stop()
+    throw new StartError(`The database in ${folder} cannot be used: ${(error as Error).message}`)
+  }
+  const restart = async (stopped: AbortSignal) => {
+    await stopLeftover(binaries, launcher, folder)
+    const next = await boot(place, port, { mode: 'a', signal: stopped })
+    if (!next) throw notStarted(log)
+    return next
+  }
+  return {
+    url: url(database),
+    appUrl: at(APP_ROLE, appPassword, database),
+    ended: server.ended,
+    stop: server.stop,
+    restart,
+  }
+}
+
+/** Creates the cluster aside and moves it into place, so that an interrupted first start leaves nothing half made. */
+function createCluster(binaries: Binaries, folder: string, password: string): void {
+  // A name of its own: where the last first start was killed, its initdb may still be writing.
+  const fresh = `${folder}.new-${randomBytes(4).toString('hex')}`
+  const pwfile = join(tmpdir(), `cluster-${randomBytes(8).toString('hex')}`)
+  removeUnfinished(folder)
+  mkdirSync(fresh, { mode: 0o700 })
+  const launcher = findLauncher(binaries, fresh)
+  writeFileSync(pwfile, password, { mode: 0o600, flag: 'wx' })
+  try {
+    if (launcher.user) chownSync(pwfile, launcher.user.uid, launcher.user.gid)
+    const result = spawnSync(
+      ...command(launcher, binaries.initdb, [
+        ...['-D', fresh, '-U', 'postgres', `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--data-checksums'],
+        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ]),
+    )
+    if (result.status === 0) return renameSync(fresh, folder)
+    const said = String(result.error ?? result.stderr)
+      .trim()
+      .split('\n')
+    const reason = said.find((line) => /error|fatal/i.test(line)) ?? said.at(-1)
+    throw new StartError(`The database could not be created in ${dirname(folder)}: ${reason}`)
+  } finally {
+    rmSync(pwfile, { force: true })
+  }
+}
+
+/** Removes what interrupted first starts left; what cannot be removed yet goes with the next one. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.new`)) continue
+    try {
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    } catch (error) {
+      console.warn(`${name} could not be removed: ${(error as Error).message}`)
+    }
+  }
+}
+
+function launch(
+  binaries: Binaries,
+  launcher: Launcher,
+  folder: string,
+  /** Open file that takes its output; closed here. */
+  output: number,
+  options: Readonly<Record<string, string>>,
+) {
+  const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, argv, as] = command(launcher, binaries.postgres, ['-D', folder, ...args])
+  // Detached: Ctrl-C reaches the whole foreground group, and the database must outlive the requests that are being finished.
+  const child = spawn(program, argv, { ...as, detached: true, stdio: ['ignore', output, output], windowsHide: true })
+  closeSync(output)
+  const ended = Promise.race([once(child, 'exit'), once(child, 'error')]).then(() => undefined)
+  const stop = async () => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    await stopPostmaster(binaries, launcher, folder, child.pid)
+    await ended
+  }
+  return { ended, stop }
+}
+
+/** Waits until the server takes a session; false when it ended instead, or nobody waits any more. Recovery after a crash may take its time. */
+async function accepts(url: string, ended: Promise<void>, signal?: AbortSignal): Promise<boolean> {
+  let running = true
+  void ended.then(() => {
+    running = false
+  })
+  for (let wait = 10; running && !signal?.aborted; wait = Math.min(wait * 1.5, 200)) {
+    try {
+      await withSession(url, async () => undefined)
+      return true
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? ''
+      // Refused while it is not listening yet, 57P03 while it is starting up.
+      if (!['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) && running) throw error
+      await sleep(wait)
+    }
+  }
+  return false
+}
+
+const createDatabase = (url: string) =>
+  withSession(url, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  })
+
+function lastLine(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'no word from it'
+}

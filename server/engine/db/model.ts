@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { type AnyResource, type Fields, snake } from '../../../schema/engine/define.ts'
+import type { ColumnStore, Field, LineTarget } from '../../../schema/engine/fields/field.ts'
+import { isNullable } from '../../../schema/engine/fields/values.ts'
+
+export interface Column {
+  readonly name: string
+  /** As PostgreSQL's format_type prints it. */
+  readonly type: string
+  readonly collate?: string
+  readonly nullable: boolean
+  readonly identity?: boolean
+  /** Expression of a column that the database computes. */
+  readonly generated?: string
+  /** SQL for the rows that are there when the column is added. */
+  readonly initial?: string
+}
+
+/** A constraint or an index; its name ends in a digest of its text, so equal names mean equal text. */
+export interface Named {
+  readonly name: string
+  readonly sql: string
+}
+
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly constraints: readonly Named[]
+  readonly indexes: readonly Named[]
+}
+
+/** Text of staff is sorted by Unicode's rules, whatever the database's own locale is. */
+export const COLLATION = 'und-x-icu'
+
+const q = (name: string) => `"${name.replaceAll('"', '""')}"`
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 6)
+
+function named(prefix: string, table: string, columns: readonly string[], sql: string): Named {
+  const stem = `${prefix}_${table}_${columns.join('_')}`.slice(0, 55)
+  return { name: `${stem}_${digest(sql)}`, sql }
+}
+
+const PG_TYPES: Readonly<Record<string, string>> = {
+  timestamptz: 'timestamp with time zone',
+  'time(0)': 'time(0) without time zone',
+}
+const pgType = (type: string) => PG_TYPES[type] ?? type
+
+function literal(value: unknown, type: string): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value) && type.endsWith('[]'))
+    return `ARRAY[${value.map((v) => literal(v, 'text')).join(', ')}]::${type}`
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `'${text.replaceAll("'", "''")}'${type === 'jsonb' ? '::jsonb' : ''}`
+}
+
+function columnOf(name: string, field: Field, store: ColumnStore): Column {
+  const type = pgType(store.type)
+  const initial = field.options.default ?? (field.auto ? 1 : undefined)
+  return {
+    name,
+    type,
+    nullable: isNullable(field),
+    ...(store.collated ? { collate: COLLATION } : {}),
+    ...(field.options.generated ? { generated: field.options.generated } : {}),
+    ...(initial === undefined ? {} : { initial: literal(initial, type) }),
+  }
+}
+
+const foreignKey = (table: string, column: string, target: string, onDelete: string) =>
+  named(
+    'fk',
+    table,
+    [column],
+    `FOREIGN KEY (${q(column)}) REFERENCES ${q(target)} (id) ON DELETE ${onDelete} DEFERRABLE INITIALLY IMMEDIATE`,
+  )
+
+const index = (table: string, columns: readonly string[], body: string, unique = false) => {
+  const made = named(unique ? 'uq' : 'ix', table, columns, `${unique ? 'UNIQUE ' : ''}${body}`)
+  return { name: made.name, sql: `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${q(made.name)} ON ${q(table)} ${body}` }
+}
+
+const ID: Column = { name: 'id', type: 'bigint', nullable: false, identity: true }
+
+function baseColumns(): Column[] {
+  return [
+    ID,
+    { name: 'created_at', type: 'timestamp with time zone', nullable: false, initial: 'now()' },
+    { name: 'created_by', type: 'bigint', nullable: true },
+    { name: 'updated_at', type: 'timestamp with time zone', nullable: false, initial: 'now()' },
+    { name: 'updated_by', type: 'bigint', nullable: true },
+    { name: 'version', type: 'integer', nullable: false, initial: '1' },
+    { name: 'archived_at', type: 'timestamp with time zone', nullable: true },
+  ]
+}
+
+const lineTable = ({ resource, lines }: LineTarget) => `${snake(resource)}_${lines}`
+
+function columnParts(table: string, fields: Fields): { columns: Column[]; constraints: Named[]; indexes: Named[] } {
+  const columns: Column[] = []
+  const constraints: Named[] = []
+  const indexes: Named[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const { store } = field
+    if (store.as !== 'column') continue
+    columns.push(columnOf(name, field, store))
+    if (store.check) constraints.push(named('ck', table, [name], `CHECK (${store.check(q(name))})`))
+    if (store.references) {
+      constraints.push(foreignKey(table, name, snake(store.references), 'NO ACTION'))
+      indexes.push(index(table, [name], `(${q(name)})`))
+    }
+    if (store.line) {
+      constraints.push(foreignKey(table, name, lineTable(store.line), 'NO ACTION'))
+      indexes.push(index(table, [name], `(${q(name)})`))
+    }
+    // Few rows are about one record, whichever resource it is of.
+    if (store.anyOf) indexes.push(index(table, [name], `(${q(name)})`))
+  }
+  return { columns, constraints, indexes }
+}
+
+/** Uniqueness ignores archived rows, and case in text. */
+function uniqueIndexes(resource: AnyResource): Named[] {
+  const sets = resource.unique.map((set) => {
+    const parts = set.map((name) =>
+      (resource.fields[name]!.store as ColumnStore).type === 'text' ? `lower(${q(name)})` : q(name),
+    )
+    return index(resource.table, set, `(${parts.join(', ')}) WHERE (archived_at IS NULL)`, true)
+  })
+  const singles = Object.entries(resource.fields)
+    .filter(([, field]) => (field.options as { single?: boolean }).single)
+    .map(([name]) => index(resource.table, [name], `(${q(name)}) WHERE (${q(name)} AND archived_at IS NULL)`, true))
+  return [...sets, ...singles]
+}
+
+/** The text that `q` looks through in a large table, as one expression so that one trigram index serves it. */
+export function searchExpression(resource: AnyResource, prefix = ''): string {
+  const names = Object.entries(resource.fields)
+    .filter(([, field]) => field.options.search)
+    .map(([name]) => name)
+  return names.map((name) => `coalesce(${prefix}${q(name)}, '')`).join(` || E'\\n' || `)
+}
+
+/** Whether a field can be sorted by: shown in the list, unless the declaration says otherwise. */
+export function isSortable(field: Field): boolean {
+  return field.store.as === 'column' && (field.options.sort ?? Boolean(field.options.list))
+}
+
+/** A large table can be filtered and sorted by index, in every order the list offers. */
+function largeIndexes(resource: AnyResource): Named[] {
+  if (!resource.large) return []
+  const made: Named[] = []
+  const active = 'WHERE (archived_at IS NULL)'
+  const [sortField] = resource.sort
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (isSortable(field)) made.push(index(resource.table, [name, 'sort'], `(${q(name)}, id) ${active}`))
+    // A range is served by the sort's index.
+    const equality = field.operators.length === 1 && field.operators[0] === 'eq'
+    if (field.options.filter && equality && field.store.as === 'column' && name !== sortField) {
+      const column = field.store.caseless ? `lower(${q(name)})` : q(name)
+      made.push(index(resource.table, [name, 'filter'], `(${column}, ${q(sortField)}, id) ${active}`))
+    }
+  }
+  made.push(index(resource.table, ['created_at'], `(created_at, id) ${active}`))
+  made.push(index(resource.table, ['archived'], '(archived_at, id) WHERE (archived_at IS NOT NULL)'))
+  const search = searchExpression(resource)
+  if (search) made.push(index(resource.table, ['search'], `USING gin ((${search}) gin_trgm_ops)`))
+  return made
+}
+
+function innerTables(resource: AnyResource): Table[] {
+  return Object.entries(resource.fields).flatMap(([name, field]): Table[] => {
+    const table = `${resource.table}_${name}`
+    const owner = foreignKey(table, 'owner_id', resource.table, 'CASCADE')
+    const position: Column = { name: 'position', type: 'integer', nullable: false }
+    const ownerColumn: Column = { name: 'owner_id', type: 'bigint', nullable: false }
+    if (field.store.as === 'link') {
+      return [
+        {
+          name: table,
+          columns: [ownerColumn, { name: 'target_id', type: 'bigint', nullable: false }, position],
+          constraints: [
+            owner,
+            foreignKey(table, 'target_id', snake(field.store.references), 'NO ACTION'),
+            named('pk', table, ['owner_id', 'target_id'], 'PRIMARY KEY (owner_id, target_id)'),
+          ],
+          indexes: [index(table, ['target_id'], '(target_id)')],
+        },
+      ]
+    }
+    if (field.store.as === 'child') {
+      const parts = columnParts(table, field.store.fields)
+      const { one: single } = field.store
+      return [
+        {
+          name: table,
+          columns: [ID, ownerColumn, position, ...parts.columns],
+          constraints: [named('pk', table, ['id'], 'PRIMARY KEY (id)'), owner, ...parts.constraints],
+          indexes: [
+            index(table, ['owner_id'], '(owner_id, "position")'),
+            ...(single ? [index(table, [single.flag], `(owner_id) WHERE (${q(single.flag)})`, true)] : []),
+            ...parts.indexes,
+          ],
+        },
+      ]
+    }
+    return []
+  })
+}
+
+/** The tables that the declarations ask for. */
+export function desiredTables(resources: readonly AnyResource[]): Table[] {
+  return resources.flatMap((resource) => {
+    const parts = columnParts(resource.table, resource.fields)
+    const table: Table = {
+      name: resource.table,
+      columns: [...baseColumns(), ...parts.columns],
+      constraints: [
+        named('pk', resource.table, ['id'], 'PRIMARY KEY (id)'),
+        foreignKey(resource.table, 'created_by', 'users', 'NO ACTION'),
+        foreignKey(resource.table, 'updated_by', 'users', 'NO ACTION'),
+        ...parts.constraints,
+      ],
+      indexes: [...parts.indexes, ...uniqueIndexes(resource), ...largeIndexes(resource)],
+    }
+    return [table, ...innerTables(resource)]
+  })
+}
+
+interface ConstraintField {
+  readonly field: string
+  readonly code: 'duplicate' | 'not_found' | 'invalid' | 'in_use'
+}
+
+/** Name of a constraint or unique index → the field that its violation is about. */
+export function constraintFields(resources: readonly AnyResource[]): Map<string, ConstraintField> {
+  const found = new Map<string, ConstraintField>()
+  for (const resource of resources) {
+    for (const table of desiredTables([resource])) {
+      const inner = table.name === resource.table ? undefined : table.name.slice(resource.table.length + 1)
+      for (const c of [...table.constraints, ...table.indexes]) {
+        const code = c.name.startsWith('uq_')
+          ? 'duplicate'
+          : c.name.startsWith('fk_')
+            ? 'not_found'
+            : c.name.startsWith('ck_')
+              ? 'invalid'
+              : undefined
+        const column = /\(\s*(?:lower\()?"([^"]+)"/.exec(c.sql.replace(/^CREATE.*?ON "[^"]+"/, ''))?.[1]
+        const { store } = resource.fields[inner === undefined ? (column ?? '') : ''] ?? {}
+        const line = store?.as === 'column' ? store.line : undefined
+        // A write that names a line was checked before: what is refused here is to take away a line that is named.
+        if (code === 'not_found' && line) found.set(c.name, { field: line.lines, code: 'in_use' })
+        else if (code && column) found.set(c.name, { field: inner ?? column, code })
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../http/context.ts'
+import { PREFIX } from '../http/routes.ts'
+import type { FileParts } from './parts.ts'
+import type { FileAnswer } from './storage/wire.ts'
+import type { FileRow } from './store.ts'
+
+/** Addresses of a file that the browser of this session can fetch by itself. */
+export function addressesOf(
+  { passes }: FileParts,
+  { engine, actor }: Pick<Context, 'engine' | 'actor'>,
+  id: number,
+  thumbnail: boolean,
+) {
+  const base = `${PREFIX}/files/${id}`
+  const pass = passes.issue(actor.session_id, base, engine.clock())
+  return {
+    url: `${base}/content?pass=${pass}`,
+    thumbnail_url: thumbnail ? `${base}/thumbnail?pass=${pass}` : null,
+  }
+}
+
+/** A file as a session sees it. */
+export function answerOf(parts: FileParts, by: Pick<Context, 'engine' | 'actor'>, file: FileRow): FileAnswer {
+  const { archived_at: _, sha256: _hash, thumbnail, ...shown } = file
+  return { ...shown, ...addressesOf(parts, by, file.id, thumbnail) }
+}

@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { problem } from '../http/errors.ts'
+import type { Scanner } from './scanner.ts'
+
+/** Milliseconds in which a connection has to come about, and in which something has to move on it. */
+const PATIENCE_MS = 30_000
+/** Bytes that go over at once; the daemon takes any number below its StreamMaxLength. */
+const PIECE = 65_536
+
+const away = () => problem(503, 'scanner_away', {}, { 'retry-after': '30' })
+
+/** Where the daemon listens: `tcp://host:3310`, or `unix:/path`. */
+export function socketOf(url: string): { readonly host: string; readonly port: number } | { readonly path: string } {
+  if (url.startsWith('unix:')) return { path: url.slice('unix:'.length).replace(/^\/\/(?=\/)/, '') }
+  const { hostname, port } = new URL(url)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
+}
+
+function opened(url: string, patience: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(socketOf(url))
+    socket.setTimeout(patience, () => socket.destroy(new Error('the scanner is silent')))
+    socket.once('error', reject).once('connect', () => resolve(socket))
+  })
+}
+
+const sized = (length: number) => {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(length)
+  return head
+}
+
+/** One file as the daemon takes it (clamd(8), INSTREAM): pieces, each behind its length, and a length of nothing at the end. */
+async function converse(socket: Socket, path: string): Promise<string> {
+  let answer = ''
+  const over = new Promise<void>((resolve, reject) => {
+    socket.on('data', (piece: Buffer) => (answer += piece.toString('latin1')))
+    socket
+      .once('end', resolve)
+      .once('close', () => resolve())
+      .once('error', reject)
+  })
+  // Somebody listens for its failure from the beginning on.
+  const failed = over.then(() => undefined).catch((error: unknown) => error)
+  const write = (bytes: Buffer) =>
+    new Promise<void>((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
+  await write(Buffer.from('zINSTREAM\0'))
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+      await write(Buffer.concat([sized(piece.length), piece]))
+      // It has made up its mind, and closes.
+      if (answer !== '') break
+    }
+    if (answer === '') await write(sized(0))
+  } catch (error) {
+    // It closes on what is too large for it while it is still being written to; what it said counts.
+    await failed
+    if (answer === '') throw error
+    return answer
+  }
+  const error = await failed
+  if (answer === '' && error) throw error
+  return answer
+}
+
+/**
+ * ClamAV's daemon, or whatever speaks its protocol.
+ * @param say told why it could not be asked
+ * @param patience milliseconds
+ */
+export function clamd(url: string, say: (error: Error) => void, patience: number = PATIENCE_MS): Scanner {
+  return {
+    async demandClean(path) {
+      let answer: string
+      try {
+        const socket = await opened(url, patience)
+        try {
+          answer = await converse(socket, path)
+        } finally {
+          socket.destroy()
+        }
+      } catch (error) {
+        say(error as Error)
+        throw away()
+      }
+      const said = answer.replace(/[\0\s]+$/, '')
+      if (/^stream: OK$/.test(said)) return
+      if (said.endsWith(' FOUND')) throw problem(415, 'virus')
+      if (/size limit exceeded/i.test(said)) throw problem(413, 'too_large_to_scan')
+      say(new Error(`the scanner says ${JSON.stringify(said.slice(0, 200))}`))
+      throw away()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { problem } from '../http/errors.ts'
+import { FILE_KINDS, type FileKind } from './fileTypes.ts'
+
+/** Most bytes of a file of each kind; a kind that is not named is not taken at all. */
+export type FileLimits = Readonly<Partial<Record<FileKind, number>>>
+
+const MEGABYTE = 1_048_576
+/** In megabytes: an S3 service takes 5 GB at once. */
+const MOST = 5000
+
+export const DEFAULT_LIMITS = 'image=25,video=500,audio=100,pdf=50,document=50'
+
+const known = new Set<string>(FILE_KINDS)
+
+/** Reads `image=25,pdf=50`: kinds with the megabytes that each may have. Nothing for a text that is none. */
+export function readLimits(given: string): FileLimits | undefined {
+  const limits: Partial<Record<FileKind, number>> = {}
+  for (const part of given.split(',')) {
+    const [, kind = '', megabytes] = /^\s*([a-z]+)=(\d{1,4})\s*$/.exec(part) ?? []
+    const most = Number(megabytes)
+    if (!known.has(kind) || Object.hasOwn(limits, kind) || !(most >= 1 && most <= MOST)) return undefined
+    limits[kind as FileKind] = most * MEGABYTE
+  }
+  return limits
+}
+
+/** The largest file that any kind may have. */
+export const largest = (limits: FileLimits): number => Math.max(...Object.values(limits))
+
+/** @throws problem 415 kind_not_taken, 413 too_large with the limit in bytes */
+export function checkLimit(limits: FileLimits, kind: FileKind, size: number): void {
+  const limit = limits[kind]
+  if (limit === undefined) throw problem(415, 'kind_not_taken', { kind, kinds: Object.keys(limits) })
+  if (size > limit) throw problem(413, 'too_large', { kind, limit })
+}

@@ -1,0 +1,36 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { StartError } from '../../../start-error.ts'
+import { clamd } from '../clamd.ts'
+import type { FileLimits } from '../limits.ts'
+import { type FileOptions, folderOptions } from '../parts.ts'
+import { s3Settings, s3Storage } from './s3Storage.ts'
+
+interface Settings {
+  /** Folder that was asked for; undefined for the usual one, which is made with the first file. */
+  readonly given: string | undefined
+  readonly usual: string
+  /** Address of a bucket; files are kept there instead of in the folder, which then holds only what is on its way in. */
+  readonly s3: string | undefined
+  readonly limits: FileLimits
+  /** Address of a scanner of viruses. */
+  readonly clamd: string | undefined
+}
+
+function demandFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`FILES_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** Where files are kept, as the settings say. @throws StartError when the folder cannot be written */
+export function fileOptions({ given, usual, s3, limits, clamd: scanner }: Settings): FileOptions {
+  if (given !== undefined) demandFolder(given)
+  const inFolder: FileOptions = {
+    ...folderOptions(given ?? usual, limits),
+    ...(scanner ? { scanner: clamd(scanner, (error) => console.error(`scanner: ${error.message}`)) } : {}),
+  }
+  return s3 ? { ...inFolder, storage: s3Storage(s3Settings(s3)) } : inFolder
+}

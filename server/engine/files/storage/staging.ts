@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { problem } from '../../http/errors.ts'
+import { HEAD_BYTES } from '../fileTypes.ts'
+import type { Held } from './storage.ts'
+import { isMissing, translateDiskError } from './storageErrors.ts'
+import { makeFolder } from './writable.ts'
+
+export interface Staged extends Held {
+  /** Removes it, whatever has become of it; what was put into storage stays there. */
+  discard(): Promise<void>
+}
+
+/** Without a byte for so long, the sender counts as gone. */
+const SILENCE_MS = 60_000
+
+interface Wanted {
+  /** Told the beginning of the file before the rest is read; says how many bytes it may have. @throws to refuse the file */
+  readonly look: (head: Buffer) => number
+  /** Milliseconds without a byte after which the upload is given up; a minute unless said. */
+  readonly silence?: number
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten
+}
+
+async function* joined(bytes: Readable): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0)
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    if (!head) {
+      yield chunk
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < HEAD_BYTES) continue
+    yield head
+    head = undefined
+  }
+  if (head?.length) yield head
+}
+
+const isCut = (error: unknown) =>
+  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * Takes an upload to disk, where it waits to be looked at and kept: until it is whole and proved, nothing else knows of it.
+ * @param folder of unfinished uploads; made when it is missing
+ * @throws problem 422 at `file` for an empty one, 413 too_large, 507 storage_full or storage_read_only, 400 upload_cut, and whatever `look` throws
+ */
+export async function stage(folder: string, bytes: Readable, { look, silence = SILENCE_MS }: Wanted): Promise<Staged> {
+  const path = join(folder, randomUUID())
+  const discard = () => rm(path, { force: true })
+  const hash = createHash('sha256')
+  let size = 0
+  let limit = -1
+  let handle: FileHandle | undefined
+  const patience = setTimeout(() => bytes.destroy(Object.assign(new Error('silence'), { code: 'ECONNRESET' })), silence)
+  try {
+    await makeFolder(folder)
+    handle = await open(path, 'wx', 0o600)
+    for await (const piece of joined(bytes)) {
+      patience.refresh()
+      if (limit < 0) limit = look(piece.subarray(0, HEAD_BYTES))
+      size += piece.length
+      if (size > limit) throw problem(413, 'too_large', { limit })
+      hash.update(piece)
+      await writeAll(handle, piece)
+    }
+    if (size === 0) throw problem(422, 'invalid', { errors: { file: [{ code: 'empty' }] } })
+    await handle.sync()
+    await handle.close()
+    return { path, size, sha256: hash.digest('hex'), discard }
+  } catch (error) {
+    if (handle) {
+      await handle.close()
+      await discard()
+    }
+    throw isCut(error) ? problem(400, 'upload_cut') : translateDiskError(error)
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
+/** Removes uploads that died with their server. @param before when they were last written, in milliseconds since 1970 */
+export async function dropStale(folder: string, before: number): Promise<number> {
+  let dropped = 0
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const name of names) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch((error: unknown) => {
+      if (isMissing(error)) return { mtimeMs: Number.POSITIVE_INFINITY }
+      throw error
+    })
+    if (mtimeMs >= before) continue
+    await rm(path, { force: true })
+    dropped++
+  }
+  return dropped
+}

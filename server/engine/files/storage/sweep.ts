@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { FileOptions } from '../parts.ts'
+import { blobKey, thumbnailKey } from './keys.ts'
+import { dropStale } from './staging.ts'
+
+const JOB = 'file-sweep'
+/** Of the advisory lock: one server sweeps at a time. */
+const LOCK = 7_317
+const DAY_MS = 86_400_000
+/** A deleted file can be taken back for so long. */
+const KEPT = '30 days'
+/** Bytes that no file refers to stay for so long after they were last sent: an upload may be about to use them. */
+const SETTLED = '1 day'
+
+export interface Swept {
+  readonly files: number
+  readonly blobs: number
+  readonly uploads: number
+}
+
+/** Takes one content out of storage, unless somebody has begun to use it again. @returns whether it is gone */
+async function dropBlob(db: Db, { storage }: FileOptions, sha256: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Whoever sends the same content waits at this row, and then stores it anew.
+    const { rows } = await sql`
+      delete from file_blobs b where b.sha256 = decode(${sha256}, 'hex') and b.used_at < now() - ${SETTLED}::interval
+        and not exists (select from files f where f.sha256 = b.sha256) returning 1`.execute(tx)
+    if (rows.length === 0) return false
+    await storage.delete(thumbnailKey(sha256))
+    await storage.delete(blobKey(sha256))
+    return true
+  })
+}
+
+/**
+ * Removes what nobody can reach: files that were deleted longer ago than they can be taken back, contents that no file refers to, among
+ * them what a server left behind that died between bytes and row, and uploads that were never whole.
+ */
+export async function sweepFiles(db: Db, options: FileOptions, stopped: () => boolean = () => false): Promise<Swept> {
+  const gone = await sql`delete from files where archived_at < now() - ${KEPT}::interval returning 1`.execute(db)
+  const { rows } = await sql<{ sha256: string }>`
+    select encode(b.sha256, 'hex') as sha256 from file_blobs b where b.used_at < now() - ${SETTLED}::interval
+      and not exists (select from files f where f.sha256 = b.sha256) order by b.used_at limit 10000`.execute(db)
+  let blobs = 0
+  for (const { sha256 } of rows) if (!stopped() && (await dropBlob(db, options, sha256))) blobs++
+  const uploads = await dropStale(options.incoming, Date.now() - DAY_MS)
+  return { files: gone.rows.length, blobs, uploads }
+}
+
+/** Asks for a sweep by whichever server is free. */
+export const sendSweep = (jobs: Jobs): Promise<void> => jobs.send(JOB, {})
+
+/** Registers what the job does. */
+export function handleSweep(db: Db, options: FileOptions, jobs: Jobs): void {
+  jobs.handle(JOB, ({ signal }) =>
+    db.connection().execute(async (held) => {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(held)
+      if (!rows[0]?.mine) return
+      try {
+        await sweepFiles(db, options, () => signal.aborted)
+      } finally {
+        await sql`select pg_advisory_unlock(${LOCK})`.execute(held)
+      }
+    }),
+  )
+}

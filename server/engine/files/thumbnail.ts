@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import type sharpModule from 'sharp'
+import type { Staged } from './storage/staging.ts'
+
+/** Pixels of the longer side: sharp on a screen of double density at the size that lists show. */
+const SIDE = 480
+/** Width times height of what is opened at all: beyond any camera, far below what a bomb unfolds to. */
+const PIXELS = 120_000_000
+const SECONDS = 10
+/** At once in a process; each takes a core and, for the largest, some hundred megabytes. */
+const AT_ONCE = 2
+
+/** Only these decoders: those for drawings and documents run what a file says. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Gif', 'Tiff', 'Heif'].flatMap((name) => [
+  `VipsForeignLoad${name}File`,
+  `VipsForeignLoad${name}Buffer`,
+])
+
+export interface Picture {
+  /** As it is seen, in pixels. */
+  readonly width: number
+  readonly height: number
+  /** The small picture (WebP) beside the staged file. */
+  readonly thumbnail: Staged
+}
+
+type Sharp = typeof sharpModule
+
+let loading: Promise<Sharp> | undefined
+
+/** Loaded with the first picture; where there is none for this machine, files go without thumbnails. */
+function load(): Promise<Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: LOADERS })
+    return sharp
+  })
+  return loading
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+/**
+ * The size of a picture and a small one of it, turned as the camera was held and without what the camera wrote into it.
+ * A picture that cannot be opened has none: that is no fault of the upload.
+ * @param say told why there is none
+ */
+export async function pictureOf(file: Staged, say: (error: Error) => void): Promise<Picture | undefined> {
+  const path = `${file.path}.webp`
+  const discard = () => rm(path, { force: true })
+  try {
+    return await inTurn(async () => {
+      const sharp = await load()
+      const opened = sharp(file.path, { limitInputPixels: PIXELS, sequentialRead: true })
+      const { autoOrient } = await opened.metadata()
+      const { size } = await opened
+        .autoOrient()
+        .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: SECONDS })
+        .webp({ quality: 75 })
+        .toFile(path)
+      const sha256 = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex')
+      return { width: autoOrient.width, height: autoOrient.height, thumbnail: { path, size, sha256, discard } }
+    })
+  } catch (error) {
+    await discard()
+    say(error as Error)
+    return undefined
+  }
+}

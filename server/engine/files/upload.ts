@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream'
+import { subjectOf, type Which } from '../../areas/record/parts/subject.ts'
+import type { Db } from '../db/kysely.ts'
+import type { Context, WriteContext } from '../http/context.ts'
+import { problem } from '../http/errors.ts'
+import { idempotent, repeatOf } from '../http/idempotency.ts'
+import { transact } from '../write/transact.ts'
+import { refusedContent } from './activeContent.ts'
+import { type FileType, keepsPromise, promisedKind, typeOf } from './fileTypes.ts'
+import { checkLimit, type FileLimits, largest } from './limits.ts'
+import type { FileParts } from './parts.ts'
+import { isRefusedName } from './refusedNames.ts'
+import { blobKey, thumbnailKey } from './storage/keys.ts'
+import { type Staged, stage } from './storage/staging.ts'
+import { type FileRow, findFile, insertFile, markStored, touchBlob } from './store.ts'
+import { pictureOf } from './thumbnail.ts'
+import { logFile } from './write.ts'
+
+/** What somebody sends, beside its bytes. */
+export interface Sent {
+  readonly name: string
+  readonly description: string
+  /** Bytes that the client promises; undefined when it does not say. */
+  readonly length: number | undefined
+  readonly key: string | undefined
+}
+
+/** Refuses what is too large before a byte of it is read. */
+function checkLength(limits: FileLimits, { name, length = 1 }: Sent): void {
+  if (length === 0) throw problem(422, 'invalid', { errors: { file: [{ code: 'required' }] } })
+  if (isRefusedName(name)) throw problem(415, 'program')
+  if (length > largest(limits)) throw problem(413, 'too_large', { limit: largest(limits) })
+  const promised = promisedKind(name)
+  if (promised) checkLimit(limits, promised, length)
+}
+
+/** Refuses what would run when it is opened, and what a scanner knows. @throws problem 415 active, damaged, unfolds_too_large or virus, 413, 503 */
+async function checkContent({ scanner }: FileParts, { path }: Staged, type: FileType): Promise<void> {
+  const refused = await refusedContent(path, type)
+  if (refused) throw problem(415, refused)
+  await scanner?.demandClean(path)
+}
+
+/** @throws problem 415 program, not_what_it_says or kind_not_taken, 413 too_large */
+function checkType(limits: FileLimits, { name, length = 1 }: Sent, head: Buffer): FileType {
+  const type = typeOf(head, name)
+  if (!type) throw problem(415, 'program')
+  if (!keepsPromise(name, type)) throw problem(415, 'not_what_it_says', { says: promisedKind(name), kind: type.kind })
+  checkLimit(limits, type.kind, length)
+  return type
+}
+
+/** Brings the bytes to where they stay. Sent once more, they are there already. */
+export async function keep(
+  db: Db,
+  { storage, say }: Pick<FileParts, 'storage' | 'say'>,
+  staged: Staged,
+  { kind }: Pick<FileType, 'kind'>,
+): Promise<void> {
+  const known = await touchBlob(db, staged)
+  if (known.stored && (await storage.exists(blobKey(staged.sha256)))) return
+  const picture =
+    kind === 'image' ? await pictureOf(staged, (error) => say(error, 'a picture without a thumbnail')) : undefined
+  try {
+    if (picture) await storage.put(thumbnailKey(staged.sha256), picture.thumbnail)
+    await storage.put(blobKey(staged.sha256), staged)
+    await markStored(db, staged.sha256, picture)
+  } finally {
+    await picture?.thumbnail.discard()
+  }
+}
+
+/**
+ * Takes a file in: its bytes first, then the row that says they are there, so that whenever it is broken off either all of it stands or
+ * nothing that anybody sees.
+ * @returns the file's id
+ * @throws problem 404, 403 and 409 as `subjectOf` says, 413, 415, 422, 400 upload_cut, 507 storage_full, 503 storage_away or scanner_away
+ */
+export async function upload(
+  ctx: Context,
+  parts: FileParts,
+  which: Which,
+  sent: Sent,
+  bytes: Readable,
+): Promise<number> {
+  await subjectOf(ctx, which, 'files', 'update')
+  const { limits } = parts
+  checkLength(limits, sent)
+  let type: FileType | undefined
+  const look = (head: Buffer) => {
+    type = checkType(limits, sent, head)
+    return limits[type.kind] as number
+  }
+  const staged = await stage(parts.incoming, bytes, { look })
+  try {
+    const found = type as unknown as FileType
+    await checkContent(parts, staged, found)
+    await keep(ctx.engine.db, parts, staged, found)
+    return await transact(ctx, (write) => record(write, which, sent, staged.sha256, found))
+  } finally {
+    await staged.discard()
+  }
+}
+
+async function record(write: WriteContext, which: Which, sent: Sent, sha256: string, type: FileType) {
+  const { name, description, key } = sent
+  const reply = await idempotent(write, repeatOf(key, write.url, { name, description, sha256 }), async () => {
+    const { resource, row } = await subjectOf(write, which, 'files', 'update')
+    const id = await insertFile(write.tx, {
+      ...{ subject: resource.name, subject_id: row.id, user_id: write.actor.user.id },
+      ...{ name, description, sha256, ...type },
+    })
+    const after = (await findFile(write.tx, id)) as FileRow
+    await logFile(write, { resource, row }, undefined, after)
+    return { status: 200, body: { id } }
+  })
+  return (reply.body as { id: number }).id
+}

@@ -1,0 +1,73 @@
+import type { RawBuilder } from 'kysely'
+import type { Collection } from '../../../schema/engine/collect.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { LogKey } from '../log/key.ts'
+import type { Actor } from './actor.ts'
+import type { ServerRules } from './defineServer.ts'
+import type { Events } from './events.ts'
+import type { Security } from './security.ts'
+
+/** What the program has besides records, for whoever does something with them: filled in by declaration merging, so that the engine names none. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by declaration merging
+export interface Services {}
+
+/** What the engine runs on; made once by createApp. */
+export interface Engine {
+  readonly db: Db
+  readonly resources: Collection
+  readonly rules: ReadonlyMap<string, ServerRules>
+  /** What the log is sealed with. */
+  readonly logKey: LogKey
+  /** Who came in, was refused, was given rights: apart from the log of what was changed. */
+  readonly security?: Security
+  /** The time, for what the database does not stamp itself. */
+  readonly clock: () => Date
+  /** Tells the other servers and the browsers what was written; without it nobody is told. */
+  readonly events?: Events
+  /** Absent where records are all there is. */
+  readonly services?: { -readonly [K in keyof Services]?: Services[K] }
+}
+
+/** Something that the program has besides records. @throws Error where nothing of it was given */
+export function service<K extends keyof Services>({ services }: Engine, name: K): NonNullable<Services[K]> {
+  const found = services?.[name]
+  if (found === undefined || found === null) throw new Error(`the engine was given no ${name}`)
+  return found
+}
+
+/** What a request has written, for the answer's header `Changeset`. */
+export interface Told {
+  /** The changeset that was written, now or when the repeated request was first made; null while nothing was. */
+  changeset: string | null
+  /** Something was written that no undo puts back. */
+  final: boolean
+}
+
+/** One request of one actor. */
+export interface Context {
+  readonly engine: Engine
+  readonly actor: Actor
+  /** `METHOD /panel-api/…`, as the log keeps it. */
+  readonly action: string
+  readonly url: string
+  readonly ip: string
+  /** One id for everything this request changes, so that it can be put back as one. */
+  readonly changeset: string
+  /** The program does it by itself, or as a part of what was allowed: whether the actor might add such a record is not asked. */
+  readonly byProgram?: true
+  /** Left out where no answer tells it. */
+  readonly told?: Told
+}
+
+/** Who asks, and what of. */
+export type Asker = Pick<Context, 'engine' | 'actor'>
+
+export interface WriteContext extends Context {
+  readonly tx: Tx
+  /** Takes the log of the one record this write is about, to be sent with the commit; absent where more may follow it. */
+  readonly last?: (statement: RawBuilder<unknown>) => void
+  /** It puts back what was, whatever way that came about. */
+  readonly putsBack?: true
+  /** An act of the program, such as converting: it may give a status that nobody sets by hand. */
+  readonly setsAutomatic?: true
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { AnyResource, Create, Row, Update } from '../../../schema/engine/define.ts'
+import type { Act } from '../../../schema/engine/permissions.ts'
+import type { RecordRow } from '../read/read.ts'
+import type { Actor } from './actor.ts'
+import type { Asker, Context, Engine, WriteContext } from './context.ts'
+
+/** All rows, none, or those for which the SQL holds; the table stands in it under the name `t`. */
+export type Scope = boolean | RawBuilder<boolean>
+
+/** The declaration's conditions in SQL, over the table under the name `t`; of one by records, when any of these is meant. */
+export type Conditions = Readonly<Record<string, (asker: Asker, ids: readonly number[]) => RawBuilder<boolean>>>
+
+/** The declaration's reasons in SQL: when the record under `t` is likely the one whose values `given` names. */
+export type Recognise = Readonly<Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>>
+
+/**
+ * A part of a record that an act of its own sets and logs: how an undo reads it and puts it back. Of a part that consists of several,
+ * the log names one as `part.key`, with null for one that is not there.
+ */
+export interface Restore {
+  readonly now: (ctx: WriteContext, row: RecordRow, key: string) => Promise<unknown>
+  /** Sets what the log says it was, with the checks and the log entry of the act. */
+  readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
+}
+
+export interface ServerRules {
+  /** Which records this actor has; narrowed further by nothing, widened by nobody. */
+  readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+  readonly conditions?: Conditions
+  readonly recognise?: Recognise
+  /** Looks at, or changes, what is about to be written; throws `problem(…)` to refuse. `before` is null for a new record. */
+  readonly before?: (
+    ctx: WriteContext,
+    values: Record<string, unknown>,
+    before: Record<string, unknown> | null,
+  ) => Promise<void> | void
+  /** `before` looks at the record and the actor alone, so that many new records can be looked at before any is written. */
+  readonly apart?: true
+  /** `before` has nothing to say to a change that touches none of these fields; left out, it looks at every change. */
+  readonly watches?: readonly string[]
+  /** Runs after the write in the same transaction. */
+  readonly after?: (
+    ctx: WriteContext,
+    after: Record<string, unknown>,
+    before: Record<string, unknown> | null,
+  ) => Promise<void>
+  /** Logged parts that are no fields clients may set, by their name in the log. Without an entry here they cannot be undone. */
+  readonly restore?: Readonly<Record<string, Restore>>
+  /** Endpoints of its own. */
+  readonly routes?: (app: FastifyInstance, engine: Engine) => void
+}
+
+/**
+ * Server rules of one resource, typed by its declaration.
+ * A resource without rules needs none of this.
+ */
+export function defineServer<R extends AnyResource>(
+  resource: R,
+  rules: {
+    readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
+    readonly conditions?: Conditions
+    readonly recognise?: Recognise
+    readonly before?: (
+      ctx: WriteContext,
+      values: Update<R> & Partial<Create<R>>,
+      before: Row<R> | null,
+    ) => Promise<void> | void
+    readonly apart?: true
+    readonly watches?: readonly (keyof R['fields'] & string)[]
+    readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
+    readonly restore?: Readonly<Record<string, Restore>>
+    readonly routes?: (app: FastifyInstance, engine: Engine) => void
+  },
+): { readonly name: string; readonly rules: ServerRules } {
+  return { name: resource.name, rules: rules as unknown as ServerRules }
+}
+
+export type { Context }

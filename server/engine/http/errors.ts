@@ -1,0 +1,99 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldErrors, Problem } from '../../../schema/engine/errors.ts'
+
+/** A refusal with its status and stable code; `extra` goes into the answer beside them. */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+  /** What else belongs into the answer and is looked up once the write is over, so that nobody waits for its locks meanwhile. */
+  readonly later: (() => Promise<Record<string, unknown>>) | undefined
+  constructor(
+    status: number,
+    code: string,
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+    later?: () => Promise<Record<string, unknown>>,
+  ) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.extra = extra
+    this.headers = headers
+    this.later = later
+  }
+
+  /** The refusal with all that belongs into the answer. */
+  async whole(): Promise<ProblemError> {
+    return this.later
+      ? new ProblemError(this.status, this.code, { ...this.extra, ...(await this.later()) }, this.headers)
+      : this
+  }
+}
+
+/** A refusal to throw. `extra.detail` is a sentence for people; `headers` such as Retry-After are sent along; `later` as in ProblemError. */
+export function problem(
+  status: number,
+  code: string,
+  extra: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+  later?: () => Promise<Record<string, unknown>>,
+): ProblemError {
+  return new ProblemError(status, code, extra, headers, later)
+}
+
+/** 422 with its field errors. */
+export const invalid = (errors: FieldErrors): ProblemError => problem(422, 'invalid', { errors })
+
+/** The RFC 9457 body of a refusal. */
+export function problemBody(status: number, code: string, extra: Readonly<Record<string, unknown>> = {}): Problem {
+  return { type: `urn:problem:${code}`, title: STATUS_CODES[status] ?? 'Error', status, code, ...extra }
+}
+
+/** Fastify's own refusals and what they are called on our wire. */
+const FASTIFY_CODES: Readonly<Record<string, [number, string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'unreadable_json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable_json'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [400, 'content_type'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'content_length'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large'],
+  FST_UNDER_PRESSURE: [503, 'busy'],
+}
+
+/** Answers an address that the router cannot read: percent signs that mean nothing, or an id longer than any there is. */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const [status, code] =
+    error.code === 'FST_ERR_BAD_URL' ? ([400, 'unreadable_address'] as const) : ([404, 'not_found'] as const)
+  void reply.code(status).type('application/problem+json').send(problemBody(status, code))
+}
+
+/**
+ * Answers every error as problem+json. What is no refusal of ours is a fault: logged whole, answered without its text.
+ * @param translate makes a refusal of an error that is none, where it knows what it stands for; such a one is logged as well
+ */
+export function handleErrors(app: FastifyInstance, translate?: (error: Error) => ProblemError | undefined): void {
+  app.setErrorHandler<FastifyError | ProblemError>((thrown, request, reply) => {
+    const refusal = thrown instanceof ProblemError ? undefined : translate?.(thrown)
+    if (refusal) request.log.warn({ err: thrown }, refusal.code)
+    const error = refusal ?? thrown
+    if (error instanceof ProblemError) {
+      return reply
+        .code(error.status)
+        .headers(error.headers)
+        .type('application/problem+json')
+        .send(problemBody(error.status, error.code, error.extra))
+    }
+    const known =
+      FASTIFY_CODES[error.code] ??
+      (error instanceof SyntaxError && error.statusCode === 400 ? ([400, 'unreadable_json'] as const) : undefined)
+    const status = known?.[0] ?? (error.statusCode && error.statusCode < 500 ? error.statusCode : 500)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const code = known?.[1] ?? (status === 429 ? 'rate_limited' : status >= 500 ? 'fault' : 'refused')
+    return reply
+      .code(status)
+      .type('application/problem+json')
+      .send(problemBody(status, code, status >= 500 ? { request_id: request.id } : {}))
+  })
+}

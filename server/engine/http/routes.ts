@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AnyAct } from '../../../schema/engine/act.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { ACT_ACTIONS, type Act, type Permission, permission } from '../../../schema/engine/permissions.ts'
+import { withFiguresOf } from '../read/figures.ts'
+import { list, simpleList } from '../read/list.ts'
+import { etagOf, read } from '../read/read.ts'
+import { archive, reinstate } from '../write/archive.ts'
+import { BULK_ACTS, bulk } from '../write/bulk.ts'
+import { create } from '../write/create.ts'
+import { update } from '../write/update.ts'
+import type { Actor } from './actor.ts'
+import { nothing } from './bodies.ts'
+import type { Context, Engine } from './context.ts'
+import { type Reply, repeatOf } from './idempotency.ts'
+
+/** Who may call an endpoint: everybody, everybody with a session, or whoever has one of these permissions. */
+export type Access = 'public' | 'session' | Permission | readonly Permission[]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** Permissions that whoever calls it must have besides. */
+    alsoNeeds?: readonly Permission[]
+    /** The declared act that it does. */
+    act?: AnyAct
+    /** Name of the resource, for the description of the API. */
+    resource?: string
+    /** What the endpoint does, in a few words of English. */
+    summary?: string
+    /** What a POST does, for its name in the description, where the last part of its path is no verb: `keep`, `decide`. */
+    verb?: string | undefined
+    /** What describes a body that `checkBody` checks. */
+    body?: z.ZodType
+    /** Media types of a body that is no JSON. */
+    takes?: readonly string[]
+    /** Media types of an answer that is no JSON. */
+    gives?: readonly string[]
+  }
+  interface FastifyRequest {
+    /** Who asks. Reading it on a public route throws: nobody was asked there. */
+    readonly actor: Actor
+  }
+}
+
+export const PREFIX = '/panel-api'
+
+const contexts = new WeakMap<FastifyRequest, Context>()
+
+/** The context of a request that has a session. */
+export function contextOf(engine: Engine, request: FastifyRequest): Context {
+  const url = request.url.split('?')[0] as string
+  const ctx: Context = {
+    engine,
+    actor: request.actor,
+    action: `${request.method} ${request.routeOptions.url ?? url}`,
+    url,
+    ip: request.ip,
+    changeset: randomUUID(),
+    told: { changeset: null, final: false },
+  }
+  contexts.set(request, ctx)
+  return ctx
+}
+
+/** Every answer to a write that can be undone names its changeset: `Changeset: <uuid>`. */
+export function tellChangeset(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const told = contexts.get(request)?.told
+    if (!told?.changeset || told.final || reply.statusCode >= 400) return
+    void reply.header('changeset', told.changeset).header('access-control-expose-headers', 'Changeset, ETag')
+  })
+}
+
+function send(reply: FastifyReply, result: Reply): FastifyReply {
+  if (result.etag) void reply.header('etag', result.etag)
+  return reply.code(result.status).send(result.body)
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+type ById = { Params: { id: string } }
+type Query = { Querystring: Record<string, unknown> }
+
+/** Mounts everything that one resource answers, relative to PREFIX. Named paths come before `/:id` in the router whatever the order here. */
+export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
+  const base = `/${resource.name}`
+  const needs = (act: Act, summary: string) => ({
+    config: { access: permission(resource.area, ACT_ACTIONS[act]), resource: resource.name, summary },
+  })
+  const answer = async (ctx: Context, reply: FastifyReply, result: Reply) =>
+    send(reply, await withFiguresOf(ctx, resource, result))
+  const many = resource.label[1].toLowerCase()
+  const one = resource.label[0].toLowerCase()
+
+  app.get<Query>(`${base}/list`, needs('list', `Active ${many}, one page`), (request) =>
+    list(contextOf(engine, request), resource, request.query, false),
+  )
+  if (resource.archive) {
+    app.get<Query>(`${base}/archived-list`, needs('list', `Archived ${many}, one page`), (request) =>
+      list(contextOf(engine, request), resource, request.query, true),
+    )
+    app.patch<ById>(
+      `${base}/reinstate/:id`,
+      { ...needs('reinstate', `Take a ${one} out of the archive`), schema: { body: nothing } },
+      async (request, reply) => {
+        const ctx = contextOf(engine, request)
+        return answer(ctx, reply, await reinstate(ctx, resource, request.params.id, header(request, 'if-match')))
+      },
+    )
+  }
+  app.get<Query>(
+    `${base}/simple-list`,
+    { config: { access: 'session', resource: resource.name, summary: `${resource.label[1]} for pickers` } },
+    (request) => simpleList(contextOf(engine, request), resource, request.query),
+  )
+  app.get<ById>(`${base}/:id`, needs('read', `One ${one}`), async (request, reply) => {
+    const row = await read(contextOf(engine, request), resource, request.params.id)
+    return reply.header('etag', etagOf(row)).send(row)
+  })
+  app.post(base, needs('create', `Create a ${one}`), async (request, reply) => {
+    const ctx = contextOf(engine, request)
+    return answer(
+      ctx,
+      reply,
+      await create(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+    )
+  })
+  app.post(
+    `${base}/bulk`,
+    {
+      config: {
+        // Which of them an order needs is checked when its act is known.
+        access: [...new Set(Object.values(BULK_ACTS))].map((act) => permission(resource.area, ACT_ACTIONS[act])),
+        resource: resource.name,
+        summary: `Change, archive, reinstate or reorder many ${many}`,
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      return send(
+        reply,
+        await bulk(ctx, resource, request.body, repeatOf(header(request, 'idempotency-key'), ctx.action, request.body)),
+      )
+    },
+  )
+  for (const method of ['PATCH', 'PUT'] as const) {
+    const summary = method === 'PATCH' ? `Change the fields sent of a ${one}` : `Replace a ${one}`
+    app.route<ById>({
+      method,
+      url: `${base}/:id`,
+      ...needs('update', summary),
+      handler: async (request, reply) => {
+        const ctx = contextOf(engine, request)
+        const mode = method === 'PATCH' ? 'patch' : 'put'
+        const ifMatch = header(request, 'if-match')
+        return answer(ctx, reply, await update(ctx, resource, request.params.id, mode, request.body, ifMatch))
+      },
+    })
+  }
+  app.delete<ById>(
+    `${base}/:id`,
+    needs('archive', `${resource.archive ? 'Archive' : 'Delete'} a ${one}`),
+    async (request, reply) => {
+      const ctx = contextOf(engine, request)
+      return answer(ctx, reply, await archive(ctx, resource, request.params.id, header(request, 'if-match')))
+    },
+  )
+  engine.rules.get(resource.name)?.routes?.(app, engine)
+}
+
+/** Refuses to start with an endpoint that does not say who may call it. */
+export function demandAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(PREFIX) || route.url === `${PREFIX}/*`) return
+    if (!route.config?.access)
+      throw new Error(
+        `endpoint ${String(route.method)} ${route.url} declares no access; give config.access an area and action`,
+      )
+  })
+}

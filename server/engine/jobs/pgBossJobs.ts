@@ -1,0 +1,91 @@
+import { PgBoss } from 'pg-boss'
+import type { JobRun, Jobs } from './jobs.ts'
+
+interface Options {
+  /** Address of the database; the jobs' tables stand in a schema of their own there. */
+  readonly url: string
+  readonly say: (error: Error) => void
+}
+
+type Handler = (run: JobRun<object>) => Promise<void>
+
+/** A server that has not been heard of for so long is dead: its jobs are run anew. pg-boss takes no less. */
+const HEARTBEAT_SECONDS = 10
+const STOP_MILLISECONDS = 4000
+
+/**
+ * Jobs of pg-boss on the database that holds everything else: they survive a restart and are shared by all servers on it. Starts by
+ * itself with the first job that is asked for.
+ */
+export function pgBossJobs({ url, say }: Options): Jobs {
+  const handlers = new Map<string, Handler>()
+  let started: Promise<PgBoss> | undefined
+  const stopping = new AbortController()
+
+  async function begin(): Promise<PgBoss> {
+    const boss = new PgBoss({
+      connectionString: url,
+      schema: 'jobs',
+      max: 2,
+      schedule: false,
+      // A job is taken up at once; where nobody can listen (PgBouncer), within half a second.
+      useListenNotify: true,
+      monitorIntervalSeconds: HEARTBEAT_SECONDS,
+      superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    })
+    boss.on('error', say)
+    try {
+      await boss.start()
+      await setUp(boss)
+    } catch (error) {
+      await boss.stop({ graceful: false, close: true }).catch(say)
+      throw error
+    }
+    return boss
+  }
+  async function setUp(boss: PgBoss): Promise<void> {
+    for (const [name, handler] of handlers) {
+      await boss.createQueue(name, {
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        notify: true,
+        expireInSeconds: 6 * 3600,
+        // A handler that throws has met a fault of the surroundings, such as a database that is away.
+        retryLimit: 50,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 60,
+      })
+      await boss.work<object>(name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (!job) return
+        await handler({ data: job.data, signal: AbortSignal.any([stopping.signal, job.signal]) })
+        // Broken off by the end of this server: thrown, so that it is run again.
+        stopping.signal.throwIfAborted()
+      })
+    }
+  }
+  const boss = () => {
+    stopping.signal.throwIfAborted()
+    started ??= begin().catch((error: unknown) => {
+      // The database may be away just now: the next one to ask begins anew.
+      started = undefined
+      throw error
+    })
+    return started
+  }
+  return {
+    handle: (name, handler) => void handlers.set(name, handler as unknown as Handler),
+    send: async (name, data) => void (await (await boss()).send(name, data)),
+    start: async () => void (await boss()),
+    stop: async () => {
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      try {
+        const running = await started
+        await running?.stop({ graceful: true, timeout: STOP_MILLISECONDS, close: true })
+      } catch (error) {
+        // The database went first: nothing is left to be tidied, and the program must still come to its end.
+        say(error as Error)
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Events, Message } from '../http/events.ts'
+
+const CHANNEL = 'crm_live'
+/** A connection on which nothing was heard for so long is dead, though nobody said so: every process speaks more often than that. */
+const SILENCE = 20_000
+const LONGEST_PAUSE = 5_000
+
+interface Options {
+  readonly url: string
+  readonly say: (line: string) => void
+}
+
+interface Hearer {
+  readonly hear: (message: Message) => void
+  readonly gap: () => void
+}
+
+/**
+ * Events over LISTEN and NOTIFY of the database that holds everything else. One connection for the process, opened with the first
+ * listener, opened anew when it breaks. A pooler that shares connections between transactions (PgBouncer) cannot carry it: give the
+ * server a direct address.
+ */
+export function pgEvents({ url, say: log }: Options): Events {
+  const hearers = new Set<Hearer>()
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let watch: NodeJS.Timeout | undefined
+  let pause = 250
+  let heard = 0
+  let closed = false
+  /** A connection takes one query after the other. */
+  let said: Promise<unknown> = Promise.resolve()
+
+  const lost = (broken: pg.Client, reason: string) => {
+    if (client !== broken && client !== undefined) return
+    client = undefined
+    broken.removeAllListeners('notification')
+    void broken.end().catch((error: Error) => log(`live: ${error.message}`))
+    if (closed) return
+    log(`live: ${reason}; connecting again in ${pause} ms`)
+    clearTimeout(retry)
+    retry = setTimeout(() => void connect(), pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE)
+  }
+
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    fresh.on('error', (error) => lost(fresh, error.message))
+    fresh.on('end', () => client === fresh && lost(fresh, 'the connection ended'))
+    fresh.on('notification', ({ payload = '' }) => {
+      heard = performance.now()
+      const message = JSON.parse(payload) as Message
+      for (const { hear } of hearers) hear(message)
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      lost(fresh, (error as Error).message)
+      return
+    }
+    if (closed) return void fresh.end().catch((error: Error) => log(`live: ${error.message}`))
+    client = fresh
+    pause = 250
+    heard = performance.now()
+    for (const { gap } of hearers) gap()
+  }
+
+  const begin = () => {
+    if (watch || closed) return
+    watch = setInterval(() => {
+      if (client && performance.now() - heard > SILENCE) lost(client, 'nothing was heard for long')
+    }, SILENCE / 4)
+    void connect()
+  }
+
+  return {
+    telling: (statement, messages) => {
+      const texts = messages.map((message) => JSON.stringify(message))
+      return sql`with written as (${statement}) select pg_notify(${CHANNEL}, m) from unnest(${texts}::text[]) m`
+    },
+    say: (message) => {
+      begin()
+      const speaker = client
+      if (!speaker) return
+      said = said
+        .then(async () => {
+          if (speaker === client) await speaker.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
+        })
+        .catch((error: Error) => lost(speaker, error.message))
+    },
+    listen: (hear, gap) => {
+      const hearer = { hear, gap }
+      hearers.add(hearer)
+      begin()
+      return () => hearers.delete(hearer)
+    },
+    close: async () => {
+      closed = true
+      clearInterval(watch)
+      clearTimeout(retry)
+      const last = client
+      client = undefined
+      last?.removeAllListeners('notification')
+      await said
+      await last?.end()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { can } from '../../../schema/engine/permissions.ts'
+import { done, type ZodTypes } from '../http/bodies.ts'
+import type { Context, Engine } from '../http/context.ts'
+import { invalid, problem } from '../http/errors.ts'
+import { contextOf } from '../http/routes.ts'
+import { fetchRecord, pathId } from '../read/read.ts'
+import { allow } from '../rights/access.ts'
+import type { Live } from './hub.ts'
+import type { Present } from './presence.ts'
+import { type Looks, openStream } from './streams.ts'
+
+const NAME = '[a-z][a-z0-9-]{0,62}'
+const asked = z.strictObject({
+  record: z
+    .stringFormat('record', new RegExp(`^${NAME}/\\d{1,16}$`))
+    .optional()
+    .meta({ description: 'A record that is looked at: `leads/12`' }),
+  mode: z
+    .enum(['view', 'edit'])
+    .default('view')
+    .meta({ description: 'Whether the record is read or stands in a form' }),
+  list: z
+    .stringFormat('resource', new RegExp(`^${NAME}$`))
+    .optional()
+    .meta({ description: 'A resource whose list is looked at' }),
+  since: z
+    .stringFormat('milliseconds', /^\d{1,9}$/)
+    .default('0')
+    .meta({ description: 'Ms of which the client knows nothing: what happened in them is told first' }),
+})
+const touch = z.strictObject({ stream: z.uuid() })
+
+const resourceOf = ({ resources }: Engine, name: string) => {
+  const found = resources.all.find((resource) => resource.name === name)
+  if (!found) throw problem(404, 'not_found')
+  return found
+}
+
+/** What is to be looked at, when the actor may look at it. @throws problem 403, 404 */
+async function looksOf(ctx: Context, { record, list }: z.output<typeof asked>): Promise<Looks> {
+  if (!record && !list) throw invalid({ record: [{ code: 'required' }] })
+  const looks: { -readonly [K in keyof Looks]: Looks[K] } = {}
+  if (record) {
+    const [name = '', raw = ''] = record.split('/')
+    const resource = resourceOf(ctx.engine, name)
+    // Whoever may open the screen of a record need not have the right on its form.
+    const opens = resource.carries && can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')
+    if (!opens) allow(ctx, resource, 'read')
+    const { id } = await fetchRecord(ctx, ctx.engine.db, resource, pathId(raw), 'read')
+    looks.record = { resource, id }
+  }
+  if (list) {
+    looks.list = resourceOf(ctx.engine, list)
+    allow(ctx, looks.list, 'list')
+  }
+  return looks
+}
+
+/** How others see who asks. Whoever looks through the eyes of another group is not seen. */
+function personOf(request: FastifyRequest, { record }: Looks, mode: Present['mode']): Present | undefined {
+  if (!record || request.headers['x-view-as'] !== undefined) return undefined
+  const { id, first_name, last_name, image } = request.sessionUser
+  const edits = mode === 'edit' && can(request.actor.permissions, record.resource.area, 'edit')
+  return { id, first_name, last_name, image, mode: edits ? 'edit' : 'view' }
+}
+
+/**
+ * GET /live: server-sent events about what one tab looks at. `hello` {stream, gap}, `record` {resource, id, version, part, by}, `list`
+ * {resource, records, more}, `people` {resource, id, people}, `gap` {}, `end` {code}; ids, versions and names only. The bearer stands in
+ * the header, as with every request, so a browser reads it by `fetch`: an EventSource would need it in the address.
+ */
+export function liveRoutes(app: FastifyInstance, engine: Engine, live: Live): void {
+  const api = app.withTypeProvider<ZodTypes>()
+  api.get(
+    '/live',
+    {
+      schema: { querystring: asked },
+      compress: false,
+      exposeHeadRoute: false,
+      config: {
+        access: 'session',
+        summary: 'What others change in a record or a list, and who is there, as server-sent events',
+        gives: ['text/event-stream'],
+      },
+    },
+    async (request, reply) => {
+      const begun = performance.now()
+      const ctx = contextOf(engine, request)
+      const looks = await looksOf(ctx, request.query)
+      const stream = openStream(ctx, looks, personOf(request, looks, request.query.mode))
+      live.admit(request.actor.session_id, stream.body)
+      reply.raw.once('close', () => stream.body.destroy())
+      // Proxies that collect an answer before they hand it on would hand on nothing.
+      void reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8')
+      const sent = reply.send(stream.body)
+      await live.add(stream, Number(request.query.since) + performance.now() - begun)
+      return sent
+    },
+  )
+  api.post(
+    '/live/here',
+    {
+      schema: { body: touch, response: { 200: done } },
+      config: { access: 'session', summary: 'A tab that has company says that it is still there', verb: 'touch' },
+    },
+    async (request) => {
+      live.touch(request.body.stream, request.actor.session_id)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Context } from '../http/context.ts'
+import type { Present } from './presence.ts'
+
+/** What one tab looks at. */
+export interface Looks {
+  readonly record?: { readonly resource: AnyResource; readonly id: number }
+  readonly list?: AnyResource
+}
+
+/** One open answer to `GET /live`. */
+export interface Stream {
+  readonly id: string
+  /** Who listens, as the request that opened it said. */
+  readonly ctx: Context
+  readonly looks: Looks
+  /** Left out where nobody is to see that he is there. */
+  readonly person?: Present
+  readonly body: Readable
+  send(event: string, data: unknown): void
+  /** Says a last word and ends it; the browser then knows what to do. */
+  end(code: 'again' | 'session'): void
+}
+
+/** A reader that leaves so much lie, in bytes, is no reader any more. */
+const UNREAD = 64 * 1024
+
+export const keyOf = (resource: string, id: number): string => `${resource}/${id}`
+
+/** A stream of server-sent events. Every text is one line of JSON, so that no line of it can be taken for another field. */
+export function openStream(ctx: Context, looks: Looks, person?: Present): Stream {
+  const body = new Readable({ read: () => undefined, highWaterMark: 1024 })
+  const send = (event: string, data: unknown) => {
+    if (body.destroyed || body.readableEnded) return
+    if (body.readableLength > UNREAD) body.destroy()
+    else body.push(event === '' ? ':\n\n' : `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  return {
+    ...{ id: randomUUID(), ctx, looks, body, send },
+    ...(person ? { person } : {}),
+    end: (code) => {
+      send('end', { code })
+      if (!body.destroyed) body.push(null)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { keepSecret } from '../../keep-secret.ts'
+import { ensureFolder } from '../db/open.ts'
+
+/**
+ * The secret that the key of the log is made of: SEALING_KEY, which several servers on one database share, else a file in the data folder.
+ * Never in the database, which it is to be checked by.
+ */
+export function sealingSecret(given: string | undefined, dataDir: string): string {
+  if (given) return given
+  ensureFolder(dataDir)
+  return keepSecret(join(dataDir, 'sealing-key'))
+}

@@ -1,0 +1,38 @@
+import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { BASE_KINDS } from '../read/query.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'query'
+  readonly schema: { readonly type: 'string' }
+  readonly description: string
+  readonly [more: string]: unknown
+}
+
+const SAID: Readonly<Record<string, string>> = { gte: 'at least', gt: 'more than', lte: 'at most', lt: 'less than' }
+const ON_CALENDAR: Readonly<Record<string, string>> = { gte: 'from', gt: 'after', lte: 'until', lt: 'before' }
+const DAYS =
+  'A day (2026-11-21) is the whole day on the business’s clock. Words are taken too: today, yesterday, tomorrow, this-, last- and next-week, -month and -year, last-7-days, next-30-days'
+
+/** What a list can be filtered by, as the API's description has it (`server/engine/read/query.ts` reads it). */
+export function filterParameters(resource: AnyResource): Parameter[] {
+  const declared = Object.entries(resource.fields).filter(([, field]) => field.options.filter)
+  const computed = Object.entries(resource.conditions)
+  return [...Object.entries(BASE_KINDS), ...declared, ...computed].flatMap(
+    ([name, field]: readonly [string, Field]) => {
+      const label = labelOf(name, field)
+      const { calendar } = field.hints
+      const parameter = (suffix: string, text: string): Parameter => {
+        const description = `${label}: ${text}${calendar ? `. ${DAYS}` : ''}`
+        return { name: name + suffix, in: 'query', schema: { type: 'string' }, description }
+      }
+      const ranges = field.operators.filter((operator) => operator !== 'eq')
+      return [
+        parameter('', 'one value, or several joined by commas'),
+        parameter('_not', 'none of these values; what is empty counts as none of them'),
+        ...ranges.map((operator) => parameter(`_${operator}`, `${(calendar ? ON_CALENDAR : SAID)[operator]}`)),
+      ]
+    },
+  )
+}

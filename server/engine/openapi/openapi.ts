@@ -1,0 +1,237 @@
+import type { Collection } from '../../../schema/engine/collect.ts'
+import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import { isNullable } from '../../../schema/engine/fields/values.ts'
+import { bodySchemas } from '../../../schema/engine/validate.ts'
+import { CHANGESET, type Endpoint, type Json, operation, PROBLEMS, ref, toJson } from './openapiOperation.ts'
+import { sharedParameters } from './openapiParameters.ts'
+import { Shared } from './openapiShared.ts'
+import { operationName, typeName, upper } from './operationNames.ts'
+
+function valueSchema(field: Field): Json {
+  const value = toJson(field.answers ?? field.schema, 'output')
+  return isNullable(field) ? { anyOf: [value, { type: 'null' }] } : value
+}
+
+/** When a figure is missing, for its description. */
+const FIGURE = 'In lists where they show it. Left out for whoever may not list'
+
+/** A record; with `brief` as lists show it. */
+function recordSchema(resource: AnyResource, brief = false): Json {
+  const instant = { type: 'string', format: 'date-time' }
+  const userId = { type: ['integer', 'null'] }
+  const base = {
+    id: { type: 'integer' },
+    created_at: instant,
+    created_by: userId,
+    updated_at: instant,
+    updated_by: userId,
+    version: { type: 'integer', minimum: 1 },
+    archived_at: { type: ['string', 'null'], format: 'date-time' },
+  }
+  const own = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !(brief && field.options.detail))
+      .map(([name, field]) => [name, { ...valueSchema(field), title: labelOf(name, field) }]),
+  )
+  const figures = Object.entries(resource.figures).map(([name, { field, of }]): [string, Json] => [
+    name,
+    {
+      ...toJson(field.schema, 'output'),
+      title: labelOf(name, field),
+      readOnly: true,
+      description: `${field.options.help ?? ''} ${FIGURE} ${of}.`.trim(),
+    },
+  ])
+  return {
+    type: 'object',
+    properties: { ...base, ...own, ...Object.fromEntries(figures) },
+    required: Object.keys({ ...base, ...own }),
+  }
+}
+
+/** What is not of one resource. */
+const fixed = (): Record<string, Json> => ({
+  Problem: {
+    type: 'object',
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: {
+        type: 'integer',
+        description: Object.entries(PROBLEMS)
+          .map(([s, t]) => `${s}: ${t}`)
+          .join('; '),
+      },
+      detail: { type: 'string' },
+      code: { type: 'string', description: 'Stable key' },
+      errors: {
+        type: 'object',
+        additionalProperties: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { code: { type: 'string' }, params: { type: 'object' } },
+            required: ['code'],
+          },
+        },
+      },
+    },
+    required: ['type', 'title', 'status', 'code'],
+  },
+  SimpleList: listSchema({
+    type: 'object',
+    properties: { id: { type: 'integer' }, label: { type: 'string' }, colour: { type: 'string' } },
+    required: ['id', 'label'],
+  }),
+  BulkResult: {
+    type: 'object',
+    properties: {
+      data: {
+        type: 'object',
+        properties: {
+          done: { type: 'array', items: { type: 'integer' } },
+          skipped: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { id: { type: 'integer' }, code: { type: 'string' }, label: { type: 'string' } },
+              required: ['id', 'code'],
+            },
+          },
+        },
+        required: ['done', 'skipped'],
+      },
+      changeset: { type: ['string', 'null'], format: 'uuid', description: 'Null after a dry run' },
+    },
+    required: ['data', 'changeset'],
+  },
+})
+
+function resourceSchemas(resource: AnyResource): Record<string, Json> {
+  const name = typeName(resource.name)
+  const { create, update } = bodySchemas(resource)
+  const whole = !Object.values(resource.fields).some((field) => field.options.detail)
+  return {
+    [name]: recordSchema(resource),
+    ...(whole ? {} : { [`${name}Row`]: recordSchema(resource, true) }),
+    [`${name}List`]: listSchema(ref(whole ? name : `${name}Row`)),
+    [`${name}Create`]: toJson(create, 'input'),
+    [`${name}Update`]: toJson(update, 'input'),
+  }
+}
+
+interface Content {
+  readonly content?: Record<string, { schema?: Json }>
+}
+interface Operation extends Json {
+  parameters?: Json[]
+  readonly requestBody?: Content
+  readonly responses: Record<string, Content>
+}
+/** An operation with what names are made of. */
+interface Placed {
+  readonly path: string
+  readonly method: string
+  /** Type of the resource that its path begins with, and of many of them. */
+  readonly owner: string
+  readonly owners: string
+  readonly described: Operation
+}
+
+/** Every operation under its name, in the order of the endpoints. */
+function operations(endpoints: readonly Endpoint[], resources: Collection, prefix: string): Placed[] {
+  const methods = Map.groupBy(endpoints, ({ url }) => url)
+  return endpoints.map((endpoint) => {
+    const { method, url, verb } = endpoint
+    const path = url.slice(prefix.length)
+    const first = path.split('/')[1] ?? ''
+    const owner = resources.all.find(({ name }) => name === first)
+    const isNoun = (methods.get(url)?.length ?? 0) > 1 || url.endsWith('s')
+    const name = operationName({ method, path, resource: owner?.name, verb }, isNoun)
+    return {
+      path: url.replace(/:(\w+)/g, '{$1}'),
+      method: method.toLowerCase(),
+      owner: owner ? typeName(owner.name) : '',
+      owners: owner ? upper(owner.name) : '',
+      described: operation(endpoint, name, owner) as Operation,
+    }
+  })
+}
+
+/** The schemas of what an operation takes and answers, each with what it is called. */
+function* contents({ owner, owners, described }: Placed): Generator<{ holder: { schema?: Json }; name: string }> {
+  const own = String(described['operationId']).replace(/^get(?=[A-Z])/, '')
+  const name = own.charAt(0).toUpperCase() + own.slice(1).replace(owners, '').replace(owner, '')
+  const holders = (content: Content | undefined) => Object.values(content?.content ?? {})
+  for (const holder of holders(described.requestBody)) yield { holder, name: `${name}Body` }
+  for (const holder of holders(described.responses['200'])) yield { holder, name: `${name}Answer` }
+}
+
+/**
+ * The OpenAPI 3.1 document of these endpoints; schemas are those that validate the requests. What stands in it several times stands
+ * under `components` once, so that a client generated from it has a name for it.
+ * @param prefix what all addresses begin with
+ */
+export function openapi(endpoints: readonly Endpoint[], resources: Collection, prefix: string): Json {
+  const schemas = Object.assign(fixed(), ...resources.all.map(resourceSchemas)) as Record<string, Json>
+  const placed = operations(endpoints, resources, prefix)
+  const shared = new Shared(Object.keys(schemas))
+  for (const [owner, schema] of Object.entries(schemas)) shared.note(schema, { name: '', owner })
+  for (const one of placed)
+    for (const { holder, name } of contents(one))
+      if (holder.schema) shared.note(holder.schema, { name, owner: one.owner })
+  const kept = shared.named()
+  for (const one of placed)
+    for (const { holder } of contents(one)) if (holder.schema) holder.schema = shared.told(holder.schema)
+  const parameters = sharedParameters(placed)
+  const paths: Record<string, Json> = {}
+  for (const { path, method, described } of placed) paths[path] = { ...paths[path], [method]: described }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Remote Workr CRM',
+      version: '1',
+      description: 'The API between the screens and the server, and for any other client.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: [...new Set(placed.flatMap(({ described }) => described['tags'] as string[]))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      headers: { Changeset: CHANGESET },
+      responses: {
+        Refused: {
+          description: 'Refused, see the code',
+          content: { 'application/problem+json': { schema: ref('Problem') } },
+        },
+      },
+      parameters,
+      schemas: {
+        ...Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, shared.told(one)])),
+        ...kept,
+      },
+    },
+  }
+}
+
+function listSchema(items: Json): Json {
+  return {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items },
+      total: { type: 'integer' },
+      total_is: { type: 'string', enum: ['exact', 'at_least'] },
+      page: { type: 'integer' },
+      limit: { type: 'integer' },
+      labels: { type: 'object', description: 'Field → id → name and colour of what the rows refer to' },
+      sums: {
+        type: ['object', 'null'],
+        description: 'Field → sum over all rows that match; null where they are more than are counted',
+      },
+    },
+    required: ['data', 'total', 'page', 'limit'],
+  }
+}

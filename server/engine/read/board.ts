@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Context } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { isOffered, type StatusRow, statusColumns, statusLibrary } from '../moves/moves.ts'
+import { allow, scopeOf } from '../rights/access.ts'
+import { fetchPage } from './list.ts'
+import { parseQuery } from './query.ts'
+import { type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+
+/** Cards of a column that come at once. */
+const CARDS = 20
+const MOST_CARDS = 100
+
+export interface BoardColumn extends StatusRow {
+  data: Record<string, unknown>[]
+  total: number
+  total_is: 'exact' | 'at_least'
+}
+
+export interface Board {
+  columns: BoardColumn[]
+  labels: Labels
+}
+
+/** The library's statuses in its order: those in use, and those put away that a record still has. */
+async function statuses(
+  ctx: Context,
+  resource: AnyResource,
+  library: AnyResource,
+  field: string,
+): Promise<StatusRow[]> {
+  const [sortField, direction] = library.sort
+  const { rows } = await sql<StatusRow>`
+    select ${statusColumns(resource, library, ctx.actor)}
+    from ${tableOf(library)} s where ${isOffered(library)} or exists (
+      select from ${tableOf(resource)} t where ${sql.ref(`t.${field}`)} = s.id and t.archived_at is null and ${scopeOf(ctx, resource, 'list')})
+    order by ${sql.ref(`s.${sortField}`)} ${direction === 'asc' ? sql`asc` : sql`desc`}, s.id`.execute(ctx.engine.db)
+  return rows
+}
+
+/** Takes `column` out of a board's query: one column alone, for the cards that follow. */
+function takeColumn({ column, ...rest }: Readonly<Record<string, unknown>>) {
+  if (column === undefined) return { column: undefined, rest }
+  const id = typeof column === 'string' && /^[1-9]\d{0,14}$/.test(column) ? Number(column) : undefined
+  if (id === undefined) throw invalid({ column: [{ code: 'id' }] })
+  return { column: id, rest }
+}
+
+/**
+ * GET /{resource}/board: the list of the same filters, in a column for each status. Every column has its count and its first cards in the
+ * order of the list; `column` with `page` asks for more of one.
+ */
+export async function board(
+  ctx: Context,
+  resource: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Board> {
+  allow(ctx, resource, 'list')
+  const field = resource.status
+  const library = statusLibrary(ctx.engine.resources, resource)
+  if (!field || !library) throw new Error(`${resource.name} has a board and no statuses`)
+  const { column, rest } = takeColumn(params)
+  const query = parseQuery(resource, rest, { asker: ctx, defaultLimit: CARDS, maxLimit: MOST_CARDS })
+  if (column === undefined && query.page > 1) throw invalid({ page: [{ code: 'page' }] })
+  const all = await statuses(ctx, resource, library, field)
+  const wanted = column === undefined ? all : all.filter(({ id }) => id === column)
+  if (wanted.length === 0 && column !== undefined) throw invalid({ column: [{ code: 'not_found' }] })
+  const card = resource.board?.card ?? []
+  const columns = sql.join([recordColumns(resource, true, card), ...labelColumns(ctx, resource, card)])
+  const where: RawBuilder<unknown>[] = [sql`t.archived_at is null`, scopeOf(ctx, resource, 'list')]
+  const pages = await Promise.all(
+    wanted.map(({ id }) => {
+      const conditions = [...where, sql`${sql.ref(`t.${field}`)} = ${id}`]
+      return fetchPage(ctx, resource, query, { conditions, columns })
+    }),
+  )
+  const labels: Labels = {}
+  const made = wanted.map((status, i): BoardColumn => {
+    const { data, total, total_is } = pages[i] as (typeof pages)[number]
+    for (const [name, found] of Object.entries(takeLabels(resource, data))) labels[name] = { ...labels[name], ...found }
+    return { ...status, data, total, total_is }
+  })
+  return { columns: made, labels }
+}

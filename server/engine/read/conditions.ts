@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Field, Operator } from '../../../schema/engine/fields/field.ts'
+import { daysOf } from '../../../schema/engine/filters/days.ts'
+import { addDays, type DayRange, startOfDay } from '../../../schema/engine/time/time.ts'
+import type { Asker } from '../http/context.ts'
+
+type Condition = RawBuilder<unknown>
+type Range = Exclude<Operator, 'eq'>
+
+const SIGNS = { gte: sql`>=`, gt: sql`>`, lte: sql`<=`, lt: sql`<` } as const
+const LAST_DAY = '9999-12-31'
+
+function arrayType(field: Field): Condition {
+  const type = field.store.as === 'column' ? field.store.type : 'bigint'
+  return sql.raw(`${type.replace(/\[\]$/, '')}[]`)
+}
+
+/** The days that a value of a query string means: one day, or those of a word. Undefined for a moment, and for other kinds. */
+function daysFor({ hints, parse }: Field, raw: string, today: string): DayRange | undefined {
+  const days = hints.calendar && daysOf(raw, today)
+  // A day that the kind does not take (the year 0) is refused as such.
+  if (days && days.from === raw) parse(raw)
+  return days || undefined
+}
+
+/** Where a day begins, as the column has it: for a moment on the business's clock, so that an index over the column serves. */
+const begin = ({ hints }: Field, day: string): string => (hints.calendar === 'moment' ? startOfDay(day) : day)
+const end = (field: Field, { to }: DayRange): string => (to >= LAST_DAY ? 'infinity' : begin(field, addDays(to, 1)))
+
+const within = (column: Condition, field: Field, days: DayRange): Condition =>
+  sql`(${column} >= ${begin(field, days.from)} and ${column} < ${end(field, days)})`
+
+function isAny(resource: AnyResource, name: string, field: Field, values: readonly unknown[]): Condition {
+  const column = sql.ref(`t.${name}`)
+  if (field.store.as === 'link') {
+    const link = sql.table(`${resource.table}_${name}`)
+    return sql`exists (select 1 from ${link} i where i.owner_id = t.id and i.target_id = any(${values}::bigint[]))`
+  }
+  if (field.store.as === 'column' && field.store.caseless) {
+    const lowered = values.map((v) => String(v).toLowerCase())
+    return lowered.length === 1
+      ? sql`lower(${column}) = ${lowered[0]}`
+      : sql`lower(${column}) = any(${lowered}::text[])`
+  }
+  if (field.store.as === 'column' && field.store.type.endsWith('[]')) return sql`${column} && ${values}::text[]`
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${arrayType(field)})`
+}
+
+/**
+ * `name=a,b`: one of these. A day of a moment is the whole day.
+ * @throws BadValue for a value that is not of the kind
+ */
+export function equals(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  raws: readonly string[],
+  today: string,
+): Condition {
+  const column = sql.ref(`t.${name}`)
+  const spans = raws.map((raw) => daysFor(field, raw, today))
+  const exact = raws.filter((_, i) => !spans[i]).map((raw) => field.parse(raw))
+  const any = spans.flatMap((days) => (days ? [within(column, field, days)] : []))
+  if (exact.length > 0) any.push(isAny(resource, name, field, exact))
+  return any.length === 1 ? (any[0] as Condition) : sql`(${sql.join(any, sql` or `)})`
+}
+
+/** `name_not=a,b`: none of these. What is empty is none of them. */
+export const differs = (...asked: Parameters<typeof equals>): Condition => sql`(${equals(...asked)}) is not true`
+
+/**
+ * `name_gte=a` and the like. Days count whole: after a day begins with the next one, until a day ends with it.
+ * @throws BadValue for a value that is not of the kind
+ */
+export function compares(name: string, field: Field, operator: Range, raw: string, today: string): Condition {
+  const column = sql.ref(`t.${name}`)
+  const days = daysFor(field, raw, today)
+  if (!days) return sql`${column} ${SIGNS[operator]} ${field.parse(raw)}`
+  if (operator === 'gte') return sql`${column} >= ${begin(field, days.from)}`
+  if (operator === 'lt') return sql`${column} < ${begin(field, days.from)}`
+  return operator === 'gt' ? sql`${column} >= ${end(field, days)}` : sql`${column} < ${end(field, days)}`
+}
+
+/**
+ * A condition of the declaration as its server rules put it into SQL: `overdue=true`, `overdue=false`, `overdue_not=true`, `worker=4,7`.
+ * @param asker left out where a query is only checked
+ * @throws BadValue for what is no yes or no, or no id
+ */
+export function meets(
+  asker: Asker | undefined,
+  resource: AnyResource,
+  name: string,
+  raws: readonly string[],
+  isNot: boolean,
+): Condition {
+  const field = resource.conditions[name]
+  const wanted = new Set(raws.map((raw) => field?.parse(raw)))
+  const ofRecords = field?.store.as === 'column' && field.store.references !== undefined
+  if (!ofRecords && wanted.size > 1) return isNot ? sql`false` : sql`true`
+  if (!asker) return sql`true`
+  const condition = asker.engine.rules.get(resource.name)?.conditions?.[name]
+  if (!condition) throw new Error(`server rules of ${resource.name} do not say what its condition ${name} means`)
+  if (ofRecords) {
+    const holds = condition(asker, [...wanted] as number[])
+    return isNot ? sql`(${holds}) is not true` : sql`(${holds})`
+  }
+  return wanted.has(!isNot) ? sql`(${condition(asker, [])})` : sql`(${condition(asker, [])}) is not true`
+}

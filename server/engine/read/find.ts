@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CARRIED } from '../../../schema/engine/carries.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import type { CarriedPart } from '../../../schema/engine/fields/field.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import { searchExpression } from '../db/model.ts'
+import type { Context } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { scopeOf } from '../rights/access.ts'
+import { MOST_WORDS, parseWhole, wordsOf } from './query.ts'
+import { contains, likePattern } from './search.ts'
+import { colourOf, tableOf, toldApart } from './select.ts'
+
+export interface Found {
+  resource: string
+  id: number
+  label: string
+  colour?: string
+  /** Of the fields that tell it apart those that hold something: references by name, everything else as on the wire. */
+  tells?: Readonly<Record<string, unknown>>
+}
+
+/** Most records that are looked at of a table with a great many, before the best are chosen. */
+const CANDIDATES = 200
+/** Text shorter than this uses no trigram index: in a large table only beginnings are looked for. */
+const TRIGRAM = 3
+/** Sorts after every other character (CLDR root collation). */
+const LAST = '\uffff'
+
+/** Fewest records of one resource that stand before those of others are used up. */
+const MIN_SHARE = 3
+const MAX_LIMIT = 50
+const MAX_TEXT = 200
+
+interface Wish {
+  readonly text: string
+  readonly words: readonly string[]
+  readonly limit: number
+  /** Only records that carry this part. */
+  readonly carrying?: CarriedPart
+}
+
+/** Reads the query string. Throws 422 with each parameter that is wrong. */
+function parseWish(params: Readonly<Record<string, unknown>>): Wish {
+  const errors: FieldErrors = Object.create(null)
+  for (const [name, raw] of Object.entries(params)) {
+    if (!['q', 'limit', 'carrying'].includes(name)) errors[name] = [{ code: 'unknown_parameter' }]
+    else if (typeof raw !== 'string') errors[name] = [{ code: 'given_twice' }]
+  }
+  const { q = '', limit = '20', carrying } = params
+  const part = CARRIED.find((one) => one === carrying)
+  if (typeof carrying === 'string' && !part) errors['carrying'] = [{ code: 'choice', params: { choices: CARRIED } }]
+  const text = typeof q === 'string' ? q.trim().replace(/\s+/g, ' ') : ''
+  if (!errors['q']) {
+    if (text === '') errors['q'] = [{ code: 'required' }]
+    else if (text.length > MAX_TEXT) errors['q'] = [{ code: 'too_long', params: { max: MAX_TEXT } }]
+    else if (wordsOf(text).length > MOST_WORDS) errors['q'] = [{ code: 'too_many', params: { max: MOST_WORDS } }]
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const words = wordsOf(text)
+  return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT), ...(part ? { carrying: part } : {}) }
+}
+
+/** 0 the whole name, 1 its beginning, 2 the beginning of one of its words, 3 all words stand in it, 4 only in what is searched. */
+function rankOf(label: RawBuilder<unknown>, { text, words }: Wish): RawBuilder<unknown> {
+  const begins = likePattern(text).slice(1)
+  const inside = sql.join(
+    words.map((word) => sql`${label} ilike ${likePattern(word)}`),
+    sql` and `,
+  )
+  return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${begins} then 1
+    when ${label} ilike ${`% ${begins}`} then 2 when ${inside} then 3 else 4 end`
+}
+
+/** The best of one resource, among the active records that this actor may list. */
+function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unknown> {
+  const { text, words, limit } = wish
+  const label = sql.ref(`t.${resource.represent}`)
+  const table = tableOf(resource)
+  const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
+  const holds = sql.join(
+    words.map((word) =>
+      searchExpression(resource)
+        ? contains(resource, word, ctx.engine.db)
+        : sql`${sql.ref(`t.${resource.represent}`)} ilike ${likePattern(word)}`,
+    ),
+    sql` and `,
+  )
+  // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
+  const begins = sql`select t.id from ${table} t where ${mine} and ${label} >= ${text.toLowerCase()}
+    and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id desc limit ${limit}`
+  const inside = sql`select t.id from ${table} t where ${mine} and ${holds} limit ${CANDIDATES}`
+  const longEnough = words.some((word) => word.length >= TRIGRAM)
+  const among = !resource.large
+    ? sql`${mine} and ${holds}`
+    : sql`t.id in ((${begins}) ${longEnough ? sql`union (${inside})` : sql``})`
+  const colour = colourOf(resource)
+  return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
+    ${toldApart(ctx, resource)} as tells, ${rankOf(label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
+}
+
+/**
+ * GET /find: active records of any resource whose name or searched fields hold all the words, those named so first. One
+ * statement; of resources that this actor may not list, and of records beyond his scope, it knows nothing.
+ */
+export async function find(ctx: Context, params: Readonly<Record<string, unknown>>): Promise<Found[]> {
+  const wish = parseWish(params)
+  const mine = ctx.engine.resources.all.filter(
+    ({ area, carries }) =>
+      can(ctx.actor.permissions, area, 'list') && (!wish.carrying || Boolean(carries?.[wish.carrying])),
+  )
+  if (mine.length === 0) return []
+  const parts = mine.map((resource) => bestOf(ctx, resource, wish))
+  // The second best of one resource stands behind the best of another, and what goes beyond its share behind all others, so that none
+  // crowds the others out. Of those that are called the same the newest stands first.
+  const share = Math.max(MIN_SHARE, Math.ceil(wish.limit / 3))
+  const { rows } = await sql<Found & { colour: string | null }>`
+    select resource, id, label, colour, tells from (
+      select f.*, row_number() over (partition by resource, rank order by length(label), label, id desc) as place,
+        row_number() over (partition by resource order by rank, length(label), label, id desc) > ${share} as beyond
+      from (${sql.join(parts, sql` union all `)}) f) p
+    order by beyond, rank, place, length(label), label, resource, id desc limit ${wish.limit}`.execute(ctx.engine.db)
+  return rows.map(({ colour, tells, ...found }) => ({
+    ...found,
+    ...(colour ? { colour } : {}),
+    ...(tells && Object.keys(tells).length > 0 ? { tells } : {}),
+  }))
+}

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { summedFields } from '../../../schema/engine/listColumns.ts'
+import type { ResourceName } from '../../../schema/engine/registry.ts'
+import type { ListOf } from '../../../schema/engine/shape.ts'
+import type { Db } from '../db/kysely.ts'
+import { KEEP, unseen } from '../db/prepared.ts'
+import type { Context } from '../http/context.ts'
+import { allow, allowNaming, scopeOf } from '../rights/access.ts'
+import { figureColumns, figuredFor } from './figures.ts'
+import { takeColumns } from './listColumns.ts'
+import { type ListQuery, orderBy, parseQuery } from './query.ts'
+import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
+import { type Sums, summed } from './sums.ts'
+
+/** Counting stops here: an exact total of a large set costs more than the page it stands under. */
+export const COUNT_BOUND = 10_000
+/** Where words are looked for in a large table: each row that counts has to be read, and nobody searches to count. */
+export const SEARCH_BOUND = 1_000
+
+export interface ListEnvelope {
+  data: Record<string, unknown>[]
+  total: number
+  /** Exact up to 10,000, of a search in a large table up to 1,000; from there on the number is a floor. */
+  total_is: 'exact' | 'at_least'
+  page: number
+  limit: number
+  /** Field → id → `{ label, colour? }` of what the listed rows refer to. */
+  labels?: Labels
+  /** Field → its sum over all rows that match; null where there are too many to sum. Left out where the declaration sums nothing. */
+  sums?: Sums | null
+}
+
+/** What of the rows of a list is read, and under which conditions whoever asks may see them. */
+interface Reading {
+  /** What every row of the list fulfils, whatever is asked for. */
+  readonly conditions: readonly RawBuilder<unknown>[]
+  readonly columns: RawBuilder<unknown>
+  /** The columns are chosen anew each time: such a statement is not worth keeping. */
+  readonly chosen?: boolean
+}
+
+/** The rows of these ids, in this order. Kept by the connection: planning the names that a row is shown with takes longer than reading it. */
+async function fetchRows(
+  db: Db,
+  table: RawBuilder<unknown>,
+  ids: readonly number[],
+  { conditions, columns, chosen = false }: Reading,
+): Promise<Record<string, unknown>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Record<string, unknown>>`${chosen ? sql`` : KEEP} select ${columns}
+    from unnest(${unseen(ids, 'bigint[]')}) with ordinality p(id, place) join ${table} t on t.id = p.id
+    where ${sql.join(conditions, sql` and `)} order by p.place`.execute(db)
+  return rows
+}
+
+/**
+ * Of few rows: they are gathered once, for the page and for their number, instead of being looked for twice. In the usual order by a statement that
+ * is kept, for it is the same for all words; there are too many other orders.
+ */
+async function gathered(db: Db, resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>, skip: number) {
+  const table = tableOf(resource)
+  const { field, direction } = query.sort
+  const isUsual = field === resource.sort[0] && direction === resource.sort[1]
+  const { rows } = await sql<{ n: number; ids: number[] }>`${isUsual ? KEEP : sql``} with found as materialized (
+      select t.id${field === 'id' ? sql`` : sql`, ${sql.ref(`t.${field}`)}`} from ${table} t where ${where})
+    select (select count(*) from found) as n, array(select t.id from found t
+      order by ${orderBy(query)} limit ${unseen(query.limit, 'bigint')} offset ${unseen(skip, 'bigint')}) as ids`.execute(
+    db,
+  )
+  return rows[0] ?? { n: 0, ids: [] }
+}
+
+/**
+ * One page and its total. The page is found by ids alone, so that skipped rows are never read whole, beside the count; its rows are read by
+ * a statement that is the same for all pages and filters of the list.
+ */
+export async function fetchPage(
+  { engine: { db } }: Context,
+  resource: AnyResource,
+  query: ListQuery,
+  reading: Reading,
+) {
+  const table = tableOf(resource)
+  const where = sql.join([...reading.conditions, ...query.where], sql` and `)
+  const skip = (query.page - 1) * query.limit
+  const place = { page: query.page, limit: query.limit }
+  if (query.few) {
+    const { n, ids } = await gathered(db, resource, query, where, skip)
+    return { data: await fetchRows(db, table, ids, reading), total: n, total_is: 'exact' as const, ...place }
+  }
+  const found = sql<{ id: number }>`select t.id from ${table} t ${query.figure ?? sql``} where ${where}
+    order by ${orderBy(query)} limit ${query.limit} offset ${skip}`
+    .execute(db)
+    .then(({ rows }) =>
+      fetchRows(
+        db,
+        table,
+        rows.map(({ id }) => id),
+        reading,
+      ),
+    )
+  const sums = summed(resource)
+  // A sum has to see every row.
+  const bound = query.searched && resource.large && summedFields(resource).length === 0 ? SEARCH_BOUND : COUNT_BOUND
+  const count = sql<{
+    n: number
+  }>`select count(*) as n${sums.outer} from (select 1${sums.inner} from ${table} t where ${where} limit ${bound + 1}) c`.execute(
+    db,
+  )
+  const [data, counted] = await Promise.all([found, count])
+  const n = counted.rows[0]?.n ?? 0
+  const exact = n <= bound
+  // A page beyond the end has seen no row: where it would begin says nothing.
+  const total = exact ? n : Math.max(bound, data.length ? skip + data.length : 0)
+  return {
+    data,
+    total,
+    total_is: exact ? ('exact' as const) : ('at_least' as const),
+    ...place,
+    ...sums.take(counted.rows[0], exact),
+  }
+}
+
+/** GET /{resource}/list and /{resource}/archived-list. */
+export async function list(
+  ctx: Context,
+  declared: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+  archived: boolean,
+): Promise<ListEnvelope> {
+  allow(ctx, declared, 'list')
+  const resource = figuredFor(ctx, declared)
+  const { columns: asked, rest } = takeColumns(resource, params)
+  const query = parseQuery(resource, rest, { asker: ctx })
+  const state = archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`
+  const columns = sql.join([
+    recordColumns(resource, true, asked),
+    ...figureColumns(ctx, resource, asked),
+    ...labelColumns(ctx, resource, asked),
+  ])
+  const conditions = [state, scopeOf(ctx, resource, 'list')]
+  const page = await fetchPage(ctx, resource, query, { conditions, columns, chosen: asked.length > 0 })
+  return { ...page, labels: takeLabels(resource, page.data) }
+}
+
+/** The list of a resource as an endpoint of another address answers it. */
+export const listOf = async <N extends ResourceName>(
+  ctx: Context,
+  resource: N,
+  params: Readonly<Record<string, unknown>>,
+  archived: boolean,
+): Promise<ListOf<N>> => (await list(ctx, ctx.engine.resources.get(resource), params, archived)) as unknown as ListOf<N>
+
+/**
+ * GET /{resource}/simple-list: id, label and colour for pickers, in the library's order. Inactive and archived rows are left out
+ * unless they are asked for by id, so that what a record already holds can still be named.
+ */
+export async function simpleList(
+  ctx: Context,
+  declared: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+): Promise<ListEnvelope> {
+  allowNaming(ctx, declared)
+  const resource = figuredFor(ctx, declared)
+  const query = parseQuery(resource, params, { defaultLimit: 10, asker: ctx })
+  const byId = params['id'] !== undefined
+  const state = byId ? sql`true` : sql`t.archived_at is null`
+  const active = !byId && 'active' in resource.fields && params['active'] === undefined ? sql`t.active` : sql`true`
+  const colour = colourOf(resource)
+  const sortColumn = query.sort.field
+  const columns = sql.join([
+    sql`t.id`,
+    sql`${sql.ref(`t.${resource.represent}`)} as label`,
+    ...(colour ? [sql`${sql.ref(`t.${colour}`)} as colour`] : []),
+    ...(['id', 'label', 'colour'].includes(sortColumn) || query.figure ? [] : [sql.ref(`t.${sortColumn}`)]),
+  ])
+  const conditions = [state, active, scopeOf(ctx, resource, 'list')]
+  const page = await fetchPage(ctx, resource, query, { conditions, columns })
+  for (const row of page.data)
+    for (const key of Object.keys(row)) if (!['id', 'label', 'colour'].includes(key)) delete row[key]
+  // Whoever may name records need not know what they come to.
+  const { sums: _, ...named } = page
+  return named
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Collection } from '../../../schema/engine/collect.ts'
+import { type AnyResource, snake } from '../../../schema/engine/define.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { Context } from '../http/context.ts'
+import { scopeOf } from '../rights/access.ts'
+import { labelJson, type Named, tableOf } from './select.ts'
+
+export interface Reference {
+  readonly resource: string
+  readonly id: number
+  /** Of a line (`resource.lines`): its fields that stand for it. */
+  readonly show?: readonly string[]
+}
+/** Resource → id → what the record is called. */
+export type NamesOf = Record<string, Record<number, Named>>
+
+type Values = Readonly<Record<string, unknown>>
+
+const ids = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
+
+/** Everything that these values refer to, lines included. Names that are no fields are passed over. */
+export function referencesIn(
+  { fields }: Pick<AnyResource, 'fields'>,
+  values: Readonly<Record<string, unknown>>,
+): Reference[] {
+  return Object.entries(values).flatMap(([name, value]): Reference[] => {
+    const store = fields[name]?.store
+    if (!store || value === null || value === undefined) return []
+    if (store.as === 'child') {
+      const lines = value as readonly Readonly<Record<string, unknown>>[]
+      return lines.flatMap((line) => referencesIn({ fields: store.fields }, line))
+    }
+    if (store.as === 'column' && store.line) {
+      const { resource, lines, show } = store.line
+      return ids(value).map((id) => ({ resource: `${resource}.${lines}`, id, show }))
+    }
+    const target = store.references
+    return target ? ids(value).map((id) => ({ resource: target, id })) : []
+  })
+}
+
+function lineNames(name: string, show: readonly string[], list: readonly Reference[]) {
+  const [resource = '', lines] = name.split('.')
+  const label = sql`concat_ws(', ', ${sql.join(show.map((part) => sql`nullif(${sql.ref(`t.${part}`)}, '')`))})`
+  return sql`
+      select ${name}::text as resource, t.id, jsonb_build_object('label', ${label}) as named
+      from ${sql.table(`${snake(resource)}_${lines}`)} t where t.id = any(${list.map(({ id }) => id)}::bigint[])`
+}
+
+/**
+ * What records are called, also archived ones, and deleted ones as the log knew them last. One statement for all.
+ * Whoever may read a value may know what it is called: lists name what their rows refer to in the same way.
+ */
+export async function namesOf(db: Db | Tx, resources: Collection, references: readonly Reference[]): Promise<NamesOf> {
+  const wanted = Object.groupBy(references, ({ resource }) => resource)
+  const parts = Object.entries(wanted).map(([name, list = []]) => {
+    const [first] = list
+    if (first?.show) return lineNames(name, first.show, list)
+    const target = resources.get(name)
+    return sql`
+      select ${name}::text as resource, u.id, case when t.id is not null then ${labelJson(target, 't')}
+        else (select jsonb_build_object('label', l.label) from log_entries l where l.entity = ${name} and l.entity_id = u.id order by l.id desc limit 1) end as named
+      from unnest(${[...new Set(list.map(({ id }) => id))]}::bigint[]) u (id) left join ${tableOf(target)} t on t.id = u.id`
+  })
+  const names: NamesOf = {}
+  if (parts.length === 0) return names
+  const { rows } = await sql<{
+    resource: string
+    id: number
+    named: Named | null
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  for (const { resource, id, named } of rows) if (named) (names[resource] ??= {})[id] = named
+  return names
+}
+
+/** What a record is about, as far as this actor may know what that is called. */
+export async function subjectsOf(ctx: Context, resource: AnyResource, row: Values): Promise<Reference[]> {
+  const found: Reference[] = []
+  for (const [name, { store }] of Object.entries(resource.fields)) {
+    const [id, where] = [row[name], store.as === 'column' ? store.anyOf : undefined]
+    if (!where || typeof id !== 'number') continue
+    const of = ctx.engine.resources.all.find((one) => one.name === row[where.in] && one.carries?.[where.carries])
+    if (!of || !can(ctx.actor.permissions, of.area, 'list')) continue
+    const { rows } = await sql`
+      select from ${tableOf(of)} t where t.id = ${id} and ${scopeOf(ctx, of, 'list')}`.execute(ctx.engine.db)
+    if (rows.length > 0) found.push({ resource: of.name, id })
+  }
+  return found
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { MOST_PLACES } from '../../../schema/areas/panel/shapes.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Places } from '../../../schema/engine/views.ts'
+import type { Context } from '../http/context.ts'
+import { allow, scopeOf } from '../rights/access.ts'
+import { figuredFor } from './figures.ts'
+import { COUNT_BOUND } from './list.ts'
+import { orderBy, parseQuery } from './query.ts'
+import { tableOf } from './select.ts'
+
+/** A record at a place of its own, or of one of its lines. */
+export interface Position {
+  id: number
+  label: string
+  lat: number
+  lng: number
+  /** Id of its status, where the resource has some. */
+  status: number | null
+  /** What the line is called whose place it is. */
+  place: string | null
+}
+
+export interface Positions {
+  data: Position[]
+  /** Records that match, with a place or without; exact up to 10,000. */
+  total: number
+  total_is: 'exact' | 'at_least'
+  /** Of these, how many have no place. */
+  without: number
+  /** Whether there are more places than were sent. */
+  more: boolean
+}
+
+interface Where {
+  /** What the records stand joined with; their table has the name `t`. */
+  readonly from: RawBuilder<unknown>
+  readonly lat: RawBuilder<number>
+  readonly lng: RawBuilder<number>
+  readonly place: RawBuilder<string | null>
+  /** After the order of the list. */
+  readonly order: RawBuilder<unknown>
+  /** Whether a record under the name `t` has a place. */
+  readonly placed: RawBuilder<boolean>
+}
+
+function whereOf(resource: AnyResource, { lat, lng, lines, show = [] }: Places): Where {
+  const at = (alias: string, name: string) => sql<number>`${sql.ref(`${alias}.${name}`)}`
+  if (lines === undefined)
+    return {
+      ...{ from: tableOf(resource), lat: at('t', lat), lng: at('t', lng), place: sql`null::text`, order: sql`` },
+      placed: sql<boolean>`(${at('t', lat)} is not null and ${at('t', lng)} is not null)`,
+    }
+  const table = sql.table(`${resource.table}_${lines}`)
+  const has = (alias: string) => sql<boolean>`(${at(alias, lat)} is not null and ${at(alias, lng)} is not null)`
+  const names = show.map((name) => sql`nullif(${sql.ref(`i.${name}`)}::text, '')`)
+  return {
+    from: sql`(select i.* from ${table} i where ${has('i')}) i join ${tableOf(resource)}`,
+    ...{ lat: at('i', lat), lng: at('i', lng), order: sql`, i.position` },
+    place: names.length ? sql<string | null>`coalesce(${sql.join(names)})` : sql`null::text`,
+    placed: sql<boolean>`exists (select from ${table} i where i.owner_id = t.id and ${has('i')})`,
+  }
+}
+
+/**
+ * GET /{resource}/positions: where the records of a list are, in its order, by the same filters and within the same scope; at most
+ * `MOST_PLACES`. Throws 422 as the list does.
+ */
+export async function positions(
+  ctx: Context,
+  declared: AnyResource,
+  map: Places,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Positions> {
+  allow(ctx, declared, 'list')
+  const resource = figuredFor(ctx, declared)
+  const query = parseQuery(resource, params, { asker: ctx, defaultLimit: MOST_PLACES, maxLimit: MOST_PLACES })
+  const { db } = ctx.engine
+  const { from, lat, lng, place, order, placed } = whereOf(resource, map)
+  const conditions = [sql`t.archived_at is null`, scopeOf(ctx, resource, 'list'), ...query.where]
+  const where = sql.join(conditions, sql` and `)
+  const status = resource.status ? sql.ref(`t.${resource.status}`) : sql`null::bigint`
+  const join = map.lines === undefined ? sql`t` : sql`t on i.owner_id = t.id`
+  const found = sql<Position>`
+    select t.id, ${sql.ref(`t.${resource.represent}`)} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
+    from ${from} ${join} ${query.figure ?? sql``} where ${where} and ${placed} order by ${orderBy(query)}${order}
+    limit ${query.limit + 1} offset ${(query.page - 1) * query.limit}`.execute(db)
+  const counted = sql<{ n: number; placed: number }>`
+    select count(*) as n, count(*) filter (where placed) as placed from (
+      select ${placed} as placed from ${tableOf(resource)} t where ${where} limit ${COUNT_BOUND + 1}) c`.execute(db)
+  const [{ rows }, { rows: counts }] = await Promise.all([found, counted])
+  const { n, placed: withPlace } = counts[0] ?? { n: 0, placed: 0 }
+  return {
+    data: rows.slice(0, query.limit),
+    total: Math.min(n, COUNT_BOUND),
+    total_is: n <= COUNT_BOUND ? 'exact' : 'at_least',
+    without: n - withPlace,
+    more: rows.length > query.limit,
+  }
+}

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import { BadValue, type Field, type Operator } from '../../../schema/engine/fields/field.ts'
+import { f } from '../../../schema/engine/fields/index.ts'
+import { ME } from '../../../schema/engine/filters/values.ts'
+import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
+import { summedFields } from '../../../schema/engine/listColumns.ts'
+import { splitValues } from '../../../schema/engine/text/separated.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { isSortable, searchExpression } from '../db/model.ts'
+import type { Asker } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
+import { compares, differs, equals, meets } from './conditions.ts'
+import { figureJoin } from './figures.ts'
+import { contains, isFew } from './search.ts'
+
+export interface ListQuery {
+  readonly where: readonly RawBuilder<unknown>[]
+  /** Words are looked for among them. */
+  readonly searched: boolean
+  /** Nothing but words, which hardly any row can have. */
+  readonly few: boolean
+  readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc'; readonly nullable: boolean }
+  /** What the order is by where no column holds it: joined to `t`, its value is `figure.v`. */
+  readonly figure?: RawBuilder<unknown>
+  readonly page: number
+  readonly limit: number
+}
+
+/** What may follow a field's name: ranges, and `_not` for none of the values. */
+const SUFFIXES: readonly (readonly [string, Operator | 'not'])[] = [
+  ['_not', 'not'],
+  ['_gte', 'gte'],
+  ['_gt', 'gt'],
+  ['_lte', 'lte'],
+  ['_lt', 'lt'],
+]
+
+/** Columns that every record has and lists can be asked by. */
+export const BASE_KINDS: Readonly<Record<string, Field>> = { id: f.ref('itself', { filter: true }), ...MOMENTS }
+
+/** Most words of one search: an address has hardly as many, and each is looked for in every row that the others leave. */
+export const MOST_WORDS = 20
+
+export const wordsOf = (raw: string): string[] => [...new Set(raw.split(/\s+/).filter(Boolean))]
+
+/** What says which page of a list is asked for, not of which rows. */
+const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
+
+const filterable = (resource: AnyResource, name: string): Field | undefined =>
+  filterableField(resource, name) ?? (name === 'id' ? BASE_KINDS['id'] : undefined)
+
+function whole(raw: string, min: number, max: number): number | undefined {
+  if (!/^\d{1,9}$/.test(raw)) return undefined
+  const n = Number(raw)
+  return n >= min && n <= max ? n : undefined
+}
+
+/** A whole number of a query string within bounds; 422 at its name otherwise. */
+export function parseWhole(raw: string, name: string, min: number, max: number): number {
+  const n = whole(raw, min, max)
+  if (n === undefined) throw invalid({ [name]: [{ code: 'limit', params: { min, max } }] })
+  return n
+}
+
+interface Bounds {
+  /** Most rows of one page. */
+  readonly maxLimit?: number
+  readonly defaultLimit?: number
+  /** Decides which days `today` and `last-month` are. */
+  readonly now?: Date
+  /** Who asks: decides who `me` is and what the conditions mean. Left out where a query is only checked. */
+  readonly asker?: Asker
+}
+
+/**
+ * Reads a list's query string (api.md, Lists). Throws 422 with each parameter that is wrong: unknown, of a wrong type, out of bounds.
+ */
+export function parseQuery(
+  resource: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+  { maxLimit = 200, defaultLimit = 25, asker, now = asker?.engine.clock() ?? new Date() }: Bounds = {},
+): ListQuery {
+  const me = String(asker?.actor.user.id ?? Number.MAX_SAFE_INTEGER)
+  const errors: FieldErrors = Object.create(null)
+  const fail = (name: string, code: string, extra?: Record<string, unknown>) => {
+    errors[name] = [extra ? { code, params: extra } : { code }]
+  }
+  const where: RawBuilder<unknown>[] = []
+  let field: string = resource.sort[0]
+  let direction = resource.sort[1]
+  let page = 1
+  let limit = defaultLimit
+  let searched = false
+  let few = false
+  const sortable = (name: string) =>
+    Object.hasOwn(BASE_KINDS, name) ||
+    (resource.fields[name] && isSortable(resource.fields[name])) ||
+    resource.figures[name]?.field.options.sort
+  for (const [name, raw] of Object.entries(params)) {
+    if (typeof raw !== 'string') fail(name, 'given_twice')
+    else if (name === 'page') {
+      const n = whole(raw, 1, 1_000_000)
+      if (n === undefined) fail(name, 'page')
+      else page = n
+    } else if (name === 'limit') {
+      const n = whole(raw, 1, maxLimit)
+      if (n === undefined) fail(name, 'limit', { min: 1, max: maxLimit })
+      else limit = n
+    } else if (name === 'sort') {
+      if (sortable(raw)) {
+        field = raw
+        if (params['direction'] === undefined) direction = 'asc'
+      } else fail(name, 'no_sort', { field: raw })
+    } else if (name === 'direction') {
+      if (raw === 'asc' || raw === 'desc') direction = raw
+      else fail(name, 'choice', { choices: ['asc', 'desc'] })
+    } else if (name === 'q') {
+      if (raw.length > 200) fail(name, 'too_long', { max: 200 })
+      else if (raw.includes('\0')) fail(name, 'control_characters')
+      else if (raw.trim() && searchExpression(resource)) {
+        // Every word must stand in one of the searched fields.
+        const words = wordsOf(raw)
+        if (words.length > MOST_WORDS) {
+          fail(name, 'too_many', { max: MOST_WORDS })
+          continue
+        }
+        few =
+          summedFields(resource).length === 0 &&
+          Object.keys(params).every((one) => PLACES.includes(one)) &&
+          isFew(resource, words, asker?.engine.db)
+        where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few })))
+        searched = true
+      } else if (raw.trim()) fail(name, 'no_search')
+    } else filter(name, raw)
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const own = resource.fields[field]
+  const figure = resource.figures[field]
+  return {
+    where,
+    searched,
+    few: few && !figure,
+    ...(figure && asker ? { figure: figureJoin(asker, resource, figure) } : {}),
+    sort: {
+      field,
+      direction,
+      nullable:
+        Boolean(own && !own.options.required && own.options.default === undefined && !own.auto) ||
+        field === 'archived_at',
+    },
+    page,
+    limit,
+  }
+
+  function filter(name: string, raw: string): void {
+    const suffix = filterable(resource, name)
+      ? undefined
+      : SUFFIXES.find(([ending]) => name.endsWith(ending) && filterable(resource, name.slice(0, -ending.length)))
+    const target = suffix ? name.slice(0, -suffix[0].length) : name
+    const kind = filterable(resource, target)
+    const operator = suffix ? suffix[1] : 'eq'
+    if (!kind) return fail(name, resource.fields[target] ? 'no_filter' : 'unknown_parameter')
+    if (!kind.operators.includes(operator === 'not' ? 'eq' : operator)) return fail(name, 'no_filter')
+    if (raw.includes('\0')) return fail(name, 'control_characters')
+    const today = dayOf(now)
+    try {
+      if (operator === 'eq' || operator === 'not') {
+        const values = splitValues(raw)
+        if (values.length > 200) return fail(name, 'too_many', { max: 200 })
+        const known = kind.hints.people ? values.map((value) => (value === ME ? me : value)) : values
+        where.push(
+          Object.hasOwn(resource.conditions, target)
+            ? meets(asker, resource, target, values, operator === 'not')
+            : (operator === 'eq' ? equals : differs)(resource, target, kind, known, today),
+        )
+      } else where.push(compares(target, kind, operator, raw, today))
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      fail(name, error.code)
+    }
+  }
+}
+
+/**
+ * ORDER BY of a list over `t`, with the id last so that pages never overlap.
+ * @param value what a figure is called there
+ */
+export function orderBy({ sort, figure }: ListQuery, value = sql`coalesce(figure.v, 0)`): RawBuilder<unknown> {
+  const way = sort.direction === 'asc' ? sql`asc` : sql`desc`
+  const id = sql`t.id ${way}`
+  if (sort.field === 'id') return id
+  if (figure) return sql`${value} ${way}, ${id}`
+  // Empty last either way; only said where the column can be empty, so that an index serves both directions.
+  const nulls = sort.nullable && sort.direction === 'desc' ? sql` nulls last` : sql``
+  return sql`${sql.ref(`t.${sort.field}`)} ${way}${nulls}, ${id}`
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Act } from '../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import { KEEP } from '../db/prepared.ts'
+import type { Context } from '../http/context.ts'
+import { problem } from '../http/errors.ts'
+import { allow, scopeOf } from '../rights/access.ts'
+import { figuresOf } from './figures.ts'
+import { recordColumns, tableOf } from './select.ts'
+
+export type RecordRow = Record<string, unknown> & { id: number; version: number; archived_at: string | null }
+
+/** Ids as they stand in a path: 1 to 2^53 − 1. Anything else is a record that does not exist. */
+export function pathId(raw: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(raw) ? Number(raw) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw problem(404, 'not_found')
+  return id
+}
+
+/** Records by id, within the actor's scope, in ascending order of id; locked for this transaction when `lock`. */
+export async function fetchRecords(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  ids: readonly number[],
+  act: Act,
+  lock = false,
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    ${KEEP} select ${recordColumns(resource)} from ${tableOf(resource)} t
+    where ${ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`} and ${scopeOf(ctx, resource, act)}
+    order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db)
+  return rows
+}
+
+/** One record, or 404. */
+export async function fetchRecord(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  id: number,
+  act: Act,
+  lock = false,
+): Promise<RecordRow> {
+  const [row] = await fetchRecords(ctx, db, resource, [id], act, lock)
+  if (row) return row
+  await noticeForeign(ctx, db, resource, id, act)
+  throw problem(404, 'not_found')
+}
+
+/** Whoever asks for records that are there and not his may be trying ids: the answer is the same, and it is noted. */
+export async function noticeForeign(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  id: number,
+  act: Act,
+): Promise<void> {
+  const { rules, security } = ctx.engine
+  if (!security || (rules.get(resource.name)?.scope?.(ctx.actor, act, ctx) ?? true) === true) return
+  const { rows } = await sql`select from ${tableOf(resource)} t where t.id = ${id}`.execute(db)
+  // Not waited for: it needs a connection, and this request may hold one.
+  if (rows.length) void security.foreign(ctx, resource.name, id)
+}
+
+/** GET /{resource}/{id}: archived or not. */
+export async function read(ctx: Context, resource: AnyResource, rawId: string): Promise<RecordRow> {
+  allow(ctx, resource, 'read')
+  const id = pathId(rawId)
+  const [row, figures] = await Promise.all([
+    fetchRecord(ctx, ctx.engine.db, resource, id, 'read'),
+    figuresOf(ctx, resource, id),
+  ])
+  return { ...row, ...figures }
+}
+
+/** The record's ETag: its version. */
+export const etagOf = (row: { version: number }): string => `"${row.version}"`
+
+/** The ETag of an answer that is a record, or stands for one; nothing for another. */
+export const etagIn = (answer: unknown): { etag?: string } =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'version' in answer
+    ? { etag: etagOf(answer as RecordRow) }
+    : {}
+
+/**
+ * Compares `If-Match` with the record (RFC 9110, 13.1.1). Without the header nothing is checked; a stale one gets 412 and the record as it is.
+ */
+export function checkMatch(ifMatch: string | undefined, row: RecordRow): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const tags = ifMatch.split(',').map((t) => t.trim())
+  if (!tags.includes(etagOf(row))) throw problem(412, 'stale', { current: row })
+}

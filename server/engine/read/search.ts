@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Db } from '../db/kysely.ts'
+import { searchExpression } from '../db/model.ts'
+import { unseen } from '../db/prepared.ts'
+
+/** Rows of a table that are looked at to know which letters are common in it. */
+const SAMPLE = 2_000
+/** A smaller table is read as fast as it is judged. */
+const SMALL = 50_000
+/** Three letters that stand in a larger part of the rows narrow a search by little and cost it their postings; a row read in vain costs as much as a hundred of those. */
+const RARE = 0.25
+/** Where three such letters in a row and more stand in fewer rows still, they narrow enough alone. */
+const RARER = 0.03
+const ENOUGH = 5
+/** Of so many rows at most, all are gathered: what the page and the number are then taken from. */
+const FEW = 1_000
+/** Between two looks, in ms; at a table that was small, which may have been filled since, sooner. */
+const FRESH = 10 * 60_000
+const FRESH_SMALL = 60_000
+
+interface Letters {
+  at: number
+  /** Three letters → in how many rows of the sample they stand; null while nothing is known, or the table is small. */
+  counts: ReadonlyMap<string, number> | null
+  rows: number
+  /** About how many rows the table has. */
+  size: number
+}
+
+const known = new WeakMap<Db, Map<string, Letters>>()
+
+const isWord = (letters: string) => /^[\p{L}\p{N}]{3}$/u.test(letters)
+
+/** How common three letters are: counted in a sample, of which nothing else is kept. */
+async function look(db: Db, resource: AnyResource, into: Letters): Promise<void> {
+  const { rows: sizes } = await sql<{ n: number }>`
+    select greatest(reltuples, 0)::float8 as n from pg_class where oid = to_regclass(${`"${resource.table}"`})`.execute(
+    db,
+  )
+  const size = sizes[0]?.n ?? 0
+  if (size < SMALL) return
+  const percent = Math.min(100, (100 * SAMPLE) / size)
+  const { rows } = await sql<{ text: string }>`
+    select ${sql.raw(searchExpression(resource, 't.'))} as text from ${sql.table(resource.table)} t
+    tablesample system (${percent}) where t.archived_at is null limit ${2 * SAMPLE}`.execute(db)
+  const counts = new Map<string, number>()
+  for (const { text } of rows) {
+    const lower = text.toLowerCase()
+    const here = new Set<string>()
+    for (let i = 0; i + 3 <= lower.length; i++) here.add(lower.slice(i, i + 3))
+    for (const letters of here) counts.set(letters, (counts.get(letters) ?? 0) + 1)
+  }
+  into.counts = counts
+  into.rows = rows.length
+  into.size = size
+}
+
+/** What is known of a large table; looks anew beside the request when that is too old. */
+function lettersOf(db: Db, resource: AnyResource): Letters {
+  const tables = known.get(db) ?? new Map<string, Letters>()
+  known.set(db, tables)
+  const found = tables.get(resource.name) ?? { at: Number.NEGATIVE_INFINITY, counts: null, rows: 0, size: 0 }
+  tables.set(resource.name, found)
+  if (performance.now() - found.at < (found.counts ? FRESH : FRESH_SMALL)) return found
+  found.at = performance.now()
+  // A search without it is right, only slower.
+  look(db, resource, found).catch((error: unknown) => console.warn('no sample for searches', error))
+  return found
+}
+
+/** The longest part of a word whose every three letters are rare; undefined where there is none, or it is the whole word. */
+export function rarePart(word: string, isRare: (letters: string) => boolean): string | undefined {
+  const lower = word.toLowerCase()
+  let best = ''
+  for (let from = 0, i = 0; i + 3 <= lower.length; i++) {
+    const letters = lower.slice(i, i + 3)
+    if (!isWord(letters) || !isRare(letters)) from = i + 1
+    else if (i + 3 - from > best.length) best = lower.slice(from, i + 3)
+  }
+  return best && best !== lower ? best : undefined
+}
+
+/** What an index is best asked for of a word: the rarer part where it is long enough to be met by few rows, else all that is rare. */
+export function partToAsk(word: string, shareOf: (letters: string) => number): string | undefined {
+  const rarer = rarePart(word, (letters) => shareOf(letters) <= RARER)
+  return rarer && rarer.length >= ENOUGH ? rarer : rarePart(word, (letters) => shareOf(letters) <= RARE)
+}
+
+/** `%` and `_` of what staff type mean themselves. */
+export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** That hardly any row can have these words: three letters of one of them stand in hardly any row of the sample, or in none. */
+export function isFew(resource: AnyResource, words: readonly string[], db: Db | undefined): boolean {
+  const letters = db && resource.large ? lettersOf(db, resource) : undefined
+  if (!letters?.counts) return false
+  const { counts, rows, size } = letters
+  const isMet = (three: string) => isWord(three) && ((counts.get(three) ?? 0) + 1) * (size / rows) <= FEW
+  return words.some((word) => {
+    const lower = word.toLowerCase()
+    return Array.from({ length: Math.max(0, lower.length - 2) }, (_, i) => lower.slice(i, i + 3)).some(isMet)
+  })
+}
+
+/**
+ * That a word stands in one of the searched fields of `t`. The trigram index reads the postings of all letters that it is asked for, also of those
+ * that every row has: where part of the word is rare, the index is asked for that part alone, and the word is looked for in what it finds.
+ * @param kept for a statement that the connection keeps
+ */
+export function contains(
+  resource: AnyResource,
+  word: string,
+  db: Db | undefined,
+  { kept = false } = {},
+): RawBuilder<unknown> {
+  const text = sql.raw(searchExpression(resource, 't.'))
+  const pattern = (part: string) => (kept ? unseen(likePattern(part), 'text') : sql`${likePattern(part)}`)
+  const letters = db && resource.large ? lettersOf(db, resource) : undefined
+  const counts = letters?.counts
+  const part = counts && partToAsk(word, (three) => (counts.get(three) ?? 0) / letters.rows)
+  // With something added the expression is not the one of the index.
+  return part
+    ? sql`(${text} ilike ${pattern(part)} and (${text} || '') ilike ${pattern(word)})`
+    : sql`${text} ilike ${pattern(word)}`
+}

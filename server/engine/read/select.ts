@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AnyResource, BASE_FIELDS, snake } from '../../../schema/engine/define.ts'
+import type { ChildStore, ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
+import { BASE_COLUMNS } from '../../../schema/engine/listColumns.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Context } from '../http/context.ts'
+import { scopeOf } from '../rights/access.ts'
+
+/** Kept in a pair of dots so that no column can be called this. */
+const LABEL = 'label.'
+
+/** Types that JSON prints otherwise than the wire does; the session's zone is UTC. */
+const WIRE_TEXT: Readonly<Record<string, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  'time(0)': (column) => sql`to_char(${column}, 'HH24:MI')`,
+  timestamptz: (column) => sql`regexp_replace(to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.US'), '[.]?0+$', '') || 'Z'`,
+}
+
+function childJson(store: ChildStore, alias: string): RawBuilder<unknown> {
+  const parts = Object.entries(store.fields).map(([name, inner]) => {
+    const column = sql.ref(`${alias}.${name}`)
+    const print = inner.store.as === 'column' ? WIRE_TEXT[inner.store.type] : undefined
+    return sql`${sql.lit(name)}, ${print ? print(column) : column}`
+  })
+  return sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, ${sql.join(parts)})`
+}
+
+/** The value of one field of `t`: its column, or its inner table gathered in order. */
+export function fieldExpression(resource: AnyResource, name: string, field: Field): RawBuilder<unknown> {
+  const inner = sql.table(`${resource.table}_${name}`)
+  if (field.store.as === 'column') return sql.ref(`t.${name}`)
+  if (field.store.as === 'link') {
+    return sql`coalesce((select array_agg(i.target_id order by i.position) from ${inner} i where i.owner_id = t.id), '{}')`
+  }
+  return sql`coalesce((select jsonb_agg(${childJson(field.store, 'i')} order by i.position) from ${inner} i where i.owner_id = t.id), '[]')`
+}
+
+/** Every field of a record of `t`; with `brief` those that lists show, and long ones that were `asked` for. */
+export function recordColumns(
+  resource: AnyResource,
+  brief = false,
+  asked: readonly string[] = [],
+): RawBuilder<unknown> {
+  const own = BASE_FIELDS.map((name) => sql.ref(`t.${name}`))
+  const declared = Object.entries(resource.fields)
+    .filter(([name, field]) => !(brief && field.options.detail) || asked.includes(name))
+    .map(([name, field]) =>
+      field.store.as === 'column'
+        ? sql`${sql.ref(`t.${name}`)}`
+        : sql`${fieldExpression(resource, name, field)} as ${sql.ref(name)}`,
+    )
+  return sql.join([...own, ...declared])
+}
+
+/** The colour that stands beside a record's name, where the resource has one. */
+export function colourOf(resource: AnyResource): string | undefined {
+  return Object.entries(resource.fields).find(([, field]) => field.hints.swatch)?.[0]
+}
+
+/** `{ label, colour? }` of the row under `alias`. */
+export function labelJson(resource: AnyResource, alias: string): RawBuilder<unknown> {
+  const colour = colourOf(resource)
+  const label = sql.ref(`${alias}.${resource.represent}`)
+  return colour
+    ? sql`jsonb_build_object('label', ${label}, 'colour', ${sql.ref(`${alias}.${colour}`)})`
+    : sql`jsonb_build_object('label', ${label})`
+}
+
+/** Of `t` the fields that tell it apart, as JSON: references by name, nothing that is empty; null where none is declared. */
+export function toldApart(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
+  const parts = resource.tells.map((name) => {
+    const { store } = resource.fields[name] as Field
+    const column = sql.ref(`t.${name}`)
+    if (store.as !== 'column') throw new Error(`${resource.name}.${name} is no column`)
+    const target = store.references ? ctx.engine.resources.get(store.references) : undefined
+    const value = target
+      ? sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${column})`
+      : (WIRE_TEXT[store.type]?.(column) ?? column)
+    return sql`${sql.lit(name)}::text, ${value}`
+  })
+  return parts.length > 0 ? sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(parts)}))` : sql`null::jsonb`
+}
+
+/** What the record of any resource is called that a row is about; nothing where this actor may not list it. */
+export function subjectLabel(
+  ctx: Context,
+  name: string,
+  { in: where, carries }: NonNullable<ColumnStore['anyOf']>,
+): RawBuilder<unknown> {
+  const cases = ctx.engine.resources.all
+    .filter((one) => one.carries?.[carries] && can(ctx.actor.permissions, one.area, 'list'))
+    // Inside, `t` is the record that the row is about, as its scope has it.
+    .map(
+      (
+        one,
+      ) => sql`when ${sql.lit(one.name)} then (select ${labelJson(one, 't')} from (select ${sql.ref(`t.${name}`)} as id) o
+        join ${tableOf(one)} t on t.id = o.id where ${scopeOf(ctx, one, 'list')})`,
+    )
+  return cases.length ? sql`case ${sql.ref(`t.${where}`)} ${sql.join(cases, sql` `)} end` : sql`null::jsonb`
+}
+
+/**
+ * For lists: the names of what each listed row refers to, so that the list needs no further request.
+ * @param asked columns that are shown although the declaration does not list them
+ */
+export function labelColumns(
+  ctx: Context,
+  resource: AnyResource,
+  asked: readonly string[] = [],
+): RawBuilder<unknown>[] {
+  const { resources } = ctx.engine
+  return Object.entries({ ...resource.fields, ...BASE_COLUMNS }).flatMap(([name, field]) => {
+    if (!field.options.list && !asked.includes(name)) return []
+    const alias = sql.id(`${LABEL}${name}`)
+    if (field.store.as === 'column' && field.store.anyOf)
+      return [sql`${subjectLabel(ctx, name, field.store.anyOf)} as ${alias}`]
+    if (field.store.as === 'column' && field.store.references) {
+      const target = resources.get(field.store.references)
+      return [
+        sql`(select ${labelJson(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)}) as ${alias}`,
+      ]
+    }
+    if (field.store.as === 'link') {
+      const target = resources.get(field.store.references)
+      const link = sql.table(`${resource.table}_${name}`)
+      return [
+        sql`(select jsonb_object_agg(r.id, ${labelJson(target, 'r')}) from ${link} i join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id) as ${alias}`,
+      ]
+    }
+    return []
+  })
+}
+
+export interface Named {
+  label: string
+  colour?: string
+}
+/** Field → id → name; `resource/id` where a field is of any resource. */
+export type Labels = Record<string, Record<string, Named>>
+
+/** Takes the label columns out of listed rows: field → id → name. Changes the rows. */
+export function takeLabels(resource: AnyResource, rows: Record<string, unknown>[]): Labels {
+  const labels: Labels = {}
+  for (const [name, field] of Object.entries({ ...resource.fields, ...BASE_COLUMNS })) {
+    const key = `${LABEL}${name}`
+    const first = rows[0]
+    if (!first || !(key in first)) continue
+    const found: Record<string, Named> = {}
+    for (const row of rows) {
+      const value = row[key]
+      delete row[key]
+      if (value === null || value === undefined) continue
+      if (field.store.as === 'link') Object.assign(found, value)
+      // Ids of two resources may be the same.
+      else if (field.store.as === 'column' && field.store.anyOf)
+        found[`${row[field.store.anyOf.in]}/${row[name]}`] = value as Named
+      else found[row[name] as number] = value as Named
+    }
+    labels[name] = found
+  }
+  return labels
+}
+
+export const tableOf = (resource: AnyResource): RawBuilder<unknown> => sql.table(snake(resource.name))

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { summedFields } from '../../../schema/engine/listColumns.ts'
+
+/** Field → sum; null where no row has a value. */
+export type Sums = Record<string, number | null>
+
+interface Summed {
+  /** What the counting statement selects besides. */
+  readonly outer: RawBuilder<unknown>
+  /** What its bounded inner statement hands on. */
+  readonly inner: RawBuilder<unknown>
+  /** @param exact whether every row that matches was seen; otherwise a sum would be a lie and is left out */
+  readonly take: (row: unknown, exact: boolean) => { sums?: Sums | null }
+}
+
+const KEY = 'sum.'
+const NOTHING: Summed = { outer: sql``, inner: sql``, take: () => ({}) }
+
+/**
+ * The sums of a list, reckoned by the statement that counts its rows: no statement more, never more rows than are counted. They are
+ * exact decimals; as a JSON number each is read back as the same decimal, because 10,000 amounts of any kind have at most 15 figures.
+ */
+export function summed(resource: AnyResource): Summed {
+  const names = summedFields(resource)
+  if (names.length === 0) return NOTHING
+  const alias = (name: string) => sql.id(KEY + name)
+  return {
+    inner: sql`, ${sql.join(names.map((name) => sql`${sql.ref(`t.${name}`)} as ${alias(name)}`))}`,
+    outer: sql`, ${sql.join(names.map((name) => sql`sum(c.${alias(name)}) as ${alias(name)}`))}`,
+    take: (row, exact) => {
+      if (!exact) return { sums: null }
+      const values = row as Readonly<Record<string, number | null>>
+      return { sums: Object.fromEntries(names.map((name) => [name, values[KEY + name] ?? null])) }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Collection } from '../../../../schema/engine/collect.ts'
+import { type AnyResource, BASE_FIELDS } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { f } from '../../../../schema/engine/fields/index.ts'
+import { declaredColumns } from '../../../../schema/engine/listColumns.ts'
+import type { Figure } from '../../../../schema/engine/money/figures.ts'
+import type { Locale } from '../../../../schema/engine/text/format.ts'
+import { joinValues } from '../../../../schema/engine/text/separated.ts'
+import type { FileWords } from '../../../../schema/i18n/fileWords.ts'
+import type { Cell, CellFormat, Style } from '../../../../schema/kinds/printing.ts'
+import { textOf } from '../../../../schema/kinds/texts.ts'
+import type { Context } from '../../http/context.ts'
+import { invalid } from '../../http/errors.ts'
+import { figureExpression } from '../../read/figures.ts'
+import { fieldExpression, subjectLabel } from '../../read/select.ts'
+
+export interface ExportColumn {
+  /** A field, a base field, or `<reference>.id` for the id instead of the title. */
+  readonly name: string
+  readonly header: string
+  readonly format: CellFormat
+  readonly width: number
+  /** Its value in SQL, over the row `t`. */
+  readonly select: RawBuilder<unknown>
+  readonly print: (value: unknown) => Cell
+}
+
+/** Fields that every record has and that say something to people. */
+const BASE: Readonly<Record<string, Field>> = {
+  id: f.int(),
+  created_at: f.instant(),
+  updated_at: f.instant(),
+  archived_at: f.instant(),
+}
+const ID = '.id'
+
+interface Printing {
+  readonly resource: AnyResource
+  readonly resources: Collection
+  /** Who reads the file; left out of one that no record is read for. */
+  readonly ctx?: Context
+  readonly style: Style
+  readonly locale: Locale
+  readonly words: FileWords
+}
+
+type Shape = Pick<ExportColumn, 'format' | 'print'> & { readonly select?: RawBuilder<unknown> }
+const orNothing = (print: (value: never) => Cell) => (value: unknown) =>
+  value === null || value === undefined ? null : print(value as never)
+const titled = (select: RawBuilder<unknown>, print = (title: unknown): Cell => String(title) || null): Shape => ({
+  ...{ format: 'text', print: orNothing(print), select },
+})
+
+/** As the kind of the field writes its values. */
+function asWritten(name: string, field: Field, { style, locale, words }: Printing): Shape {
+  const face = textOf(field)
+  const writing = { style, locale, choice: (key: string) => words.choice(name, key), flag: words.flag }
+  return { format: face.format, print: orNothing((value) => face.print(value, writing)) }
+}
+
+/** How the values of a field are written: records by their titles, everything else as its kind does. */
+function shapeOf(name: string, field: Field, printing: Printing): Shape {
+  const { ctx, resource, resources } = printing
+  const { store } = field
+  if (store.as === 'link') {
+    const target = resources.get(store.references)
+    const titles = sql`array(select ${sql.ref(`r.${target.represent}`)}::text from ${sql.table(`${resource.table}_${name}`)} i
+      join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id order by i.position)`
+    return titled(titles, (all) => joinValues(all as string[], ', ') || null)
+  }
+  if (store.as === 'column' && store.anyOf && ctx)
+    return titled(sql`${subjectLabel(ctx, name, store.anyOf)} ->> 'label'`)
+  if (store.as === 'column' && store.references) {
+    const target = resources.get(store.references)
+    return titled(
+      sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`,
+    )
+  }
+  return asWritten(name, field, printing)
+}
+
+function idsOf(name: string, field: Field, printing: Printing): Shape | undefined {
+  const { store } = field
+  if (store.as === 'link') return asWritten(name, field, printing)
+  if (store.as !== 'column' || !(store.references || store.anyOf)) return undefined
+  return { ...asWritten(name, field, printing), select: sql.ref(`t.${name}`) }
+}
+
+/** Everything of a resource that can be a column of a file, in the order it is offered. */
+export function exportable(resource: AnyResource): string[] {
+  const base = Object.keys(BASE).filter((name) => name !== 'archived_at' || resource.archive)
+  const [id, ...later] = base as [string, ...string[]]
+  return [id, ...Object.keys(resource.fields), ...Object.keys(resource.figures), ...later]
+}
+
+/** The columns that were asked for; what the list shows when none were. Throws 422 at `columns` for one that there is not. */
+export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
+  const { ctx, resource, words } = printing
+  // The template of an import reads no record, and has no figures.
+  const figureValue = (figure: Figure) => (ctx ? figureExpression(ctx, figure) : sql`null`)
+  const wanted = names ?? [resource.represent, ...declaredColumns(resource)]
+  const known = new Set(exportable(resource))
+  const errors: FieldErrors = {}
+  const columns = [...new Set(wanted)].map((name): ExportColumn | undefined => {
+    const byId = name.endsWith(ID)
+    const own = byId ? name.slice(0, -ID.length) : name
+    const figure = resource.figures[own]
+    const field = known.has(own) ? (resource.fields[own] ?? figure?.field ?? BASE[own]) : undefined
+    const shape = field && (byId ? idsOf(own, field, printing) : shapeOf(own, field, printing))
+    if (!field || !shape) {
+      errors['columns'] = [{ code: 'unknown_field', params: { field: name } }]
+      return undefined
+    }
+    const isBase = (BASE_FIELDS as readonly string[]).includes(own)
+    return {
+      name,
+      header: byId ? `${words.field(own)} (ID)` : words.field(own),
+      width: Math.min(60, Math.max(10, Math.round((field.hints.width ?? 220) / 7))),
+      select: figure ? figureValue(figure) : isBase ? sql.ref(`t.${own}`) : fieldExpression(resource, own, field),
+      ...shape,
+    }
+  })
+  if (Object.keys(errors).length) throw invalid(errors)
+  return columns.filter((c) => c !== undefined)
+}

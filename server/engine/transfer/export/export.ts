@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { splitValues } from '../../../../schema/engine/text/separated.ts'
+import { fileWords } from '../../../../schema/i18n/fileWords.ts'
+import type { Cell } from '../../../../schema/kinds/printing.ts'
+import type { Context } from '../../http/context.ts'
+import { problem } from '../../http/errors.ts'
+import { figuredFor } from '../../read/figures.ts'
+import { orderBy, parseQuery } from '../../read/query.ts'
+import { tableOf } from '../../read/select.ts'
+import { demand, scopeOf } from '../../rights/access.ts'
+import { type ExportColumn, exportColumns } from './columns.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { batches } from './cursor.ts'
+import { type ExportRequest, exportRequest } from './request.ts'
+import { xlsxStream } from './xlsx.ts'
+
+export const MIME = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** Each holds a connection to the database until its reader is done. */
+const AT_ONCE = 3
+let underWay = 0
+
+export interface TheFile {
+  readonly name: string
+  readonly type: string
+  readonly stream: Readable
+}
+
+export interface ExportedFile extends TheFile {
+  /** Records that it holds, known when it was read to its end. */
+  readonly rows: () => number
+}
+
+type Raw = Record<string, unknown>
+
+/** Of every column the value under a name that no column can have. */
+const valueName = (i: number) => `v.${i}`
+
+function rowsQuery(ctx: Context, resource: AnyResource, request: ExportRequest, columns: readonly ExportColumn[]) {
+  const query = parseQuery(resource, request.query, { asker: ctx })
+  const where: RawBuilder<unknown>[] = [
+    request.archived === 'true' ? sql`t.archived_at is not null` : sql`t.archived_at is null`,
+    scopeOf(ctx, resource, 'list'),
+    ...(request.ids ? [sql`t.id = any(${request.ids}::bigint[])`] : []),
+    ...query.where,
+  ]
+  const selected = columns.map(({ select }, i) => sql`${select} as ${sql.id(valueName(i))}`)
+  return sql<Raw>`select ${sql.join(selected)} from ${tableOf(resource)} t ${query.figure ?? sql``} where ${sql.join(where, sql` and `)} order by ${orderBy(query)}`
+}
+
+async function* printed(columns: readonly ExportColumn[], rows: AsyncIterable<readonly Raw[]>) {
+  const keys = columns.map((_, i) => valueName(i))
+  for await (const batch of rows)
+    yield batch.map((row) => columns.map(({ print }, i): Cell => print(row[keys[i] as string])))
+}
+
+async function* csvText(columns: readonly ExportColumn[], rows: AsyncIterable<readonly (readonly Cell[])[]>) {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header))
+  for await (const batch of rows) yield batch.map(csvLine).join('')
+}
+
+async function* after<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>) {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
+
+/** `job-types 2026-11-21.csv`. */
+const fileName = (ctx: Context, resource: AnyResource, format: string) =>
+  `${resource.name}-${ctx.engine.clock().toISOString().slice(0, 10)}.${format}`
+
+/**
+ * GET /{resource}/export: every record that the list of the same query shows, in the actor's scope, read in one snapshot.
+ * @throws problem 422 for a parameter that is wrong, 503 while too many exports are under way
+ */
+export async function exportFile(
+  ctx: Context,
+  declared: AnyResource,
+  params: Readonly<Record<string, unknown>>,
+): Promise<ExportedFile> {
+  demand(ctx.actor, declared.area, 'list')
+  demand(ctx.actor, declared.area, 'export')
+  const resource = figuredFor(ctx, declared)
+  const request = exportRequest(resource, params)
+  const { format, style, locale } = request
+  const words = fileWords(resource, locale)
+  const names = request.columns === undefined ? undefined : splitValues(request.columns)
+  const columns = exportColumns({ ctx, resource, resources: ctx.engine.resources, style, locale, words }, names)
+  const query = rowsQuery(ctx, resource, request, columns)
+  if (underWay >= AT_ONCE) throw problem(503, 'busy', {}, { 'retry-after': '5' })
+  underWay++
+  const source = batches(ctx.engine.db, query)
+  const leave = () => source.return(undefined).finally(() => underWay--)
+  try {
+    // The first batch is read before anything is answered: a refusal can still be told.
+    let count = 0
+    const counting = async function* (batches: ReturnType<typeof printed>) {
+      for await (const batch of batches) {
+        count += batch.length
+        yield batch
+      }
+    }
+    const rows = counting(printed(columns, after(await source.next(), source)))
+    const stream =
+      format === 'csv'
+        ? Readable.from(csvText(columns, rows), { objectMode: false, highWaterMark: 65_536 })
+        : xlsxStream({ title: words.many, columns, style, chinese: locale === 'zh' }, rows)
+    // Read to its end, broken off or never begun: the connection goes back.
+    stream.once('close', () => void leave())
+    return { name: fileName(ctx, resource, format), type: MIME[format], stream, rows: () => count }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { permission } from '../../../../schema/engine/permissions.ts'
+import { address } from '../../../../schema/engine/ticket.ts'
+import type { ZodTypes } from '../../http/bodies.ts'
+import type { Engine } from '../../http/context.ts'
+import { contextOf, PREFIX } from '../../http/routes.ts'
+import { exportFile, MIME, type TheFile } from './export.ts'
+import { exportRequest } from './request.ts'
+import { issueTicket } from './tickets.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A ticket in the address may stand for the bearer (docs/decisions/0014-files.md). */
+    byTicket?: true
+  }
+  interface FastifyRequest {
+    /** What the ticket was issued for, when one was used. */
+    ticketParams: Readonly<Record<string, unknown>> | null
+  }
+}
+
+const asked = z.record(z.string(), z.unknown())
+/** Answers with a file that the browser saves. */
+export function sendFile(reply: FastifyReply, { name, type, stream }: TheFile): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type(type)
+    .send(stream)
+}
+
+/** GET /{resource}/export, and the ticket for a browser that fetches it by itself. */
+export function exportRoutes(app: FastifyInstance, engine: Engine, resource: AnyResource): void {
+  const path = `/${resource.name}/export`
+  const access = permission(resource.area, 'export')
+  const many = resource.label[1].toLowerCase()
+  app.get<{ Querystring: Record<string, unknown> }>(
+    path,
+    // Squeezed once more on the way it would cost more time than it saves.
+    {
+      compress: false,
+      exposeHeadRoute: false,
+      config: {
+        ...{ access, byTicket: true, security: 'exported', summary: `All matching ${many} as a file` },
+        gives: Object.values(MIME),
+      },
+    },
+    async (request, reply) => {
+      const filter = request.ticketParams ?? request.query
+      const file = await exportFile(contextOf(engine, request), resource, filter)
+      request.securityNote = { details: () => ({ resource: resource.name, filter, rows: file.rows() }) }
+      return sendFile(reply, file)
+    },
+  )
+  app.withTypeProvider<ZodTypes>().post(
+    path,
+    {
+      schema: { body: asked, response: { 200: address } },
+      config: { access, summary: `An address that gives the file of ${many} once, within a minute` },
+    },
+    async (request) => {
+      exportRequest(resource, request.body)
+      const ticket = await issueTicket(engine.db, request.actor.session_id, PREFIX + path, request.body)
+      return { url: `${PREFIX}${path}?ticket=${ticket}` }
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Engine } from '../../http/context.ts'
+import { ProblemError } from '../../http/errors.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { contextOfImport } from './actor.ts'
+import { run } from './run.ts'
+import { stage } from './stage.ts'
+import { importOfJob, markImport } from './store.ts'
+
+const JOB = 'import'
+/** First of the two keys of the advisory lock of each import. */
+const LOCK = 7_316
+
+/** Asks for the step that an import waits for. */
+export const sendImport = (jobs: Jobs, id: number): Promise<void> => jobs.send(JOB, { id })
+
+/** Does the step in hand. Of several servers one does: the others find the import locked and leave it. */
+async function work(engine: Engine, id: number, signal: AbortSignal): Promise<void> {
+  const row = await importOfJob(engine.db, id)
+  if (!row) return
+  if (row.status === 'running') await run(engine, id, () => signal.aborted)
+  if (row.status !== 'checking') return
+  const ctx = await contextOfImport(engine, engine.db, row)
+  if (!ctx) return markImport(engine.db, id, { status: 'failed', failure: { code: 'forbidden' } })
+  const cancelled = async () => {
+    if (signal.aborted) return true
+    if (!(await importOfJob(engine.db, id))?.cancel) return false
+    await markImport(engine.db, id, { status: 'uploaded', cancel: false })
+    return true
+  }
+  await stage(ctx, engine.resources.get(row.resource), row, cancelled)
+}
+
+/** A file that cannot be read ends the import; a fault of the surroundings is thrown, and the job tried again later. */
+async function failed(engine: Engine, id: number, error: unknown): Promise<void> {
+  if (!(error instanceof ProblemError) || error.status >= 500) throw error
+  await markImport(engine.db, id, { status: 'failed', failure: { code: error.code, ...error.extra } })
+}
+
+/** Registers what the job does. */
+export function handleImports(engine: Engine, jobs: Jobs): void {
+  jobs.handle<{ id: number }>(JOB, async ({ data: { id }, signal }) => {
+    await engine.db.connection().execute(async (held) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_lock(${LOCK}, ${id}::integer) as mine`.execute(held)
+      if (!rows[0]?.mine) return
+      try {
+        await work(engine, id, signal).catch((error: unknown) => failed(engine, id, error))
+      } finally {
+        await sql`select pg_advisory_unlock(${LOCK}, ${id}::integer)`.execute(held)
+      }
+    })
+  })
+}
+
+/** Takes up what was under way when a server died, without waiting until its silence is noticed. */
+export async function resumeImports(engine: Engine, jobs: Jobs): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from imports where status in ('checking', 'running')`.execute(
+    engine.db,
+  )
+  for (const { id } of rows) await sendImport(jobs, id)
+}

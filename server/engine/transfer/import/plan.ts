@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import { checkBody } from '../../../../schema/engine/validate.ts'
+import { BadCell } from '../../../../schema/kinds/textFace.ts'
+import type { Context } from '../../http/context.ts'
+import { invalid, ProblemError } from '../../http/errors.ts'
+import { fetchRecords, type RecordRow } from '../../read/read.ts'
+import { tableOf } from '../../read/select.ts'
+import { scopeOf } from '../../rights/access.ts'
+import { applyRules, checkProtected, difference } from '../../write/prepareWrite.ts'
+import { refErrors } from '../../write/refs.ts'
+import { statusRefusals } from '../../write/statusGuard.ts'
+import { telephoneErrors } from '../../write/telephone.ts'
+import { type CellReader, cellReader, isTitles } from '../reading/cells.ts'
+import { joinLine } from '../reading/lineColumns.ts'
+import { type TitleLookup, titleLookup } from '../reading/titles.ts'
+import type { FileRow } from '../reading/tooLarge.ts'
+import { type Likely, likeness } from './likely.ts'
+import type { Decision, ImportSettings, Target } from './settings.ts'
+import { uniqueness } from './uniqueness.ts'
+
+type Values = Record<string, unknown>
+
+/** A row of the file as the write that it asks for. */
+export interface Planned {
+  readonly n: number
+  readonly cells: readonly string[]
+  /** Values by field as they were read; an empty cell says nothing. */
+  readonly given: Values
+  readonly errors: FieldErrors
+  /** The record it changes; null for a new one. */
+  before: RecordRow | null
+  /** The checked body of the write. */
+  record: Values
+  /** Nothing would change. */
+  unchanged: boolean
+  /** Whom a new row is likely to be, the likeliest first. */
+  likely: readonly Likely[]
+  /** What becomes of it then; null where it is nobody's likeness. */
+  decision: Decision | null
+  /** What it would change of the likeliest; null where it can change nothing. */
+  change: Values | null
+}
+
+/** The refusal of a step as field errors. Faults are thrown on. */
+export function errorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ProblemError) || error.status >= 500) throw error
+  return (error.extra['errors'] as FieldErrors | undefined) ?? { '': [{ code: error.code }] }
+}
+
+interface Column extends Target {
+  readonly read: CellReader
+}
+
+function readRow({ n, cells }: FileRow, columns: readonly Column[]): Planned {
+  const given: Values = {}
+  const errors: FieldErrors = {}
+  for (const { column, name, inner, read } of columns) {
+    const text = cells[column] ?? ''
+    if (text.trim() === '') continue
+    try {
+      if (text.includes('\uFFFD')) throw new BadCell('unreadable')
+      const value = read(text)
+      if (inner) given[name] = [{ ...(given[name] as Values[] | undefined)?.[0], [inner]: value }]
+      else given[name] = value
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error
+      errors[inner ? `${name}.0.${inner}` : name] = [error.refusal]
+    }
+  }
+  return {
+    ...{ n, cells, given, errors, before: null, record: {}, unchanged: false },
+    ...{ likely: [], decision: null, change: null },
+  }
+}
+
+/** Puts ids in the place of names. */
+function resolve({ given, errors }: Planned, titles: TitleLookup): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (!isTitles(value)) continue
+    const found = value.titles.map((title) => ({ title, id: titles.find(value.target, title) }))
+    const bad = found.find(({ id }) => typeof id !== 'number')
+    if (bad) {
+      errors[name] = [
+        { code: bad.id === 'ambiguous' ? 'ambiguous_title' : 'no_such_title', params: { title: bad.title } },
+      ]
+      delete given[name]
+    } else given[name] = value.many ? found.map(({ id }) => id) : found[0]?.id
+  }
+}
+
+/** Lines of another record keep their ids there; here they are new. */
+const withoutLineIds = (resource: AnyResource, given: Values): Values =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) =>
+      resource.fields[name]?.store.as === 'child' && Array.isArray(value)
+        ? [name, value.map((line: unknown) => (typeof line === 'object' && line ? { ...line, id: undefined } : line))]
+        : [name, value],
+    ),
+  )
+
+/** Makes writes of rows, batch by batch. What stands twice in the file is noticed across batches. */
+export function planner(ctx: Context, resource: AnyResource, targets: readonly Target[], settings: ImportSettings) {
+  const columns = targets.map((t): Column => ({ ...t, read: cellReader(resource, t.name, t.field, t.byId) }))
+  const titles = titleLookup(ctx)
+  const unique = uniqueness(ctx, resource)
+  const alike = likeness(ctx, resource)
+  const inColumns = new Set(targets.flatMap(({ name, inner }) => (inner ? [name] : [])))
+  const mayChange = can(ctx.actor.permissions, resource.area, 'edit')
+  const key = settings.mode === 'upsert' ? settings.key : undefined
+  const keys = new Map<string, number>()
+
+  /** Finds the records that rows with this key mean, in the actor's scope. */
+  async function match(rows: readonly Planned[]): Promise<void> {
+    if (!key) return
+    const asked = rows.filter((row) => {
+      const value = row.given[key]
+      if (value === undefined) {
+        // A row without id is a new record; without a key of its own it could be doubled by the next run.
+        if (key !== 'id' && !row.errors[key]) row.errors[key] = [{ code: 'required' }]
+        return false
+      }
+      const first = keys.get(String(value).toLowerCase())
+      if (first !== undefined) row.errors[key] = [{ code: 'twice_in_file', params: { row: first } }]
+      else keys.set(String(value).toLowerCase(), row.n)
+      return first === undefined
+    })
+    if (asked.length === 0) return
+    const field = resource.fields[key]
+    const caseless = field?.store.as === 'column' && field.store.caseless
+    const column = sql.ref(`t.${key}`)
+    const values = asked.map(({ given }) => (caseless ? String(given[key]).toLowerCase() : given[key]))
+    const cast = sql.raw(caseless ? 'text[]' : `${field?.store.as === 'column' ? field.store.type : 'bigint'}[]`)
+    const { rows: found } = await sql<{ id: number }>`
+      select t.id from ${tableOf(resource)} t where ${caseless ? sql`lower(${column})` : column} = any(${values}::${cast})
+      and ${key === 'id' ? sql`true` : sql`t.archived_at is null`} and ${scopeOf(ctx, resource, 'update')}`.execute(
+      ctx.engine.db,
+    )
+    const records = found.length
+      ? await fetchRecords(
+          ctx,
+          ctx.engine.db,
+          resource,
+          found.map(({ id }) => id),
+          'update',
+        )
+      : []
+    const fold = (value: unknown) => (caseless ? String(value).toLowerCase() : String(value))
+    const byKey = new Map(records.map((record) => [fold(record[key]), record]))
+    for (const row of asked) {
+      row.before = byKey.get(fold(row.given[key])) ?? null
+      if (key === 'id' && !row.before) row.errors[key] = [{ code: 'not_found' }]
+    }
+  }
+
+  /** What a row says as a change of a record: lines that stand in columns join those that it has. */
+  const bodyFor = ({ id: _, ...given }: Values, before: RecordRow): Values => {
+    for (const name of inColumns) {
+      const [line] = (given[name] ?? []) as Values[]
+      if (line) given[name] = joinLine((before[name] ?? []) as Values[], line)
+    }
+    return given
+  }
+
+  /** New rows that are likely there already: what they would change of it, and what becomes of them. */
+  async function recognise(rows: readonly Planned[]): Promise<void> {
+    const fresh = rows.filter(({ before }) => !before)
+    const found = await alike(fresh)
+    const known = fresh.flatMap((row, i) => {
+      row.likely = found[i] ?? []
+      const id = row.likely[0]?.id
+      return typeof id === 'number' ? [{ row, id }] : []
+    })
+    const ids = mayChange ? [...new Set(known.map(({ id }) => id))] : []
+    const records = ids.length ? await fetchRecords(ctx, ctx.engine.db, resource, ids, 'update') : []
+    const byId = new Map(records.map((record) => [record.id, record]))
+    for (const { row, id } of known) {
+      const before = byId.get(id)
+      const checked = before && checkBody(resource, 'update', bodyFor({ ...row.given }, before))
+      if (checked?.ok) row.change = checked.value
+    }
+    for (const row of fresh)
+      if (row.likely.length > 0)
+        row.decision = settings.duplicates === 'update' && !row.change ? 'skip' : settings.duplicates
+  }
+
+  function check(row: Planned): void {
+    // Without knowing which record is meant nothing more can be said.
+    if (key && row.errors[key]) return
+    const { id: _, ...given } = row.given
+    const body = row.before ? bodyFor(row.given, row.before) : withoutLineIds(resource, given)
+    const checked = checkBody(resource, row.before ? 'update' : 'create', body)
+    if (!checked.ok) {
+      for (const [path, errors] of Object.entries(checked.errors))
+        if (!row.errors[path.split('.')[0] as string]) row.errors[path] = errors
+      return
+    }
+    row.record = checked.value
+    Object.assign(row.errors, telephoneErrors(resource.fields, checked.value))
+    if (Object.keys(row.errors).length) return
+    try {
+      if (!row.before) return void applyRules(resource, checked.value, null)
+      const changed = difference(row.before, checked.value)
+      row.unchanged = Object.keys(changed).length === 0
+      if (row.unchanged) return
+      if (row.before.archived_at !== null) throw invalid({ [key ?? '']: [{ code: 'archived' }] })
+      checkProtected(resource, changed, row.before)
+      applyRules(resource, changed, row.before)
+    } catch (error) {
+      Object.assign(row.errors, errorsOf(error))
+    }
+  }
+  const open = (rows: readonly Planned[]) =>
+    rows.filter(({ errors, unchanged }) => !unchanged && Object.keys(errors).length === 0)
+
+  return async (rows: readonly FileRow[]): Promise<Planned[]> => {
+    const planned = rows.map((row) => readRow(row, columns))
+    await titles.prepare(planned.flatMap(({ given }) => Object.values(given).filter(isTitles)))
+    for (const row of planned) resolve(row, titles)
+    await match(planned)
+    for (const row of planned) check(row)
+    const asking = open(planned)
+    const wrong = await refErrors(
+      ctx,
+      ctx.engine.db,
+      resource,
+      asking.map(({ record, before }) => ({ values: record, before })),
+      false,
+    )
+    asking.forEach(({ errors }, i) => Object.assign(errors, wrong[i]))
+    const moving = open(planned).map((row) => ({
+      row,
+      ...{ values: row.before ? difference(row.before, row.record) : { ...row.record }, before: row.before },
+    }))
+    const refused = await statusRefusals(ctx, ctx.engine.db, resource, moving)
+    moving.forEach(({ row }, i) => refused[i] && Object.assign(row.errors, errorsOf(refused[i])))
+    await recognise(open(planned))
+    await unique(open(planned).filter(({ decision }) => decision !== 'skip' && decision !== 'update'))
+    return planned
+  }
+}

@@ -1,0 +1,67 @@
+import iconv from 'iconv-lite'
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Db } from '../../db/kysely.ts'
+import { csvRows } from '../reading/csvRows.ts'
+import { type Delimiter, delimiterOf, type Encoding, encodingOf } from '../reading/format.ts'
+import { badFile } from '../reading/tooLarge.ts'
+import { xlsxRows } from '../reading/xlsxRows.ts'
+import { fileOf, headOf, type ImportRow } from './store.ts'
+import { suggest } from './suggest.ts'
+
+/** Rows that are shown before anything is chosen. */
+const SHOWN = 8
+
+export interface Preview {
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly columns: readonly (string | null)[]
+}
+
+interface Reading {
+  readonly encoding?: Encoding | undefined
+  readonly delimiter?: Delimiter | undefined
+}
+
+/** The rows of an import's file, its head first. */
+export function rowsOf(db: Db, { id, format }: Pick<ImportRow, 'id' | 'format'>, read: Required<Reading>) {
+  const bytes = fileOf(db, id)
+  const { encoding, delimiter } = read
+  return format === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes, { encoding, delimiter })
+}
+
+/** How the file is to be read: as it was said, else as its beginning looks. */
+async function readingOf(db: Db, id: number, { encoding, delimiter }: Reading) {
+  if (encoding && delimiter) return { encoding, delimiter }
+  const head = (await headOf(db, id)).subarray(0, 262_144)
+  const as = encoding ?? encodingOf(head)
+  return { encoding: as, delimiter: delimiter ?? delimiterOf(iconv.decode(head, as)) }
+}
+
+/** What this user's columns became the last time. */
+async function remembered(db: Db, userId: number, resource: string): Promise<Record<string, string | null>> {
+  const { rows } = await sql<{ mapping: Record<string, string | null> }>`
+    select mapping from import_mappings where user_id = ${userId} and resource = ${resource}`.execute(db)
+  return rows[0]?.mapping ?? {}
+}
+
+/**
+ * The head and first rows of a file, and what its columns seem to be.
+ * @throws problem 422 at `file` for one that holds no row at all or cannot be read
+ */
+export async function preview(db: Db, resource: AnyResource, row: ImportRow, asked: Reading): Promise<Preview> {
+  const read = await readingOf(db, row.id, asked)
+  const rows: (readonly string[])[] = []
+  for await (const { cells } of rowsOf(db, row, read)) {
+    rows.push(cells)
+    if (rows.length > SHOWN) break
+  }
+  const [heads, ...shown] = rows
+  if (!heads) throw badFile('empty')
+  const width = Math.max(...rows.map((cells) => cells.length))
+  const all = Array.from({ length: width }, (_, i) => (heads[i] ?? '').trim())
+  const columns = suggest(resource, all, await remembered(db, row.user_id, resource.name))
+  return { ...read, heads: all, rows: shown, columns }
+}

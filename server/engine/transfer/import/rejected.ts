@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import type { Locale } from '../../../../schema/engine/text/format.ts'
+import { fileWords } from '../../../../schema/i18n/fileWords.ts'
+import type { Db } from '../../db/kysely.ts'
+import { problem } from '../../http/errors.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
+import { MIME, type TheFile } from '../export/export.ts'
+import { xlsxStream } from '../export/xlsx.ts'
+import type { Likely } from './likely.ts'
+import { rowsOf } from './preview.ts'
+import type { ImportRow } from './store.ts'
+
+/** Texts of refusals by code, with `%{name}` where a parameter goes: the screens have them, the server only knows codes (api.md, Errors). */
+export type ReasonTexts = Readonly<Record<string, string>>
+
+const BATCH = 500
+
+/** The refusals of a row as a sentence each: `Price: Must be greater than 0`. */
+function reasonsOf(errors: FieldErrors, label: (name: string) => string, texts: ReasonTexts): string {
+  return Object.entries(errors)
+    .flatMap(([path, refusals]) =>
+      refusals.map(({ code, params = {} }) => {
+        const text = (Object.hasOwn(texts, code) ? texts[code] : undefined) ?? code
+        const said = text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+        return path ? `${label(path.split('.')[0] as string)}: ${said}` : said
+      }),
+    )
+    .join('; ')
+}
+
+/** Why a row was left out that is likely there already: `likely_phone` of the one or the row that it is like. */
+const asRefusals = ({ label, row, by }: Likely) =>
+  by.map((reason) => ({ code: `likely_${reason}`, params: { label: row === null ? label : `#${row}` } }))
+
+async function* refusals(db: Db, id: number): AsyncGenerator<{ n: number; errors: FieldErrors }> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ n: number; errors: FieldErrors | null; likely: Likely[] }>`
+      select n, errors, likely from import_rows where import_id = ${id} and (errors is not null or decision = 'skip') and n > ${after}
+      order by n limit ${BATCH}`.execute(db)
+    yield* rows.map(({ n, errors, likely }) => ({ n, errors: errors ?? { '': likely.flatMap(asRefusals) } }))
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.n as number
+  }
+}
+
+/**
+ * The rows that were not taken, as they stand in the file, each with its reasons in one more column.
+ * @throws problem 404 while nobody has said how the file is to be read: no row was refused yet
+ */
+export function rejectedFile(
+  db: Db,
+  resource: AnyResource,
+  row: ImportRow,
+  as: { readonly format: 'csv' | 'xlsx'; readonly locale: Locale; readonly texts: ReasonTexts },
+): TheFile {
+  if (!row.settings) throw problem(404, 'not_found')
+  const read = row.settings
+  const words = fileWords(resource, as.locale)
+  async function* rows() {
+    const refused = refusals(db, row.id)
+    let next = await refused.next()
+    let head: readonly string[] | undefined
+    for await (const { n, cells } of rowsOf(db, row, read)) {
+      if (!head) {
+        head = cells
+        yield [...cells, words.reasons]
+      } else if (!next.done && next.value.n === n) {
+        const filled = Array.from({ length: head.length }, (_, i) => cells[i] ?? null)
+        yield [...filled, reasonsOf(next.value.errors, words.field, as.texts)]
+        next = await refused.next()
+      }
+      if (next.done) return
+    }
+  }
+  async function* lines() {
+    yield BYTE_ORDER_MARK
+    for await (const cells of rows()) yield csvLine(cells)
+  }
+  async function* body() {
+    for await (const cells of rows()) yield [cells]
+  }
+  const stream =
+    as.format === 'csv'
+      ? Readable.from(lines(), { objectMode: false })
+      : xlsxStream({ title: words.reasons, columns: [], style: 'iso', chinese: as.locale === 'zh' }, body())
+  return { name: `${row.resource}-rejected.${as.format}`, type: MIME[as.format], stream }
+}

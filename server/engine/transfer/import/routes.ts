@@ -1,0 +1,195 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { fieldErrors } from '../../../../schema/engine/errors.ts'
+import { permission } from '../../../../schema/engine/permissions.ts'
+import { LOCALES } from '../../../../schema/engine/text/format.ts'
+import { address } from '../../../../schema/engine/ticket.ts'
+import { nothing, type ZodTypes } from '../../http/bodies.ts'
+import type { Engine } from '../../http/context.ts'
+import { invalid, problem } from '../../http/errors.ts'
+import { PREFIX } from '../../http/routes.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { MIME } from '../export/export.ts'
+import { sendFile } from '../export/routes.ts'
+import { issueTicket } from '../export/tickets.ts'
+import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
+import { demandNoCards } from './cards.ts'
+import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
+import { sendImport } from './job.ts'
+import { preview } from './preview.ts'
+import { refusedRows } from './refused.ts'
+import { rejectedFile } from './rejected.ts'
+import { reading, settingsSchema } from './settings.ts'
+import { cancelImport, startCheck, startRun } from './steps.ts'
+import { dropImport, fetchImport, keepFile } from './store.ts'
+import { templateFile } from './template.ts'
+
+export interface ImportParts {
+  readonly jobs: Jobs
+  /** Most bytes of an uploaded file. */
+  readonly limit: number
+}
+
+type ById = { Params: { id: string } }
+
+const fileAs = z.object({ format: z.enum(['csv', 'xlsx']).default('csv'), locale: z.enum(LOCALES).default('en') })
+const named = z.object({ name: z.string().trim().min(1).max(255) })
+const rejectedAs = fileAs.extend({ texts: z.record(z.string().max(100), z.string().max(500)).default({}) })
+const paged = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
+
+/** A query string by its schema; 422 at the parameter that is wrong. */
+function asked<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
+  const parsed = schema.safeParse(query)
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error, query))
+  return parsed.data
+}
+
+/** Everything below /{resource}/imports: a file comes in, is checked, and becomes records. Only who sent it sees it. */
+export function importRoutes(root: FastifyInstance, engine: Engine, resource: AnyResource, parts: ImportParts): void {
+  const base = `/${resource.name}/imports`
+  const access = permission(resource.area, 'add')
+  const many = resource.label[1].toLowerCase()
+  const config = (summary: string) => ({ access, summary })
+  const mine = (request: FastifyRequest<ById>) =>
+    fetchImport(engine.db, request.actor, resource.name, request.params.id)
+
+  root.get<{ Querystring: unknown }>(
+    `/${resource.name}/import-template`,
+    { exposeHeadRoute: false, config: { ...config(`A table of ${many} to fill in`), gives: Object.values(MIME) } },
+    async (request, reply) => {
+      const { format, locale } = asked(fileAs, request.query)
+      return sendFile(reply, templateFile(engine, resource, format, locale))
+    },
+  )
+
+  void root.register(async (scope) => {
+    // The bytes are read as they come: nothing of a file is ever held whole.
+    scope.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+    scope.withTypeProvider<ZodTypes>().post(
+      base,
+      {
+        schema: { response: { 200: previewSchema } },
+        config: { ...config(`Send a file of ${many}`), takes: ['application/octet-stream'] },
+      },
+      async (request) => {
+        const { name } = asked(named, request.query)
+        if (!/^application\/octet-stream\b/.test(request.headers['content-type'] ?? ''))
+          throw problem(415, 'content_type')
+        const owner = { actor: request.actor, ip: request.ip, resource: resource.name, name }
+        const id = await keepFile(engine.db, owner, request.raw, parts.limit)
+        const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
+        try {
+          const shown = await preview(engine.db, resource, row, {})
+          await demandNoCards(engine.db, row, shown)
+          return { ...stateOf(row), ...shown }
+        } catch (error) {
+          await dropImport(engine.db, id)
+          throw error
+        }
+      },
+    )
+  })
+
+  const app = root.withTypeProvider<ZodTypes>()
+  app.get<ById>(
+    `${base}/:id`,
+    { schema: { response: { 200: stateSchema } }, config: config(`How far an import of ${many} is`) },
+    async (request) => stateOf(await mine(request)),
+  )
+  app.post<ById & { Body: z.output<typeof reading> }>(
+    `${base}/:id/preview`,
+    {
+      schema: { body: reading, response: { 200: previewSchema } },
+      config: config('The first rows, read in another encoding or with another delimiter'),
+    },
+    async (request) => {
+      const row = await mine(request)
+      return { ...stateOf(row), ...(await preview(engine.db, resource, row, request.body)) }
+    },
+  )
+  app.post<ById & { Body: z.output<typeof settingsSchema> }>(
+    `${base}/:id/check`,
+    {
+      schema: { body: settingsSchema, response: { 200: stateSchema } },
+      config: config('Read the whole file and say what would happen, without doing it'),
+    },
+    async (request) => {
+      const row = await startCheck(engine, resource, request.actor, await mine(request), request.body)
+      await sendImport(parts.jobs, row.id)
+      return stateOf(row)
+    },
+  )
+  app.post<ById & { Body: z.output<typeof nothing> }>(
+    `${base}/:id/run`,
+    { schema: { body: nothing, response: { 200: stateSchema } }, config: config(`Make ${many} of the checked rows`) },
+    async (request) => {
+      const row = await startRun(engine, resource, request.actor, await mine(request))
+      await sendImport(parts.jobs, row.id)
+      return stateOf(row)
+    },
+  )
+  app.post<ById & { Body: z.output<typeof nothing> }>(
+    `${base}/:id/cancel`,
+    {
+      schema: { body: nothing, response: { 200: stateSchema } },
+      config: config('End the step under way; what is written stays and can be undone'),
+    },
+    async (request) => stateOf(await cancelImport(engine, await mine(request))),
+  )
+  app.get<ById & { Querystring: unknown }>(
+    `${base}/:id/refused`,
+    {
+      schema: { response: { 200: refusedSchema } },
+      config: config('The rows that were not taken, with their reasons, one page'),
+    },
+    async (request) => refusedRows(engine.db, await mine(request), asked(paged, request.query).page),
+  )
+  app.get<ById & { Querystring: unknown }>(
+    `${base}/:id/likely`,
+    {
+      schema: { response: { 200: likelySchema } },
+      config: config('The rows that are likely there already, with whom they are likely to be, one page'),
+    },
+    async (request) => likelyRows(engine, await mine(request), asked(paged, request.query).page),
+  )
+  app.post<ById & { Body: z.output<typeof decideSchema> }>(
+    `${base}/:id/likely`,
+    {
+      schema: { body: decideSchema, response: { 200: stateSchema } },
+      config: { ...config('Decide what becomes of rows that are likely there already'), verb: 'decide' },
+    },
+    async (request) => stateOf(await decide(engine, resource, request.actor, await mine(request), request.body)),
+  )
+
+  const rejected = `${base}/:id/rejected`
+  root.get<ById>(
+    rejected,
+    {
+      compress: false,
+      exposeHeadRoute: false,
+      config: { ...config('The rows that were not taken as a file'), byTicket: true, gives: Object.values(MIME) },
+    },
+    async (request, reply) => {
+      const { import: ticketed, ...as } = request.ticketParams ?? {
+        import: request.params.id,
+        ...(request.query as object),
+      }
+      if (String(ticketed) !== request.params.id) throw problem(404, 'not_found')
+      return sendFile(reply, rejectedFile(engine.db, resource, await mine(request), asked(rejectedAs, as)))
+    },
+  )
+  app.post<ById & { Body: z.output<typeof rejectedAs> }>(
+    rejected,
+    {
+      schema: { body: rejectedAs, response: { 200: address } },
+      config: config('An address that gives that file once, within a minute, with the reasons in the words sent'),
+    },
+    async (request) => {
+      const { id } = await mine(request)
+      const params = { ...request.body, import: id }
+      const ticket = await issueTicket(engine.db, request.actor.session_id, PREFIX + rejected, params)
+      return { url: `${PREFIX}${base}/${id}/rejected?ticket=${ticket}` }
+    },
+  )
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Context, WriteContext } from '../../http/context.ts'
+import { problem } from '../../http/errors.ts'
+import { fetchRecords } from '../../read/read.ts'
+import { attempt } from '../../write/transact.ts'
+import { type FileRow, LIMITS } from '../reading/tooLarge.ts'
+import { errorsOf, type Planned, planner } from './plan.ts'
+import { rowsOf } from './preview.ts'
+import { type ImportSettings, targetsOf } from './settings.ts'
+import { type ImportRow, markImport } from './store.ts'
+import { addsTogether, changesTogether, hearRules, writeOne } from './write.ts'
+
+const BATCH = 1000
+
+/** Thrown inside a transaction of which nothing is to stay. */
+class TakeBack extends Error {}
+
+/** The record that a new row changes because it was recognised, if that was decided. */
+const recognised = ({ decision, likely: [likeliest] }: Planned) =>
+  decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
+
+/**
+ * Tries the writes that the plan cannot judge. New rows whose rules look at nothing but them are shown to their rules; where rules look at
+ * more, each write is really made, and all are taken back. What is refused comes to the row's errors.
+ */
+async function tryOut(ctx: Context, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
+  const isNew = (row: Planned) => row.before === null && !recognised(row)
+  const together = addsTogether(ctx, resource)
+  const heard = together && ctx.engine.rules.get(resource.name)?.before ? rows.filter(isNew) : []
+  const tried = changesTogether(ctx, resource) ? [] : rows.filter((row) => !(together && isNew(row)))
+  if (heard.length === 0 && tried.length === 0) return
+  try {
+    await ctx.engine.db.transaction().execute(async (tx) => {
+      const write: WriteContext = { ...ctx, tx }
+      for (const row of heard) {
+        const refusal = await hearRules(write, resource, structuredClone(row.record))
+        if (refusal) Object.assign(row.errors, errorsOf(refusal))
+      }
+      for (const row of tried) {
+        const refusal = await attempt(write, async () => {
+          const likeliest = recognised(row)
+          const isChange = likeliest !== undefined
+          const [before = null] = isChange
+            ? await fetchRecords(write, tx, resource, [Number(likeliest.id)], 'update')
+            : [row.before]
+          return writeOne(write, resource, before, structuredClone(isChange ? (row.change ?? {}) : row.record))
+        })
+        if (refusal) Object.assign(row.errors, errorsOf(refusal))
+      }
+      throw new TakeBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error
+  }
+}
+
+const isOpen = ({ errors, unchanged }: Planned) => !unchanged && Object.keys(errors).length === 0
+
+/** Lays a batch of checked rows beside the import, with the count of what they will do. */
+async function keep(ctx: Context, id: number, rows: readonly Planned[]): Promise<void> {
+  const json = rows.map(({ n, cells, errors, record, before, unchanged, likely, change, decision }) => {
+    const refused = Object.keys(errors).length > 0
+    return {
+      n,
+      record: refused || unchanged ? null : record,
+      target_id: before?.id,
+      ...(refused ? { errors, cells } : {}),
+      ...(decision && !refused ? { likely, change, decision, cells } : {}),
+    }
+  })
+  const count = (test: (row: Planned) => boolean) => rows.filter(test).length
+  await ctx.engine.db.transaction().execute(async (tx) => {
+    await sql`insert into import_rows (import_id, n, record, target_id, errors, cells, likely, change, decision)
+      select ${id}, r.n, nullif(r.record, 'null'::jsonb), r.target_id, r.errors, r.cells, r.likely, nullif(r.change, 'null'::jsonb), r.decision
+      from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (n integer, record jsonb, target_id bigint, errors jsonb, cells jsonb,
+        likely jsonb, change jsonb, decision text)`.execute(tx)
+    await sql`update imports set done = done + ${rows.length}, created = created + ${count((r) => isOpen(r) && !r.before && (r.decision ?? 'create') === 'create')},
+      updated = updated + ${count((r) => isOpen(r) && (r.before !== null || r.decision === 'update'))},
+      skipped = skipped + ${count((r) => isOpen(r) && r.decision === 'skip')}, unchanged = unchanged + ${count((r) => r.unchanged)},
+      refused = refused + ${count((r) => Object.keys(r.errors).length > 0)}, updated_at = now() where id = ${id}`.execute(
+      tx,
+    )
+  })
+}
+
+/**
+ * The dry run: reads the whole file, makes a write of each row and keeps it, or the reasons against it. Nothing of the resource changes.
+ * Broken off it begins again.
+ * @param stopped whether to break off
+ */
+export async function stage(
+  ctx: Context,
+  resource: AnyResource,
+  row: ImportRow,
+  stopped: () => Promise<boolean>,
+): Promise<void> {
+  const settings = row.settings as ImportSettings
+  const plan = planner(ctx, resource, targetsOf(resource, settings), settings)
+  await sql`delete from import_rows where import_id = ${row.id}`.execute(ctx.engine.db)
+  await markImport(ctx.engine.db, row.id, {
+    done: 0,
+    mark: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    skipped: 0,
+    total: null,
+  })
+  let batch: FileRow[] = []
+  let total = 0
+  const flush = async () => {
+    const planned = await plan(batch)
+    await tryOut(
+      ctx,
+      resource,
+      planned.filter((row) => isOpen(row) && row.decision !== 'skip'),
+    )
+    await keep(ctx, row.id, planned)
+    total += batch.length
+    batch = []
+  }
+  let head = true
+  for await (const line of rowsOf(ctx.engine.db, row, settings)) {
+    if (head) {
+      head = false
+      continue
+    }
+    if (line.n > LIMITS.rows) throw problem(422, 'too_many_rows')
+    batch.push(line)
+    if (batch.length < BATCH) continue
+    await flush()
+    if (await stopped()) return
+  }
+  if (batch.length) await flush()
+  if (await stopped()) return
+  await markImport(ctx.engine.db, row.id, { status: 'checked', total })
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import type { Context } from '../../http/context.ts'
+import type { RecordRow } from '../../read/read.ts'
+import { tableOf } from '../../read/select.ts'
+
+interface Written {
+  readonly n: number
+  readonly before: RecordRow | null
+  readonly record: Readonly<Record<string, unknown>>
+  readonly errors: FieldErrors
+}
+
+const fold = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+
+/**
+ * Says which writes would double what has to be unique, among the records that there are and among the rows of the same file. What
+ * happens between now and the write the database refuses itself.
+ */
+export function uniqueness(ctx: Context, resource: AnyResource) {
+  const sets = resource.unique.map((fields) => ({ fields, seen: new Map<string, number>() }))
+
+  const typeOf = (name: string) => {
+    const store = resource.fields[name]?.store
+    return sql.raw(store?.as === 'column' ? store.type : 'text')
+  }
+  const equal = (name: string, i: number): RawBuilder<unknown> => {
+    const store = resource.fields[name]?.store
+    const [theirs, ours] = [sql.ref(`t.${name}`), sql.ref(`r.f${i}`)]
+    return store?.as === 'column' && store.caseless ? sql`lower(${theirs}) = lower(${ours})` : sql`${theirs} = ${ours}`
+  }
+
+  return async (writes: readonly Written[]): Promise<void> => {
+    for (const { fields, seen } of sets) {
+      const at = fields[0] as string
+      const asked: { n: number; target: number | null; write: Written; values: unknown[] }[] = []
+      for (const write of writes) {
+        if (write.before?.archived_at || write.errors[at]) continue
+        const values = fields.map((name) => write.record[name] ?? write.before?.[name] ?? null)
+        if (values.includes(null)) continue
+        const key = JSON.stringify(values.map(fold))
+        const first = seen.get(key)
+        if (first !== undefined) write.errors[at] = [{ code: 'twice_in_file', params: { row: first } }]
+        else {
+          seen.set(key, write.n)
+          asked.push({ n: write.n, target: write.before?.id ?? null, write, values })
+        }
+      }
+      if (asked.length === 0) continue
+      const json = asked.map(({ n, target, values }) => ({
+        n,
+        target,
+        ...Object.fromEntries(values.map((value, i) => [`f${i}`, value])),
+      }))
+      const columns = fields.map((name, i) => sql`${sql.ref(`f${i}`)} ${typeOf(name)}`)
+      const { rows } = await sql<{ n: number }>`
+        select r.n from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as r (n integer, target bigint, ${sql.join(columns)})
+        where exists (select 1 from ${tableOf(resource)} t where t.archived_at is null and ${sql.join(fields.map(equal), sql` and `)}
+          and t.id is distinct from r.target)`.execute(ctx.engine.db)
+      const taken = new Set(rows.map(({ n }) => n))
+      for (const { n, write } of asked) if (taken.has(n)) write.errors[at] = [{ code: 'duplicate' }]
+    }
+  }
+}

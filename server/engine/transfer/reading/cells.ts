@@ -1,0 +1,45 @@
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { LOCALES } from '../../../../schema/engine/text/format.ts'
+import { fileWords } from '../../../../schema/i18n/fileWords.ts'
+import { readList } from '../../../../schema/kinds/reading.ts'
+import type { Reading } from '../../../../schema/kinds/textFace.ts'
+import { textOf } from '../../../../schema/kinds/texts.ts'
+
+/** Names of records that stand in a cell; their ids are looked up for many rows at once. */
+export interface Titles {
+  readonly target: string
+  readonly titles: readonly string[]
+  readonly many: boolean
+}
+export const isTitles = (value: unknown): value is Titles =>
+  typeof value === 'object' && value !== null && 'titles' in value && 'target' in value
+
+/** What the text of a cell stands for: a value of the wire, or names to be looked up. */
+export type CellReader = (text: string) => unknown
+
+const fold = (text: string) => text.trim().toLowerCase()
+
+/** Keys of the choices of a field by their own name and by their labels in every language. */
+function readingOf(resource: AnyResource, name: string, { hints: { choices: keys = [] } }: Field): Reading {
+  const byName = new Map<string, string>()
+  for (const locale of LOCALES) {
+    const words = fileWords(resource, locale)
+    for (const key of keys) byName.set(fold(words.choice(name, key)), key)
+  }
+  for (const key of keys) byName.set(fold(key), key)
+  return { key: (word) => byName.get(fold(word)), keys }
+}
+
+/** How the cells of a column become values of a field: records by their titles unless the column has ids, everything else as its kind reads it. */
+export function cellReader(resource: AnyResource, name: string, field: Field, byId: boolean): CellReader {
+  const { store } = field
+  if (store.as !== 'child' && store.references && !byId) {
+    const target = store.references
+    if (store.as === 'link') return (text): Titles => ({ target, titles: readList(text), many: true })
+    return (text): Titles => ({ target, titles: [text.trim()], many: false })
+  }
+  const { read } = textOf(field)
+  const reading = readingOf(resource, name, field)
+  return (text) => read(text, reading)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Context } from '../../http/context.ts'
+import { tableOf } from '../../read/select.ts'
+import { scopeOf } from '../../rights/access.ts'
+import type { Titles } from './cells.ts'
+
+/** Names that are kept between batches; more are looked up anew. */
+const KEPT = 50_000
+/** An id, or several records of that name. */
+type Found = number | 'ambiguous'
+
+const fold = (title: string) => title.toLowerCase()
+
+/**
+ * Finds the records that cells name, in the actor's scope: by title without case, else by id where the name is a number (`#12` always).
+ * Archived records count only when no other has the name.
+ */
+export function titleLookup(ctx: Context) {
+  const known = new Map<string, Map<string, Found | null>>()
+  const of = (target: string) => {
+    const found = known.get(target) ?? new Map<string, Found | null>()
+    known.set(target, found)
+    return found
+  }
+
+  async function load(target: string, titles: readonly string[]): Promise<void> {
+    const resource = ctx.engine.resources.get(target)
+    const names = of(target)
+    if (names.size > KEPT) names.clear()
+    const missing = [...new Set(titles.map(fold))].filter((title) => !names.has(title))
+    if (missing.length === 0) return
+    const ids = missing.flatMap((title) => (/^#?\d{1,15}$/.test(title) ? [Number(title.replace('#', ''))] : []))
+    const title = sql<string>`lower(${sql.ref(`t.${resource.represent}`)})`
+    const { rows } = await sql<{ id: number; title: string; archived: boolean; named: boolean }>`
+      select t.id, ${title} as title, t.archived_at is not null as archived, ${title} = any(${missing}::text[]) as named from ${tableOf(resource)} t
+      where (${title} = any(${missing}::text[]) or t.id = any(${ids}::bigint[])) and ${scopeOf(ctx, resource, 'list')}
+      order by archived, t.id limit ${missing.length * 3 + 1000}`.execute(ctx.engine.db)
+    for (const name of missing) names.set(name, null)
+    for (const row of rows) if (!row.named) names.set(String(row.id), row.id)
+    for (const row of rows) names.set(`#${row.id}`, row.id)
+    const seen = new Map<string, boolean>()
+    for (const { id, title: name, archived, named } of rows) {
+      if (!named) continue
+      if (!seen.has(name)) names.set(name, id)
+      else if (seen.get(name) === archived) names.set(name, 'ambiguous')
+      seen.set(name, seen.get(name) ?? archived)
+    }
+  }
+
+  return {
+    /** Looks up all of these at once, one query for each resource. */
+    prepare: async (all: readonly Titles[]): Promise<void> => {
+      const byTarget = Map.groupBy(all, ({ target }) => target)
+      for (const [target, some] of byTarget)
+        await load(
+          target,
+          some.flatMap(({ titles }) => titles),
+        )
+    },
+    /** What was found; null for a name that nobody has. */
+    find: (target: string, title: string): Found | null => of(target).get(fold(title)) ?? null,
+  }
+}
+export type TitleLookup = ReturnType<typeof titleLookup>

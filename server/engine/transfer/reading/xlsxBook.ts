@@ -1,0 +1,167 @@
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import sax from 'sax'
+import { ProblemError } from '../../http/errors.ts'
+import { openZip, type Zip, ZipError } from '../zip.ts'
+import { badFile, LIMITS } from './tooLarge.ts'
+
+/** An opened workbook. */
+export interface Book {
+  /** Texts that cells name by their place. */
+  readonly texts: readonly string[]
+  /** Places of the cell formats that show a number as a day or a time. */
+  readonly dateStyles: ReadonlySet<number>
+  readonly from1904: boolean
+  /** The first sheet's XML. */
+  readonly sheet: () => Promise<Readable>
+  readonly close: () => void
+}
+
+/** XML as text in pieces. @throws problem 422 when it unfolds to more than `limit` bytes */
+export async function* xmlOf(stream: Readable, limit: number): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let bytes = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > limit) throw badFile('unfolds_too_large')
+      yield decoder.write(chunk)
+    }
+  } catch (error) {
+    // Of the machine are errors with a name such as EIO; the others say in many ways that the archive is damaged.
+    if (error instanceof ProblemError || /^E[A-Z]/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw badFile('unreadable_table')
+  }
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Walks through a part that is small or read in one go. */
+async function walk(
+  stream: Readable,
+  limit: number,
+  on: {
+    open?: (name: string, attributes: Attributes) => void
+    text?: (text: string) => void
+    close?: (name: string) => void
+  },
+): Promise<void> {
+  const parser = sax.parser(true, { xmlns: false })
+  const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  parser.onopentag = ({ name, attributes }) => on.open?.(local(name), attributes as Attributes)
+  Object.assign(parser, { ontext: (text: string) => on.text?.(text) })
+  parser.onclosetag = (name) => on.close?.(local(name))
+  for await (const chunk of xmlOf(stream, limit)) {
+    parser.write(chunk)
+    if (parser.error) throw badFile('unreadable_table')
+  }
+}
+
+async function readTexts(stream: Readable): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let reading = false
+  let phonetic = false
+  await walk(stream, LIMITS.texts, {
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic = true
+      reading = name === 't' && !phonetic
+    },
+    text: (chunk) => {
+      if (reading) text += chunk
+      if (text.length > LIMITS.cell) throw badFile('cell_too_long', { max: LIMITS.cell })
+    },
+    close: (name) => {
+      reading = false
+      if (name === 'rPh') phonetic = false
+      if (name === 'si') texts.push(text)
+    },
+  })
+  return texts
+}
+
+/** Number formats that every spreadsheet has and that show days or times (ECMA-376, 18.8.30). */
+const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
+const isDateCode = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''))
+
+async function readDateStyles(stream: Readable): Promise<Set<number>> {
+  const own = new Map<number, boolean>()
+  const dates = new Set<number>()
+  let place = 0
+  let inCells = false
+  await walk(stream, LIMITS.texts, {
+    open: (name, of) => {
+      if (name === 'numFmt') own.set(Number(of['numFmtId']), isDateCode(of['formatCode'] ?? ''))
+      if (name === 'cellXfs') inCells = true
+      if (name !== 'xf' || !inCells) return
+      const id = Number(of['numFmtId'] ?? 0)
+      if (own.get(id) ?? isBuiltInDate(id)) dates.add(place)
+      place++
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return dates
+}
+
+/** The first sheet's part, and from which day its numbers count. */
+async function readOutline(part: (name: string) => Promise<Readable | undefined>) {
+  const workbook = await part('xl/workbook.xml')
+  const relations = await part('xl/_rels/workbook.xml.rels')
+  if (!workbook || !relations) throw badFile('not_a_table')
+  let first: string | undefined
+  let from1904 = false
+  await walk(workbook, LIMITS.texts, {
+    open: (name, of) => {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(of['date1904'] ?? '')
+      if (name === 'sheet' && of['state'] !== 'hidden') first ??= of['r:id'] ?? of['id']
+    },
+  })
+  let target: string | undefined
+  await walk(relations, LIMITS.texts, {
+    open: (name, of) => {
+      if (name === 'Relationship' && of['Id'] === first) target = of['Target']
+    },
+  })
+  if (!target) throw badFile('not_a_table')
+  return { from1904, path: target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target) }
+}
+
+/** What an archive is refused for, at the file. */
+function refusal({ code }: ZipError): ProblemError {
+  if (code === 'unfolds_too_large') return badFile(code)
+  return badFile(code === 'damaged' ? 'unreadable_table' : 'not_a_table')
+}
+
+/**
+ * Opens a workbook that lies on disk; its parts stand anywhere in the file.
+ * @throws problem 422 at `file` for an archive that is no workbook, or that unfolds to more than it may
+ */
+export async function openBook(file: string): Promise<Book> {
+  let zip: Zip | undefined
+  try {
+    zip = await openZip(file, { total: LIMITS.part })
+    const archive = zip
+    const part = (name: string, limit: number = LIMITS.texts) => archive.part(name, limit)
+    const outline = await readOutline(part)
+    const texts = await part('xl/sharedStrings.xml')
+    const styles = await part('xl/styles.xml')
+    return {
+      from1904: outline.from1904,
+      texts: texts ? await readTexts(texts) : [],
+      dateStyles: styles ? await readDateStyles(styles) : new Set(),
+      sheet: async () => {
+        const sheet = await part(outline.path, LIMITS.part)
+        if (!sheet) throw badFile('not_a_table')
+        return sheet
+      },
+      close: archive.close,
+    }
+  } catch (error) {
+    zip?.close()
+    throw error instanceof ZipError ? refusal(error) : error
+  }
+}

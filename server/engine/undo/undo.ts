@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { ACT_ACTIONS } from '../../../schema/engine/permissions.ts'
+import type { Context, WriteContext } from '../http/context.ts'
+import { type ProblemError, problem } from '../http/errors.ts'
+import { isAutomatic, statusLibrary } from '../moves/moves.ts'
+import type { NamesOf } from '../read/names.ts'
+import { fetchRecords, type RecordRow } from '../read/read.ts'
+import { tableOf } from '../read/select.ts'
+import { demand } from '../rights/access.ts'
+import { changedFields } from '../write/audit.ts'
+import { lockOrder } from '../write/prepareWrite.ts'
+import { reorder } from '../write/reorder.ts'
+import { attempt, transact } from '../write/transact.ts'
+import { restoreOf } from './undoable.ts'
+import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
+import { type Followed, followedBy } from './undoFollowed.ts'
+import { actsFor, type Inverse, inverseOf, type Todo, type Values } from './undoInverse.ts'
+import { type Job, manner, undoMany } from './undoMany.ts'
+import { claim, eventOf, type Net, netsOf, spansOf } from './undoNet.ts'
+import { undoOne } from './undoOne.ts'
+
+/** Records whose entries are in memory at once. */
+const CHUNK = 1000
+/** Conflicts that an answer spells out. */
+const TOLD = 50
+/** Records that an answer names of each resource and event. */
+const NAMED = 5
+
+/** What was undone, by resource and by what had been done. */
+export interface Undone {
+  readonly resource: string
+  readonly event: string
+  total: number
+  readonly records: { id: number; label: string | null }[]
+}
+
+export interface UndoResult {
+  readonly data: {
+    readonly done: number
+    readonly skipped: number
+    readonly changes: Undone[]
+    readonly conflicts: Conflict[]
+    /** Resource → id → name of what the conflicts' values refer to. */
+    readonly labels: NamesOf
+  }
+  readonly changeset: string
+}
+
+interface Plan {
+  readonly net: Net
+  readonly row: RecordRow | undefined
+  readonly inverse: Inverse
+}
+type Work = Plan & { readonly todo: Todo; row: RecordRow | undefined }
+
+/** Counts what comes out; the first of each are remembered. */
+class Tally {
+  done = 0
+  readonly changes = new Map<string, Undone>()
+  left = 0
+  readonly conflicts: Conflict[] = []
+  didIt(net: Net): void {
+    const event = eventOf(net)
+    const key = `${net.resource} ${event}`
+    const found = this.changes.get(key) ?? { resource: net.resource, event, total: 0, records: [] }
+    this.changes.set(key, found)
+    this.done++
+    found.total++
+    if (found.records.length < NAMED) found.records.push({ id: net.id, label: net.label })
+  }
+  leave(conflict: Conflict): void {
+    this.left++
+    if (this.conflicts.length < TOLD) this.conflicts.push(conflict)
+  }
+}
+
+const isOrder = (resource: AnyResource, names: readonly string[]) => names.some((name) => resource.fields[name]?.auto)
+
+/** The records as they are, locked, by resource and act: those out of the actor's reach are not there. */
+async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonly Net[]): Promise<Map<number, Values>> {
+  const rules = write.engine.rules.get(resource.name)
+  const byAct = Object.groupBy(nets, (net) => actsFor(net).join(' '))
+  const found = new Map<number, Values>()
+  for (const list of Object.values(byAct)) {
+    const [first, ...more] = actsFor(list?.[0] as Net)
+    const ids = (list ?? []).map(({ id }) => id)
+    for (const act of [first, ...more]) demand(write.actor, resource.area, ACT_ACTIONS[act])
+    for (const row of await fetchRecords(write, write.tx, resource, ids, first, true)) found.set(row.id, row)
+    for (const act of more) {
+      const mine = new Set((await fetchRecords(write, write.tx, resource, ids, act)).map(({ id }) => id))
+      for (const id of ids) if (!mine.has(id)) found.delete(id)
+    }
+  }
+  for (const { id, before, after } of rules?.restore ? nets : []) {
+    if (!before || !after) continue
+    for (const name of changedFields(before, after)) {
+      const row = found.get(id)
+      const part = restoreOf(rules, name)
+      if (row && part) found.set(id, { ...row, [name]: await part.restore.now(write, row as RecordRow, part.key) })
+    }
+  }
+  return found
+}
+
+/** What has to be done for these records, before any of it is done. */
+async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> {
+  const rows = new Map<string, Map<number, Values>>()
+  for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
+    const resource = write.engine.resources.all.find((r) => r.name === name)
+    if (!resource) throw problem(409, 'not_undoable')
+    if (list.some(({ before, after }) => before && after && isOrder(resource, changedFields(before, after))))
+      await lockOrder(write, resource)
+    rows.set(name, await rowsFor(write, resource, list))
+  }
+  return nets.map((net) => {
+    const row = rows.get(net.resource)?.get(net.id)
+    const resource = write.engine.resources.get(net.resource)
+    const inverse = inverseOf(resource, write.engine.rules.get(net.resource), net, row)
+    return { net, row: row as RecordRow | undefined, inverse }
+  })
+}
+
+/** What only one record may carry is given back first: the one that has it now can then be let go. */
+function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
+  if (todo.how !== 'restore') return false
+  const { fields } = write.engine.resources.get(net.resource)
+  return Object.entries(todo.values).some(
+    ([name, value]) => value === true && (fields[name]?.options as { single?: boolean } | undefined)?.single,
+  )
+}
+
+/** Neighbours that go the same way, as one. */
+function runs(write: WriteContext, works: readonly Work[]): Work[][] {
+  const out: Work[][] = []
+  let last = ''
+  for (const work of works) {
+    const how = manner(write, write.engine.resources.get(work.net.resource), work.todo)
+    const key = how && `${work.net.resource} ${how}`
+    if (key && key === last) out.at(-1)?.push(work)
+    else out.push([work])
+    last = key
+  }
+  return out
+}
+
+/** @param anew the rows may have changed since they were read */
+async function jobsOf(write: WriteContext, resource: AnyResource, run: readonly Work[], anew: boolean): Promise<Job[]> {
+  const ids = run.map(({ net }) => net.id)
+  const fresh = anew ? await fetchRecords(write, write.tx, resource, ids, 'read') : []
+  const byId = new Map(fresh.map((row) => [row.id, row]))
+  return run.map(({ net, row, todo }) => ({ row: byId.get(net.id) ?? (row as RecordRow), todo }))
+}
+
+async function carryOut(write: WriteContext, works: readonly Work[], tally: Tally): Promise<void> {
+  let touched = false
+  const alone = async ({ net, todo }: Work) => {
+    touched = true
+    const refusal = await attempt(write, () => undoOne(write, write.engine.resources.get(net.resource), net.id, todo))
+    if (refusal) tally.leave(refused(net, refusal))
+    else tally.didIt(net)
+  }
+  const first = works.filter((work) => firstOnes(write, work))
+  for (const work of first) await alone(work)
+  for (const run of runs(
+    write,
+    works.filter((work) => !first.includes(work)),
+  )) {
+    const resource = write.engine.resources.get((run[0] as Work).net.resource)
+    if (manner(write, resource, (run[0] as Work).todo) === '') {
+      for (const work of run) await alone(work)
+      continue
+    }
+    const left = new Map<number, ProblemError>()
+    const failed = await attempt(write, async () => {
+      const jobs = await jobsOf(write, resource, run, touched)
+      for (const [id, refusal] of await undoMany(write, resource, jobs)) left.set(id, refusal)
+    })
+    for (const work of run) {
+      const refusal = left.get(work.net.id)
+      if (failed) await alone(work)
+      else if (refusal) tally.leave(refused(work.net, refusal))
+      else tally.didIt(work.net)
+    }
+  }
+}
+
+/** Whether a record was given a status that nobody sets by hand: what gave it, such as converting, goes back as a whole or not at all. */
+async function setAutomatic(write: WriteContext, nets: readonly Net[]): Promise<boolean> {
+  for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
+    const resource = write.engine.resources.all.find((r) => r.name === name)
+    const library = resource && statusLibrary(write.engine.resources, resource)
+    const status = resource?.status
+    if (!library || !status) continue
+    const given = list.flatMap(({ before, after }) =>
+      before && after && before[status] !== after[status] ? [after[status]] : [],
+    )
+    const { rows } = await sql`
+      select from ${tableOf(library)} s where s.id = any(${given}::bigint[]) and ${isAutomatic(library)} limit 1`.execute(
+      write.tx,
+    )
+    if (rows.length) return true
+  }
+  return false
+}
+
+/** Puts back a part of a changeset, and counts in `tally` what was done and what stands in the way. */
+async function undoPart(
+  write: WriteContext,
+  nets: readonly Net[],
+  tally: Tally,
+  crowded: Set<AnyResource>,
+  followed: ReadonlyMap<string, Followed>,
+): Promise<void> {
+  const works: Work[] = []
+  for (const { net, row, inverse } of await plan(write, nets)) {
+    const { todo, code } = inverse
+    const since = todo?.how === 'remove' ? followed.get(`${net.resource} ${net.id}`) : undefined
+    if (since?.usage.length) {
+      tally.leave({ ...about(net, 'in_use'), usage: since.usage })
+      continue
+    }
+    const conflicts = [...inverse.conflicts, ...(since?.parts ?? [])]
+    if (code) tally.leave(about(net, code))
+    if (conflicts.length) {
+      tally.leave(changedSince(net, conflicts))
+      const resource = write.engine.resources.get(net.resource)
+      if (
+        isOrder(
+          resource,
+          conflicts.map(({ field }) => field),
+        )
+      )
+        crowded.add(resource)
+    }
+    // What somebody worked on since is not taken away from him; of other changes the untouched fields go back.
+    if (todo && !(conflicts.length && todo.how === 'remove')) works.push({ net, row, inverse, todo })
+  }
+  await carryOut(write, works, tally)
+}
+
+/**
+ * POST /changesets/{id}/undo: everything that one request changed goes back to how it was, in one transaction and as a changeset of its
+ * own, which can be undone in turn. What somebody has changed since is never overwritten: all of it stays and the answer (409
+ * undo_conflict) says what stands in the way, unless `skipConflicts` asks for the rest.
+ * @throws problem 404 not_found, 409 already_undone or undo_conflict, 403 forbidden
+ */
+export async function undo(ctx: Context, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
+  return transact(ctx, async (write) => {
+    await claim(write, changeset)
+    const tally = new Tally()
+    const crowded = new Set<AnyResource>()
+    let whole = false
+    const spans = await spansOf(write, changeset)
+    for (let at = 0; at < spans.length; at += CHUNK) {
+      const nets = await netsOf(write, spans.slice(at, at + CHUNK))
+      // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
+      const made = spans.length > 1 ? nets.filter(({ before }) => before === null) : []
+      whole ||= spans.length > 1 && (await setAutomatic(write, nets))
+      await undoPart(write, nets, tally, crowded, await followedBy(write, changeset, made))
+    }
+    const told = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
+    const counts = { done: whole && tally.left ? 0 : tally.done, skipped: tally.left }
+    if (tally.left && !(skipConflicts && counts.done))
+      throw problem(409, 'undo_conflict', { ...told, ...counts, changes: [...tally.changes.values()] })
+    // Places that were only partly given back may be taken twice.
+    for (const resource of crowded) await reorder(write, resource, [], null)
+    return { data: { ...counts, changes: [...tally.changes.values()], ...told }, changeset: write.changeset }
+  })
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { WriteContext } from '../http/context.ts'
+import { problem } from '../http/errors.ts'
+import type { Done, Values } from './undoInverse.ts'
+
+/** What a changeset did to one record, all its entries taken together. */
+export interface Net extends Done {
+  readonly resource: string
+  readonly id: number
+  /** What the record was called then. */
+  readonly label: string | null
+  /** As the last entry has it. */
+  readonly event: string
+}
+
+/** Where a record's entries of a changeset begin and end in the log. */
+interface Span {
+  readonly first: number
+  readonly last: number
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Takes a changeset to be undone: one's own, or anybody's with Logs:revert. Of two at once the second waits here and is then told.
+ * @throws problem 404 for one that does not exist or is not the actor's, 409 already_undone
+ */
+export async function claim(write: WriteContext, changeset: string): Promise<void> {
+  if (!UUID.test(changeset)) throw problem(404, 'not_found')
+  const { user, permissions } = write.actor
+  const { rows } = await sql<{ mine: boolean | null }>`
+    select bool_and(user_id is not distinct from ${user.id}) as mine from log_entries where changeset = ${changeset}::uuid`.execute(
+    write.tx,
+  )
+  const mine = rows[0]?.mine
+  if (mine === null || mine === undefined || (!mine && !can(permissions, 'Logs', 'revert')))
+    throw problem(404, 'not_found')
+  const taken = await sql`
+    insert into undone_changesets (changeset, undone_by, user_id) values (${changeset}::uuid, ${write.changeset}::uuid, ${user.id})
+    on conflict (changeset) do nothing returning 1`.execute(write.tx)
+  if (taken.rows.length) return
+  const before = await sql<{ undone_by: string; at: string }>`
+    select undone_by, at from undone_changesets where changeset = ${changeset}::uuid`.execute(write.tx)
+  throw problem(409, 'already_undone', { ...before.rows[0] })
+}
+
+/** The records of a changeset, the one changed last first: what was done later may stand on what was done before. */
+export async function spansOf(write: WriteContext, changeset: string): Promise<Span[]> {
+  const { rows } = await sql<Span>`
+    select min(id) as first, max(id) as last from log_entries where changeset = ${changeset}::uuid
+    group by entity, entity_id order by last desc`.execute(write.tx)
+  return rows
+}
+
+/** What was done to the records of these spans; what was made and deleted again is left out. */
+export async function netsOf(write: WriteContext, spans: readonly Span[]): Promise<Net[]> {
+  const { rows } = await sql<{
+    resource: string
+    id: number
+    label: string | null
+    event: string
+    before: Values | null
+    after: Values | null
+  }>`
+    select l.entity as resource, l.entity_id as id, l.label, l.event, f.before, l.after
+    from unnest(${spans.map((s) => s.first)}::bigint[], ${spans.map((s) => s.last)}::bigint[]) with ordinality s (first, last, n)
+    join log_entries f on f.id = s.first join log_entries l on l.id = s.last order by s.n`.execute(write.tx)
+  const nets = rows.filter((row) => row.before || row.after)
+  const several = spans.filter(({ first, last }) => first !== last)
+  return several.length ? withParts(write, several, nets) : nets
+}
+
+interface Entry {
+  readonly resource: string
+  readonly id: number
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly changed: readonly string[]
+}
+
+/** Whether an entry tells of parts of the record (`part.key`) and not of its fields. */
+const ofParts = ({ changed }: Entry) => changed.some((name) => name.includes('.'))
+
+/** Entries of parts hold these parts and nothing else of the record: what several entries did on the whole is put together here. */
+async function withParts(write: WriteContext, spans: readonly Span[], nets: readonly Net[]): Promise<Net[]> {
+  const { rows } = await sql<Entry>`
+    select p.entity as resource, p.entity_id as id, p.before, p.after, p.changed
+    from unnest(${spans.map((s) => s.first)}::bigint[], ${spans.map((s) => s.last)}::bigint[]) s (first, last)
+    join log_entries f on f.id = s.first
+    join log_entries p on p.entity = f.entity and p.entity_id = f.entity_id and p.id between s.first and s.last and p.changeset = f.changeset
+    order by p.id`.execute(write.tx)
+  const entries = Map.groupBy(rows, ({ resource, id }) => `${resource} ${id}`)
+  return nets.map((net) => {
+    const { true: parts = [], false: own = [] } = Object.groupBy(
+      entries.get(`${net.resource} ${net.id}`) ?? [],
+      (entry) => String(ofParts(entry)) as 'true' | 'false',
+    )
+    if (parts.length === 0) return net
+    const was = own.length ? own[0]?.before : parts[0]?.before
+    const is = own.length ? own.at(-1)?.after : parts.at(-1)?.after
+    const before: Record<string, unknown> = { ...was }
+    const after: Record<string, unknown> = { ...is }
+    for (const entry of parts)
+      for (const name of entry.changed) {
+        if (!Object.hasOwn(before, name)) before[name] = entry.before?.[name] ?? null
+        after[name] = entry.after?.[name] ?? null
+      }
+    return { ...net, before: was ? before : null, after: is ? after : null }
+  })
+}
+
+/** One word for what was done on the whole: of several entries the last alone would not tell. */
+export function eventOf({ before, after, event }: Net): string {
+  if (!before) return 'created'
+  if (!after) return 'deleted'
+  const [was, is] = [before['archived_at'] !== null, after['archived_at'] !== null]
+  if (was !== is) return is ? 'archived' : 'reinstated'
+  return event === 'reordered' ? 'reordered' : 'updated'
+}

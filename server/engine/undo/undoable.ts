@@ -1,0 +1,36 @@
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { Restore, ServerRules } from '../http/defineServer.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** How a part is put back that the log names as `part` or `part.key`; undefined for what is no part. */
+export function restoreOf(
+  rules: ServerRules | undefined,
+  name: string,
+): { readonly restore: Restore; readonly key: string } | undefined {
+  const dot = name.indexOf('.')
+  const part = dot < 0 ? name : name.slice(0, dot)
+  const restore = Object.hasOwn(rules?.restore ?? {}, part) ? rules?.restore?.[part] : undefined
+  return restore && { restore, key: dot < 0 ? '' : name.slice(dot + 1) }
+}
+
+/** Of the parts that a log entry names as changed, those that an undo puts back: what clients may set, the archive, what the rules restore. */
+export function restorable(
+  resource: AnyResource,
+  rules: ServerRules | undefined,
+  changed: readonly string[],
+): string[] {
+  return changed.filter((name) => {
+    const field = resource.fields[name]
+    return name === 'archived_at' || (field && !field.options.readOnly) || restoreOf(rules, name) !== undefined
+  })
+}
+
+/** Whether there is an undo for what an entry tells. */
+export function isUndoable(
+  resource: AnyResource,
+  rules: ServerRules | undefined,
+  entry: { readonly before: Row | null; readonly after: Row | null; readonly changed: readonly string[] },
+): boolean {
+  return !entry.before || !entry.after || restorable(resource, rules, entry.changed).length > 0
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { can, permission } from '../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context, WriteContext } from '../http/context.ts'
+import { invalid, problem } from '../http/errors.ts'
+import { checkMatch, pathId } from '../read/read.ts'
+import { allow } from '../rights/access.ts'
+import { groupsFrom } from '../rights/rights.ts'
+import { transact } from '../write/transact.ts'
+import { viewQuery } from './viewsQuery.ts'
+
+/** Most views of one person. */
+const MOST = 500
+
+export interface View {
+  readonly id: number
+  readonly resource: string
+  readonly name: string
+  /** Of the list's address, without its question mark. */
+  readonly query: string
+  readonly mine: boolean
+  readonly may_change: boolean
+  /** Whose it is. */
+  readonly owner: string
+  /** With whom it is shared; told to those who may change it. */
+  readonly groups: readonly { readonly id: number; readonly name: string }[]
+  readonly shared: boolean
+  readonly version: number
+}
+export interface ViewBody {
+  readonly name?: string | undefined
+  readonly query?: string | undefined
+  readonly groups?: readonly number[] | undefined
+}
+
+/** Who decides about groups may also share with all of them, and take back what others shared. */
+const overGroups = (actor: Actor) => actor.permissions.has(permission('UserGroups', 'edit'))
+
+/** Whether the actor has the view `v`: it is his, or shared with his group or one above it. */
+const reaches = (actor: Actor): RawBuilder<unknown> =>
+  sql`(v.owner_id = ${actor.user.id} or exists (
+    select 1 from saved_view_groups s where s.view_id = v.id and s.user_group_id in ${groupsFrom(actor, 'up')}))`
+
+async function fetchViews(ctx: Context, db: Db | Tx, condition: RawBuilder<unknown>): Promise<View[]> {
+  const { actor, engine } = ctx
+  const mine = sql`v.owner_id = ${actor.user.id}`
+  const { rows } = await sql<View>`
+    select v.id, v.resource, v.name, v.query, v.version, ${mine} as mine, ${mine} or ${overGroups(actor)} as may_change,
+      concat_ws(' ', u.first_name, u.last_name) as owner, w.groups <> '[]' as shared,
+      case when ${mine} or ${overGroups(actor)} then w.groups else '[]'::jsonb end as groups
+    from saved_views v join users u on u.id = v.owner_id cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]'::jsonb) as groups
+      from saved_view_groups s join user_groups g on g.id = s.user_group_id where s.view_id = v.id) w
+    where ${condition} and ${reaches(actor)} order by v.owner_id <> ${actor.user.id}, v.id`.execute(db)
+  return rows.filter(({ resource }) => {
+    const found = engine.resources.all.find(({ name }) => name === resource)
+    return found && can(actor.permissions, found.area, 'list')
+  })
+}
+
+/** Every view that the actor has, of all lists that he may open: his own first, each in the order in which they were made. */
+export const views = (ctx: Context): Promise<View[]> => fetchViews(ctx, ctx.engine.db, sql`true`)
+
+async function fetchView(ctx: Context, db: Db | Tx, id: number): Promise<View> {
+  const [view] = await fetchViews(ctx, db, sql`v.id = ${id}`)
+  if (!view) throw problem(404, 'not_found')
+  return view
+}
+
+/** Groups that the actor may share with: his own and those below it, or all of them. */
+export async function shareable(ctx: Context, db: Db | Tx = ctx.engine.db): Promise<{ id: number; name: string }[]> {
+  const within = overGroups(ctx.actor) ? sql`true` : sql`g.id in ${groupsFrom(ctx.actor, 'down')}`
+  const { rows } = await sql<{ id: number; name: string }>`
+    select g.id, g.name from user_groups g where g.archived_at is null and ${within} order by g.name, g.id`.execute(db)
+  return rows
+}
+
+/** Replaces the groups of a view. A group that it had already may stay, whoever may share with it now. */
+async function shareWith(ctx: WriteContext, id: number, groups: readonly number[], before: readonly number[]) {
+  const offered = new Set([...(await shareable(ctx, ctx.tx)).map((group) => group.id), ...before])
+  if (groups.some((group) => !offered.has(group))) throw invalid({ groups: [{ code: 'not_found' }] })
+  await sql`delete from saved_view_groups where view_id = ${id}`.execute(ctx.tx)
+  if (groups.length === 0) return
+  await sql`insert into saved_view_groups (view_id, user_group_id)
+    select ${id}, g from unnest(${[...new Set(groups)]}::bigint[]) g`.execute(ctx.tx)
+}
+
+/** Writes a row of the view's own table. @throws problem 422 at `name` when its owner has one of this name already */
+async function written(statement: Promise<{ rows: { id: number }[] }>): Promise<number> {
+  try {
+    const { rows } = await statement
+    if (rows[0]) return rows[0].id
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'saved_views_name')
+      throw invalid({ name: [{ code: 'duplicate' }] })
+    throw error
+  }
+  throw invalid({ name: [{ code: 'too_many_views', params: { max: MOST } }] })
+}
+
+const nowOf = (ctx: Context) => ctx.engine.clock()
+
+/** Keeps a view of the actor's own. */
+export function createView(ctx: Context, resource: AnyResource, body: Required<ViewBody>): Promise<View> {
+  allow(ctx, resource, 'list')
+  const query = viewQuery(resource, body.query ?? '', nowOf(ctx))
+  const owner = ctx.actor.user.id
+  return transact(ctx, async (write) => {
+    // Counted and added by one of the owner's requests at a time.
+    await sql`select pg_advisory_xact_lock(hashtext(${`views ${owner}`}))`.execute(write.tx)
+    const id = await written(
+      sql<{ id: number }>`insert into saved_views (owner_id, resource, name, query)
+        select ${owner}, ${resource.name}, ${body.name}, ${query}
+        where (select count(*) from saved_views where owner_id = ${owner}) < ${MOST} returning id`.execute(write.tx),
+    )
+    await shareWith(write, id, body.groups ?? [], [])
+    return fetchView(ctx, write.tx, id)
+  })
+}
+
+/** The view, locked, of somebody who may change it. */
+async function changeable(ctx: WriteContext, rawId: string, ifMatch: string | undefined): Promise<View> {
+  const id = pathId(rawId)
+  await sql`select 1 from saved_views where id = ${id} for update`.execute(ctx.tx)
+  const view = await fetchView(ctx, ctx.tx, id)
+  if (!view.may_change) throw problem(403, 'not_yours')
+  checkMatch(ifMatch, { ...view, archived_at: null })
+  return view
+}
+
+/** Changes what is sent: its name, what it shows, with whom it is shared. */
+export function changeView(ctx: Context, rawId: string, body: ViewBody, ifMatch: string | undefined): Promise<View> {
+  return transact(ctx, async (write) => {
+    const view = await changeable(write, rawId, ifMatch)
+    const resource = ctx.engine.resources.get(view.resource)
+    const query = body.query === undefined ? view.query : viewQuery(resource, body.query, nowOf(ctx))
+    await written(
+      sql<{
+        id: number
+      }>`update saved_views set name = ${body.name ?? view.name}, query = ${query}, version = version + 1,
+        updated_at = now() where id = ${view.id} returning id`.execute(write.tx),
+    )
+    if (body.groups) {
+      const before = view.groups.map(({ id }) => id)
+      await shareWith(write, view.id, body.groups, before)
+    }
+    // Who takes back what another shared no longer has it.
+    const [after] = await fetchViews(ctx, write.tx, sql`v.id = ${view.id}`)
+    return (
+      after ?? { ...view, name: body.name ?? view.name, query, groups: [], shared: false, version: view.version + 1 }
+    )
+  })
+}
+
+export const deleteView = (ctx: Context, rawId: string, ifMatch: string | undefined): Promise<void> =>
+  transact(ctx, async (write) => {
+    const { id } = await changeable(write, rawId, ifMatch)
+    await sql`delete from saved_views where id = ${id}`.execute(write.tx)
+  })

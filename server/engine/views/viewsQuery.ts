@@ -1,0 +1,50 @@
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { invalid, ProblemError } from '../http/errors.ts'
+import { parseQuery } from '../read/query.ts'
+
+/** Parts of an address that say how a list is shown, not which rows it has; the browser reads them. */
+const SHOWN = new Set(['archived', 'as', 'columns', 'page', 'view'])
+const COLUMNS = /^[a-z][A-Za-z0-9_]*(,[a-z][A-Za-z0-9_]*)*$/
+
+const escaped = (value: string) => value.replace(/[\\,]/g, '\\$&')
+
+/** The parameters that the browser asks a list by when its address has this query. */
+function parametersOf(address: URLSearchParams): Record<string, string> {
+  const params: Record<string, string> = Object.create(null)
+  for (const name of new Set(address.keys())) {
+    const values = address.getAll(name)
+    if (SHOWN.has(name)) continue
+    if (name === 'sort') {
+      const [field = '', direction = 'asc'] = (values[0] ?? '').split(':')
+      Object.assign(params, { sort: field, direction })
+    } else if (/^(q|limit)$|_(gte|gt|lte|lt)$/.test(name) && values.length === 1) params[name] = values[0] ?? ''
+    else params[name] = values.map(escaped).join(',')
+  }
+  return params
+}
+
+/**
+ * The query of a list's address as a view keeps it: without its question mark, and without a page, which is nothing to come back to.
+ * Throws 422 at `query` for what the list would not understand.
+ */
+export function viewQuery(resource: AnyResource, text: string, now: Date): string {
+  const address = new URLSearchParams(text)
+  for (const name of ['page', 'view']) address.delete(name)
+  const columns = address.get('columns')
+  const wrong = (code: string, params?: Record<string, unknown>) =>
+    invalid({ query: [params ? { code, params } : { code }] })
+  if (columns !== null && !COLUMNS.test(columns)) throw wrong('unknown_field')
+  const shown = address.get('as')
+  const ways = ['table', ...(resource.board ? ['board'] : []), ...(resource.map ? ['map'] : [])]
+  if (shown !== null && !ways.includes(shown)) throw wrong('unknown_parameter')
+  const archived = address.get('archived')
+  if (archived !== null && !(archived === 'true' && resource.archive)) throw wrong('unknown_parameter')
+  try {
+    parseQuery(resource, parametersOf(address), { now })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const [first] = Object.values((error.extra['errors'] ?? {}) as Record<string, { code: string; params?: object }[]>)
+    throw wrong(first?.[0]?.code ?? 'invalid', first?.[0]?.params as Record<string, unknown> | undefined)
+  }
+  return address.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/panel/shapes.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { historyFields } from '../../../schema/engine/history.ts'
+import { ACT_ACTIONS, can } from '../../../schema/engine/permissions.ts'
+import type { Context } from '../http/context.ts'
+import { invalid, problem } from '../http/errors.ts'
+import { type NamesOf, namesOf, referencesIn } from '../read/names.ts'
+import { parseWhole } from '../read/query.ts'
+import { pathId } from '../read/read.ts'
+import { tableOf } from '../read/select.ts'
+import { allow, scopeOf } from '../rights/access.ts'
+import { isUndoable } from '../undo/undoable.ts'
+import { actsFor, type Values } from '../undo/undoInverse.ts'
+import { same } from './audit.ts'
+
+export type HistoryEntry = Logged
+export type HistoryChange = Logged['changes'][number]
+
+/** What of an entry of the log says what it did. */
+export interface StoredEntry {
+  readonly event: LogEvent
+  readonly changeset: string
+  readonly user_id: number | null
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly changed: readonly string[]
+}
+type Stored = StoredEntry & Omit<HistoryEntry, 'changes' | 'may_undo'>
+
+/** Nobody has to see more of them together to know that it was a great many. */
+const MANY = 1001
+const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
+
+/** The page and the count, and whether the record is within reach, in one statement. */
+async function fetchEntries(
+  ctx: Context,
+  resource: AnyResource,
+  id: number,
+  { field, page, limit }: HistoryQuery,
+): Promise<{ total: number; entries: Stored[] }> {
+  const told = field === undefined ? historyFields(resource) : [field]
+  const wanted =
+    field === undefined
+      ? sql`(l.event <> 'updated' or l.changed && ${told}::text[])`
+      : sql`l.changed @> ${told}::text[]`
+  const { rows } = await sql<{ there: boolean; total: number; entries: Stored[] }>`
+    select exists (select from ${tableOf(resource)} t where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}) as there,
+      (select count(*)::int from log_entries l where l.entity = ${resource.name} and l.entity_id = ${id} and ${wanted}) as total,
+      coalesce((select jsonb_agg(to_jsonb(p) order by p.id desc) from (
+        select l.id, to_char(l.at, ${UTC}) as at, l.event, l.before, l.after, l.changed, l.changeset, l.user_id,
+          nullif(concat_ws(' ', u.first_name, u.last_name), '') as user,
+          (select count(*)::int from (select distinct c.entity, c.entity_id from log_entries c where c.changeset = l.changeset limit ${MANY}) c) as together,
+          exists (select from undone_changesets d where d.changeset = l.changeset) as undone,
+          exists (select from undone_changesets d where d.undone_by = l.changeset) as is_undo
+        from log_entries l left join users u on u.id = l.user_id
+        where l.entity = ${resource.name} and l.entity_id = ${id} and ${wanted}
+        order by l.id desc limit ${limit} offset ${(page - 1) * limit}) p), '[]') as entries`.execute(ctx.engine.db)
+  const [found] = rows
+  if (!found?.there) throw problem(404, 'not_found')
+  return found
+}
+
+interface HistoryQuery {
+  readonly field: string | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+function readQuery(resource: AnyResource, params: Readonly<Record<string, unknown>>): HistoryQuery {
+  const { field, page = '1', limit = '20', ...others } = params
+  for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
+  for (const [name, value] of Object.entries({ field, page, limit }))
+    if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
+  const known = [...historyFields(resource), ...(resource.archive ? ['archived_at'] : [])]
+  if (field !== undefined && !known.includes(field as string)) throw invalid({ field: [{ code: 'no_filter' }] })
+  return {
+    field: field as string | undefined,
+    page: parseWhole(page as string, 'page', 1, 1_000_000),
+    limit: parseWhole(limit as string, 'limit', 1, 100),
+  }
+}
+
+/** What changed, in the order of the declaration. Of a new or deleted record what it held, unless that is what every one begins with. */
+function changesOf(resource: AnyResource, { before, after, changed }: StoredEntry, only?: string): HistoryChange[] {
+  return historyFields(resource)
+    .filter((name) => changed.includes(name) && (only === undefined || name === only))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter(({ field, ...one }) => {
+      const held = before ? one.before : one.after
+      if (before && after) return true
+      return held !== null && !same(held, resource.fields[field]?.options.default)
+    })
+}
+
+/** The names of everything that these changes refer to. */
+function namesIn(ctx: Context, resource: AnyResource, all: readonly (readonly HistoryChange[])[]): Promise<NamesOf> {
+  const named = all.flatMap((changes) =>
+    (['before', 'after'] as const).flatMap((side) =>
+      referencesIn(resource, Object.fromEntries(changes.map((change) => [change.field, change[side]]))),
+    ),
+  )
+  return namesOf(ctx.engine.db, ctx.engine.resources, named)
+}
+
+/** Entries of the log as a timeline tells them: what changed, and what the values are called. */
+export async function presentEntries(ctx: Context, resource: AnyResource, stored: readonly StoredEntry[]) {
+  const data = stored.map((entry) => ({
+    event: entry.event,
+    changeset: entry.changeset,
+    changes: changesOf(resource, entry),
+  }))
+  const names = await namesIn(
+    ctx,
+    resource,
+    data.map(({ changes }) => changes),
+  )
+  return { data, names }
+}
+
+/**
+ * GET /{resource}/{id}/history: who changed what and when, newest first. Whoever may read the record may read it: it tells values of
+ * the record's own fields and the names of colleagues; addresses, sessions and what else the log keeps stand in the log's own area.
+ * Two statements.
+ * @throws problem 404 out of scope or not there, 422 for a wrong parameter
+ */
+export async function history(
+  ctx: Context,
+  resource: AnyResource,
+  rawId: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<LoggedHistory> {
+  allow(ctx, resource, 'read')
+  const query = readQuery(resource, params)
+  const { total, entries } = await fetchEntries(ctx, resource, pathId(rawId), query)
+  const rules = ctx.engine.rules.get(resource.name)
+  const { permissions, user } = ctx.actor
+  const mayAll = can(permissions, 'Logs', 'revert')
+  const data = entries.map((entry): HistoryEntry => {
+    const { before, after, changed: _, user_id, ...rest } = entry
+    const acts = actsFor({ before, after })
+    const mayUndo =
+      !rest.undone &&
+      (mayAll || user_id === user.id) &&
+      isUndoable(resource, rules, entry) &&
+      acts.every((act) => can(permissions, resource.area, ACT_ACTIONS[act]))
+    return { ...rest, may_undo: mayUndo, changes: changesOf(resource, entry, query.field) }
+  })
+  const names = await namesIn(
+    ctx,
+    resource,
+    data.map(({ changes }) => changes),
+  )
+  return { data, total, page: query.page, limit: query.limit, names }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * What is wrong with the lines of other records that these writes name (`f.lineOf`): each must be a line of the record that the write
+ * refers to. What the record held before is let be. A line outside its record and one that is not there read the same.
+ */
+export async function lineErrors(
+  db: Db | Tx,
+  { fields }: AnyResource,
+  writes: readonly { readonly values: Values; readonly before: Values | null }[],
+): Promise<FieldErrors[]> {
+  const errors = writes.map((): FieldErrors => ({}))
+  for (const [name, { store }] of Object.entries(fields)) {
+    const line = store.as === 'column' ? store.line : undefined
+    if (!line) continue
+    const asked = writes.map(({ values, before }) => {
+      const whole = { ...before, ...values }
+      const kept = before && whole[name] === before[name] && whole[line.of] === before[line.of]
+      return kept || typeof whole[name] !== 'number' ? undefined : { id: whole[name], owner: whole[line.of] }
+    })
+    const ids = asked.flatMap((one) => (one ? [one.id] : []))
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ id: number; owner_id: number }>`
+      select id, owner_id from ${sql.table(`${line.resource.replaceAll('-', '_')}_${line.lines}`)} where id = any(${ids}::bigint[])`.execute(
+      db,
+    )
+    const owners = new Map(rows.map((row) => [row.id, row.owner_id]))
+    asked.forEach((one, i) => {
+      if (one && owners.get(one.id) !== one.owner) (errors[i] as FieldErrors)[name] = [{ code: 'not_found' }]
+    })
+  }
+  return errors
+}

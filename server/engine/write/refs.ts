@@ -1,0 +1,224 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Usage } from '../../../schema/engine/collect.ts'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import type { CarriedPart, Field } from '../../../schema/engine/fields/field.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { Context, WriteContext } from '../http/context.ts'
+import { invalid, problem } from '../http/errors.ts'
+import { type RecordRow } from '../read/read.ts'
+import { tableOf } from '../read/select.ts'
+import { scopeOf } from '../rights/access.ts'
+import { lineErrors } from './lineRefs.ts'
+
+interface Named {
+  readonly path: string
+  readonly target: string
+  readonly id: number
+  /** What the chosen record must hold: the field's `where`, and where it has to agree with this record (`same`). */
+  readonly where: Readonly<Record<string, unknown>>
+  /** Part that the resource must carry, where the record says itself which one it is. */
+  readonly carries?: CarriedPart
+}
+
+function whereOf(field: Field, whole: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { where, same } = field.options as { where?: Readonly<Record<string, unknown>>; same?: readonly string[] }
+  return { ...where, ...Object.fromEntries((same ?? []).map((name) => [name, whole[name]])) }
+}
+
+function named(
+  fields: Readonly<Record<string, Field>>,
+  values: Readonly<Record<string, unknown>>,
+  whole: Readonly<Record<string, unknown>>,
+  prefix = '',
+): Named[] {
+  return Object.entries(fields).flatMap(([name, field]): Named[] => {
+    const value = values[name]
+    if (value === null || value === undefined) return []
+    const path = prefix + name
+    const { store } = field
+    if (store.as === 'column' && store.anyOf) {
+      const { in: where, carries } = store.anyOf
+      return [{ path, target: String(whole[where] ?? ''), id: value as number, where: {}, carries }]
+    }
+    if (store.as === 'column') {
+      return store.references
+        ? [{ path, target: store.references, id: value as number, where: whereOf(field, whole) }]
+        : []
+    }
+    if (store.as === 'link') {
+      const where = whereOf(field, whole)
+      return (value as number[]).map((id, i) => ({ path: `${path}.${i}`, target: store.references, id, where }))
+    }
+    return (value as Record<string, unknown>[]).flatMap((line, i) => named(store.fields, line, whole, `${path}.${i}.`))
+  })
+}
+
+/** Not a resource, not one that carries the part, not one that the actor may see: all read the same. */
+const isOffered = (ctx: Context, of: AnyResource | undefined, { carries }: Named): boolean =>
+  of !== undefined &&
+  (carries === undefined || (Boolean(of.carries?.[carries]) && can(ctx.actor.permissions, of.area, 'list')))
+
+/** What a reference promises, as text: unchanged means it need not be looked at again. */
+const promise = (n: Named) => `${n.target} ${n.id} ${JSON.stringify(n.where)}`
+
+interface Written {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly before: RecordRow | null
+}
+
+/** The references of a write that have to be looked at. What the record held before is let be. */
+function askedFor(resource: AnyResource, { values, before }: Written): Named[] {
+  const whole = { ...before, ...values }
+  const held = new Set(before ? named(resource.fields, before, before).map(promise) : [])
+  return named(resource.fields, whole, whole).filter((n) => !held.has(promise(n)))
+}
+
+/**
+ * What is wrong with the references of each of these writes, in their order: every record named must exist within the actor's scope, must
+ * not be archived, and must fit the field's `where`. One query for each resource that is referred to.
+ * @param lock keeps what was found from changing until the transaction ends
+ */
+export async function refErrors(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  writes: readonly Written[],
+  lock: boolean,
+): Promise<FieldErrors[]> {
+  const asked = writes.map((write) => askedFor(resource, write))
+  const errors = await lineErrors(db, resource, writes)
+  for (const target of new Set(asked.flat().map((n) => n.target))) {
+    const of = ctx.engine.resources.all.find((one) => one.name === target)
+    const wanted = asked.flat().filter((n) => n.target === target && isOffered(ctx, of, n))
+    const ids = [...new Set(wanted.map((n) => n.id))]
+    const names = new Set(['id', 'archived_at', ...wanted.flatMap((n) => Object.keys(n.where))])
+    const columns = sql.join([...names].map((name) => sql.ref(`t.${name}`)))
+    const { rows } = !of
+      ? { rows: [] }
+      : await sql<Record<string, unknown>>`
+      select ${columns} from ${tableOf(of)} t where t.id = any(${ids}::bigint[]) and ${scopeOf(ctx, of, 'list')} order by t.id ${lock ? sql`for share of t` : sql``}`.execute(
+          db,
+        )
+    const found = new Map(rows.map((r) => [r['id'], r]))
+    asked.forEach((all, i) => {
+      for (const n of all) {
+        if (n.target !== target) continue
+        const row = isOffered(ctx, of, n) ? found.get(n.id) : undefined
+        const code = !row
+          ? 'not_found'
+          : row['archived_at'] !== null
+            ? 'archived'
+            : Object.entries(n.where).some(([k, v]) => row[k] !== v)
+              ? 'not_offered'
+              : undefined
+        if (code) (errors[i] as FieldErrors)[n.path] = [{ code }]
+      }
+    })
+  }
+  return errors
+}
+
+/**
+ * Refuses a write that names a record it may not (`refErrors`): an archived status does not block a change of the title when the record
+ * held it before.
+ */
+export async function checkRefs(
+  ctx: WriteContext,
+  resource: AnyResource,
+  values: Readonly<Record<string, unknown>>,
+  before: RecordRow | null,
+): Promise<void> {
+  const [errors = {}] = await refErrors(ctx, ctx.tx, resource, [{ values, before }], true)
+  if (Object.keys(errors).length) throw invalid(errors)
+}
+
+/** Nothing may become its own ancestor. */
+export async function checkTree(
+  ctx: WriteContext,
+  resource: AnyResource,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const name = resource.tree
+  const parent = name ? values[name] : undefined
+  if (!name || parent === null || parent === undefined) return
+  // Two people moving two branches at once could close a circle that neither sees: one mover of this tree at a time.
+  await sql`select pg_advisory_xact_lock(hashtext(${`tree ${resource.table}`}))`.execute(ctx.tx)
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive up as (
+      select t.id, ${sql.ref(`t.${name}`)} as parent from ${tableOf(resource)} t where t.id = ${parent}
+      union select t.id, ${sql.ref(`t.${name}`)} from ${tableOf(resource)} t join up on t.id = up.parent)
+    select exists (select 1 from up where id = ${id}) as found`.execute(ctx.tx)
+  if (rows[0]?.found) throw invalid({ [name]: [{ code: 'cycle' }] })
+}
+
+export interface UsedBy {
+  resource: string
+  /** How many records that are not archived refer to it. */
+  total: number
+  /** The first five of them, those that the actor may list. */
+  records: { id: number; label: string }[]
+}
+
+/** Does not keep what it refers to from being archived. */
+function isWeak({ resource, field }: Usage): boolean {
+  const [outer = '', inner] = field.split('.')
+  const found = resource.fields[outer]
+  const named = inner && found?.store.as === 'child' ? found.store.fields[inner] : found
+  return (named?.options as { weak?: boolean } | undefined)?.weak === true
+}
+
+/**
+ * What refers to these records, among what is not archived. All of it counts; only what the actor may list is named.
+ * @param leaving records of the same resource that go with them and so do not count
+ */
+export async function usageOf(
+  tx: Tx,
+  ctx: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  leaving: readonly number[] = [],
+): Promise<Map<number, UsedBy[]>> {
+  const queries = ctx.engine.resources
+    .usedBy(resource.name)
+    .filter((u) => !isWeak(u))
+    .map(({ resource: by, field, as }): RawBuilder<unknown> => {
+      const label = sql.ref(`t.${by.represent}`)
+      const [outer, inner] = field.split('.')
+      const mine = can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`
+      const pairs =
+        as === 'column'
+          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${mine} as mine from ${tableOf(by)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and t.archived_at is null`
+          : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label, ${mine} as mine
+              from ${sql.table(`${by.table}_${outer}`)} i join ${tableOf(by)} t on t.id = i.owner_id
+              where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and t.archived_at is null`
+      return sql`select ${by.name}::text as resource, p.* from (
+        select d.target, d.id, d.label, d.mine, row_number() over (partition by d.target order by d.mine desc, d.id) as n, count(*) over (partition by d.target) as total
+        from (select distinct * from (${pairs}) x ${by.name === resource.name ? sql`where x.id <> x.target and x.id <> all(${leaving}::bigint[])` : sql``}) d) p where p.n <= 5`
+    })
+  const used = new Map<number, UsedBy[]>()
+  if (queries.length === 0) return used
+  const { rows } = await sql<{
+    resource: string
+    target: number
+    id: number
+    label: string
+    mine: boolean
+    total: number
+  }>`${sql.join(queries, sql` union all `)}`.execute(tx)
+  for (const row of rows) {
+    const list = used.get(row.target) ?? []
+    used.set(row.target, list)
+    let entry = list.find((u) => u.resource === row.resource)
+    if (!entry) list.push((entry = { resource: row.resource, total: 0, records: [] }))
+    entry.total = Math.max(entry.total, row.total)
+    if (row.mine && entry.records.length < 5 && !entry.records.some((r) => r.id === row.id))
+      entry.records.push({ id: row.id, label: row.label })
+  }
+  return used
+}
+
+/** The refusal that names what refers to a record. */
+export const inUse = (usage: readonly UsedBy[]) => problem(409, 'in_use', { usage })

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Collection } from '../../../schema/engine/collect.ts'
+import { constraintFields } from '../db/model.ts'
+import { sendLast } from '../db/pipelined.ts'
+import type { Context, WriteContext } from '../http/context.ts'
+import { invalid, ProblemError, problem } from '../http/errors.ts'
+import { databaseRefusal } from './databaseErrors.ts'
+
+interface PgError extends Error {
+  code: string
+  constraint?: string
+}
+
+const isPgError = (e: unknown): e is PgError =>
+  e instanceof Error && typeof (e as PgError).code === 'string' && /^[0-9A-Z]{5}$/.test((e as PgError).code)
+
+const maps = new WeakMap<Collection, ReturnType<typeof constraintFields>>()
+
+function fieldsOf(resources: Collection) {
+  const found = maps.get(resources) ?? constraintFields(resources.all)
+  maps.set(resources, found)
+  return found
+}
+
+/** What the database refused, as the refusal it stands for; anything unknown comes back as it is. */
+export function translateError(error: unknown, resources: Collection): unknown {
+  const away = databaseRefusal(error)
+  if (away) return away
+  if (!isPgError(error)) return error
+  const about = error.constraint ? fieldsOf(resources).get(error.constraint) : undefined
+  if (error.code === '23505' || error.code === '23503' || error.code === '23514') {
+    return about ? invalid({ [about.field]: [{ code: about.code }] }) : error
+  }
+  // Class 22: a value that no column of the kind can hold and that slipped past the declaration's own check.
+  if (error.code.startsWith('22')) return problem(422, 'unusable_value')
+  // An exclusion constraint: somebody else has taken the same stretch.
+  if (error.code === '23P01') return problem(409, 'taken')
+  if (error.code === '55P03') return problem(503, 'busy', {}, { 'retry-after': '1' })
+  return error
+}
+
+const RETRIED = new Set(['40001', '40P01'])
+
+/**
+ * Runs the stages of one write in one transaction: all of it is kept, log entry included, or nothing.
+ * A deadlock or serialisation failure is tried again, three times at most.
+ * @param logsLast nothing is asked of the log after it is written, so that it goes with the commit
+ */
+export async function transact<T>(
+  ctx: Context,
+  work: (ctx: WriteContext) => Promise<T>,
+  { logsLast = false } = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.engine.db.transaction().execute(async (tx) => {
+        const last: RawBuilder<unknown>[] = []
+        const done = await work({ ...ctx, tx, ...(logsLast && { last: (statement) => last.push(statement) }) })
+        for (const statement of last) await sendLast(tx, statement)
+        return done
+      })
+    } catch (error) {
+      // What was written is written no more, though the answer may still be no refusal: a rehearsal, or another try.
+      if (ctx.told) Object.assign(ctx.told, { changeset: null, final: false })
+      if (isPgError(error) && RETRIED.has(error.code) && attempt < 4) continue
+      const refusal = translateError(error, ctx.engine.resources)
+      throw refusal instanceof ProblemError ? await refusal.whole() : refusal
+    }
+  }
+}
+
+/**
+ * Tries one part of a write under a savepoint: what it refuses is taken back alone and comes back; a fault is thrown on.
+ * @returns the refusal, or nothing when the part was done
+ */
+export async function attempt(write: WriteContext, part: () => Promise<unknown>): Promise<ProblemError | undefined> {
+  await sql`savepoint part`.execute(write.tx)
+  try {
+    await part()
+    await sql`release savepoint part`.execute(write.tx)
+    return undefined
+  } catch (raw) {
+    const error = translateError(raw, write.engine.resources)
+    if (!(error instanceof ProblemError) || error.status >= 500) throw error
+    await sql`rollback to savepoint part`.execute(write.tx)
+    return error
+  }
+}

@@ -1,0 +1,66 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import { useTranslate } from 'ra-core'
+import type { Action } from '../../../schema/engine/permissions.ts'
+import { permission } from '../../../schema/engine/permissions.ts'
+import { type GridRow, isTicked, lockOf, type Rules } from './permissionGrid.ts'
+
+interface CellProps {
+  readonly row: GridRow
+  readonly action: Action
+  readonly rules: Rules
+  /** Its column in the grid, as useGridKeys knows it. */
+  readonly cell: number
+  readonly onToggle: (pair: string) => void
+}
+
+/** One pair: a tick that can be set, or one that says why it cannot. */
+export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProps) {
+  const translate = useTranslate()
+  const focusable = { 'data-cell': cell, tabIndex: -1 }
+  if (!row.actions.includes(action)) {
+    return (
+      <td role="gridcell" className="perm-none" {...focusable}>
+        <span className="sr-only">{translate('access.no_pair')}</span>
+      </td>
+    )
+  }
+  const pair = permission(row.area, action)
+  const from = rules.inherited[pair]
+  const lock = lockOf(rules, pair)
+  const own = rules.wanted.has(pair)
+  const changed = own !== rules.base.has(pair)
+  const reasons = [
+    from && translate(own ? 'access.also_from' : 'access.inherited_from', { name: from.name }),
+    lock === 'not_yours' && translate('access.not_yours'),
+    (lock === 'above_you' || lock === 'own_group') && translate(`access.${lock}`),
+    lock === 'viewing' && translate('problem.viewing_as'),
+    changed && translate('access.changed'),
+  ].filter(Boolean)
+  const name = translate('access.pair', { area: row.name, action: translate(`access.actions.${action}`) })
+  return (
+    <td
+      role="gridcell"
+      className="perm-cell"
+      data-changed={changed || undefined}
+      title={reasons.join(' · ') || undefined}
+    >
+      <label>
+        <input
+          type="checkbox"
+          {...focusable}
+          checked={isTicked(rules, pair)}
+          aria-disabled={lock !== undefined || undefined}
+          aria-label={[name, ...reasons].join(', ')}
+          data-lock={lock}
+          onChange={() => lock === undefined && onToggle(pair)}
+        />
+        {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}
+        {from && (
+          <span className="perm-from" aria-hidden="true">
+            {own ? `+ ${from.name}` : from.name}
+          </span>
+        )}
+      </label>
+    </td>
+  )
+}

@@ -1,0 +1,108 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { useTranslate } from 'ra-core'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Action } from '../../../schema/engine/permissions.ts'
+import { useAreas } from '../../kit/access/areas.ts'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
+import { UnsavedBar } from '../../kit/form/UnsavedBar.tsx'
+import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { usePorts } from '../../kit/ports.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { PermissionsGrid } from './PermissionsGrid.tsx'
+import { PermissionsSummary } from './PermissionsSummary.tsx'
+import { difference, type GroupRights, pairsOf, type Rules, setAll } from './permissionGrid.ts'
+import { usePermissionsSave } from './usePermissionsSave.ts'
+import { ViewAsButton } from './ViewAsButton.tsx'
+
+const focusGrid = () => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+
+/** The grid of a group with search, the acts on all of it, and the bar that saves. */
+export function PermissionsEditor({ rights: initial }: { readonly rights: GroupRights }) {
+  const translate = useTranslate()
+  const { can: mayDo, viewAs } = usePorts()
+  const viewing = viewAs.group !== null
+  const areas = useAreas()
+  const { rights, wanted, overtaken, pending, save, change } = usePermissionsSave(initial)
+  const [text, setText] = useState('')
+  const [asking, setAsking] = useState(false)
+  const safe = useRef(false)
+  const rules = useMemo((): Rules => {
+    const mayGive = (pair: string) => {
+      const [area = '', action] = pair.split(':')
+      return mayDo(area, action as Action)
+    }
+    return { base: new Set(rights.own), wanted, inherited: rights.inherited, mayGive, viewing, locked: rights.locked }
+  }, [rights, wanted, mayDo, viewing])
+  const changed = difference(rules.base, wanted)
+  const count = changed.added.length + changed.removed.length
+  const sought = text.trim().toLowerCase()
+  const rows = areas.filter(({ area, name }) => `${area} ${name}`.toLowerCase().includes(sought))
+  const pairs = rows.flatMap(pairsOf)
+  const ask = () => count > 0 && setAsking(true)
+
+  useShortcuts([
+    { keys: 'Mod+s', scope: 'form', text: translate('access.save'), run: ask, typing: true, palette: true },
+  ])
+
+  return (
+    <div className="screen perm-screen">
+      <div className="screen-head">
+        <Link
+          className="icon-button"
+          to="/users/groups"
+          aria-label={translate('resources.user-groups.name', { smart_count: 2 })}
+        >
+          <BackIcon />
+        </Link>
+        <h1>{translate('access.title')}</h1>
+        <span className="count">{rights.name}</span>
+        <span className="spring" />
+        <Link className="button" to={`/users/groups/edit/${rights.id}`}>
+          {translate('access.edit_group')}
+        </Link>
+        <ViewAsButton id={rights.id} name={rights.name} />
+      </div>
+      <p className="screen-about">{translate('access.about', { smart_count: rights.members })}</p>
+      {rights.locked && <p className="notice">{translate(`access.${rights.locked}`)}</p>}
+      {overtaken && (
+        <p className="notice" role="alert">
+          {translate('access.overtaken')}
+        </p>
+      )}
+      <div className="list-tools">
+        <SearchBox value={text} label={translate('access.search')} onSearch={setText} onDown={focusGrid} />
+        {!viewing && rights.locked !== 'above_you' && (
+          <>
+            <button type="button" className="button" onClick={() => change(setAll(rules, pairs, true))}>
+              {translate(sought ? 'access.select_shown' : 'access.select_all')}
+            </button>
+            <button type="button" className="button" onClick={() => change(setAll(rules, pairs, false))}>
+              {translate(sought ? 'access.deselect_shown' : 'access.deselect_all')}
+            </button>
+          </>
+        )}
+      </div>
+      {rows.length > 0 ? (
+        <PermissionsGrid name={rights.name} rows={rows} rules={rules} onChange={change} />
+      ) : (
+        <div className="card state">
+          <h2>{translate('access.no_area', { text })}</h2>
+        </div>
+      )}
+      <p className="perm-legend">{translate('access.legend')}</p>
+      <UnsavedBar {...{ count, pending }} texts="access" onSave={ask} onDiscard={() => change(rules.base)} />
+      {asking && (
+        <PermissionsSummary
+          name={rights.name}
+          members={rights.members}
+          change={changed}
+          pending={pending}
+          onConfirm={() => void save().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <LeaveGuard dirty={count > 0} safe={safe} />
+    </div>
+  )
+}

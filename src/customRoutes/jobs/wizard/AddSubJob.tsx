@@ -1,0 +1,29 @@
+import { type HttpError, ResourceContextProvider, useGetOne, useParams } from 'ra-core'
+import jobs from '../../../../schema/areas/jobs/jobs.ts'
+import { AddScreen } from '../../../kit/AddScreen.tsx'
+import type { AnyScreens } from '../../../kit/defineScreens.ts'
+import { LinesInput, PricedLayout } from '../../../kit/lines/PricedLayout.tsx'
+import { Missing } from '../../../kit/Missing.tsx'
+import { Pending } from '../../../kit/Pending.tsx'
+import { ScreensContext } from '../../../kit/ScreensContext.ts'
+import { inheritedBy } from './inherited.ts'
+
+const SCREENS: AnyScreens = {
+  layout: PricedLayout as never,
+  inputs: { services: LinesInput as never, materials: LinesInput as never },
+}
+
+/** Another part of a job that is there already: the form, with what it has from its job. */
+export default function AddSubJob() {
+  const { id } = useParams<{ id: string }>()
+  const { data, error, refetch } = useGetOne(jobs.name, { id: Number(id) }, { retry: false })
+  if (error) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (!data) return <Pending />
+  return (
+    <ResourceContextProvider value={jobs.name}>
+      <ScreensContext value={SCREENS}>
+        <AddScreen given={inheritedBy(data)} />
+      </ScreensContext>
+    </ResourceContextProvider>
+  )
+}

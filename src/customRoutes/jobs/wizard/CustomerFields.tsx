@@ -1,0 +1,39 @@
+import { type RaRecord, useNavigate } from 'ra-core'
+import customers from '../../../../schema/areas/customers/customers.ts'
+import { AddressesInput } from '../../../kit/address/AddressesInput.tsx'
+import type { AnyScreens } from '../../../kit/defineScreens.ts'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { ScreensContext } from '../../../kit/ScreensContext.ts'
+import { useWizard } from '../../../kit/wizard/context.ts'
+import { StepForm } from '../../../kit/wizard/StepForm.tsx'
+import { useChoose } from './useChoose.ts'
+
+const SCREENS: AnyScreens = { inputs: { addresses: AddressesInput as never } }
+const FIELDS = ['first_name', 'last_name', 'company_name', 'phone', 'email', 'type', 'notes', 'addresses']
+
+interface CustomerFieldsProps {
+  readonly kept: string
+  readonly record?: RaRecord<number>
+  readonly given?: Readonly<Record<string, unknown>>
+}
+
+/** The customer's own form as a step: saved before one goes on. */
+export function CustomerFields({ kept, record, given }: CustomerFieldsProps) {
+  const { wizard } = useWizard()
+  const navigate = useNavigate()
+  const choose = useChoose()
+  return (
+    <ScreensContext value={SCREENS}>
+      <StepForm
+        act="wizard.next"
+        beside={{ resource: customers, kept, ...(record ? { record } : {}), ...(given ? { given } : {}) }}
+        onBack={() => navigate(`${wizard.path}/step1/identify`)}
+        onSaved={choose}
+      >
+        {FIELDS.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+      </StepForm>
+    </ScreensContext>
+  )
+}

@@ -1,0 +1,13 @@
+import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { TheCustomer } from './TheCustomer.tsx'
+import { CUSTOMER, useWorkWizard } from './wizards.ts'
+
+/** What is known of a customer, to be put right before one goes on. */
+export default function CustomerInfo() {
+  return (
+    <WizardScreen wizard={useWorkWizard()} step="customer-info">
+      <TheCustomer>{(record) => <CustomerFields kept={`${CUSTOMER}-${record.id}`} record={record} />}</TheCustomer>
+    </WizardScreen>
+  )
+}

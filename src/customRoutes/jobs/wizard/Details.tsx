@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LinkBase, type RaRecord, useGetOne, useNotify, useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { AnyScreens } from '../../../kit/defineScreens.ts'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { LinesInput, PricedLayout } from '../../../kit/lines/PricedLayout.tsx'
+import { ScreensContext } from '../../../kit/ScreensContext.ts'
+import { useSend } from '../../../kit/send.ts'
+import { useWizard } from '../../../kit/wizard/context.ts'
+import { StepForm } from '../../../kit/wizard/StepForm.tsx'
+import { type QuestionsHandle, StepQuestions } from '../../../kit/wizard/StepQuestions.tsx'
+import { useStepAnswers } from '../../../kit/wizard/useStepAnswers.ts'
+import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { FromTemplate } from './FromTemplate.tsx'
+import { customerOf, TAKEN, useWorkWizard } from './wizards.ts'
+import './work.css'
+
+const SCREENS: AnyScreens = { inputs: { services: LinesInput as never, materials: LinesInput as never } }
+
+/** Whom it is for, with a way back to somebody else. */
+function ForWhom() {
+  const { wizard, draft } = useWizard()
+  const translate = useTranslate()
+  const id = customerOf(draft)
+  const { data } = useGetOne('customers', { id }, { enabled: id !== undefined })
+  return (
+    <p className="for-whom">
+      <span>{translate('wizard.work.for', { name: String(data?.['name'] ?? '…') })}</span>{' '}
+      <LinkBase to={`${wizard.path}/step1/identify`}>{translate('wizard.work.other')}</LinkBase>
+    </p>
+  )
+}
+
+/** What is asked of the type that is chosen at the moment. */
+function Questions({ type, handle }: { readonly type: string; readonly handle: React.Ref<QuestionsHandle> }) {
+  const { resource, draft } = useWizard()
+  const translate = useTranslate()
+  const chosen: unknown = useWatch({ name: type })
+  const { answers, error } = useStepAnswers(resource.name, { [type]: chosen }, draft.record?.id)
+  if (error) return <p className="error-summary">{translate('wizard.questions_failed')}</p>
+  return answers ? <StepQuestions ref={handle} answers={answers} /> : null
+}
+
+/** The sub-jobs of the template that filled the step, once the job is there. */
+function useParts() {
+  const { store, resource } = useWizard()
+  const send = useSend()
+  const notify = useNotify()
+  const client = useQueryClient()
+  return async (record: RaRecord<number>) => {
+    const { [TAKEN]: template, ...rest } = store.get()?.extra ?? {}
+    if (typeof template !== 'number') return
+    store.change({ extra: rest })
+    try {
+      await send({ method: 'POST', path: `${resource.name}/${record.id}/parts`, body: { template_id: template } })
+      await client.invalidateQueries({ queryKey: [resource.name] })
+    } catch (raw) {
+      // The job is there; who makes it sees in the next step that the parts are not.
+      notify((raw as Error).message, { type: 'error' })
+    }
+  }
+}
+
+function Step() {
+  const { step, go, resource, draft } = useWizard()
+  const handle = useRef<QuestionsHandle>(null)
+  const [type = ''] = step.fields
+  const addParts = useParts()
+  const onSaved = async (record: RaRecord<number>) => {
+    // The questions of the record that is made now stand there at this moment; a moment later they are those of the stored one.
+    if (handle.current && !(await handle.current.save(record))) return
+    await addParts(record)
+    go(1)
+  }
+  return (
+    <ScreensContext value={SCREENS}>
+      <ForWhom />
+      <StepForm
+        key={resource.name}
+        act="wizard.next"
+        before={() => handle.current?.verify() ?? true}
+        onSaved={(record) => void onSaved(record)}
+      >
+        {step.fields.includes('job_type_id') && !draft.record && <FromTemplate />}
+        <PricedLayout
+          Field={FormField as never}
+          only={step.fields}
+          between={<Questions type={type} handle={handle} />}
+        />
+      </StepForm>
+    </ScreensContext>
+  )
+}
+
+/** What is offered or to be done, where, by whom, and what it comes to. The record is made here. */
+export default function Details() {
+  return (
+    <WizardScreen wizard={useWorkWizard()} step="details">
+      <Step />
+    </WizardScreen>
+  )
+}

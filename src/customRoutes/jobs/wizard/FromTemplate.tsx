@@ -1,0 +1,97 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import jobTemplates from '../../../../schema/areas/catalogue/job-templates.ts'
+import jobs from '../../../../schema/areas/jobs/jobs.ts'
+import { f } from '../../../../schema/engine/fields/index.ts'
+import { PICKS } from '../../../../schema/engine/money/priced.ts'
+import { LazyPicker } from '../../../kit/kinds/parts/LazyPicker.tsx'
+import type { Line } from '../../../kit/lines/live.ts'
+import { useFill } from '../../../kit/lines/usePick.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { useWizard } from '../../../kit/wizard/context.ts'
+import { TAKEN, TEMPLATE } from './wizards.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const FIELD = f.ref('job-templates', { where: { active: true, under: 0 } })
+
+/** Fills the step from a template: what was picked from the libraries has its price of today, times the factor of the template's franchise. */
+export function FromTemplate() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { get, can } = usePorts()
+  const { fill } = useFill()
+  const { setValue } = useFormContext()
+  const { draft, store } = useWizard()
+  const id = useId()
+  const [chosen, setChosen] = useState<number | null>(null)
+
+  const fresh = async (name: keyof typeof PICKS, line: Line, factor: number): Promise<Line> => {
+    const pick = PICKS[name]
+    const { id: _, ...kept } = line as Line & { id?: number }
+    const of = line[pick.ref]
+    if (typeof of !== 'number') return kept
+    const row = await get<Line & { readonly id: number }>(`/${pick.resource}/${of}`)
+    // What was put away in the library keeps its last price.
+    return row['archived_at'] ? { ...kept, [pick.ref]: null } : { ...kept, ...(await fill(pick, row, factor)) }
+  }
+  const take = async (template: number) => {
+    setChosen(template)
+    try {
+      const found = await get<Values>(`/${jobTemplates.name}/${template}`)
+      const franchise = found['franchise_id']
+      const factor =
+        typeof franchise === 'number' ? Number((await get<Values>(`/franchises/${franchise}`))['price_factor']) : 1
+      const lines = async (name: keyof typeof PICKS) =>
+        Promise.all(((found[name] ?? []) as readonly Line[]).map((line) => fresh(name, line, factor)))
+      const values: Values = {
+        ...Object.fromEntries(
+          ['job_type_id', 'franchise_id', 'description', 'overall_discount'].map((n) => [n, found[n]]),
+        ),
+        services: await lines('services'),
+        materials: await lines('materials'),
+      }
+      for (const [name, value] of Object.entries(values))
+        if (name in jobs.fields) setValue(name, value, { shouldDirty: true, shouldValidate: false })
+      store.change({ extra: { ...store.get()?.extra, [TAKEN]: template } })
+      notify('work.template.taken', { type: 'success', messageArgs: { name: String(found['name']) } })
+    } catch (error) {
+      console.warn('the template did not come', error)
+      notify('lines.not_filled', { type: 'error' })
+    }
+  }
+  const forget = () => {
+    setChosen(null)
+    const { [TAKEN]: _, ...rest } = store.get()?.extra ?? {}
+    store.change({ extra: rest })
+  }
+  // One that was chosen before the wizard began is taken once.
+  const before = draft.extra?.[TEMPLATE]
+  const takeNow = useEffectEvent((template: number) => {
+    const { [TEMPLATE]: _, ...rest } = store.get()?.extra ?? {}
+    store.change({ extra: rest })
+    void take(template)
+  })
+  useEffect(() => {
+    if (typeof before === 'number') takeNow(before)
+  }, [before])
+  if (!can(jobTemplates.area, 'list')) return null
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {translate('work.template.start')}
+      </label>
+      <LazyPicker
+        id={id}
+        name="template"
+        resource={jobs.name}
+        field={FIELD}
+        target={jobTemplates.name}
+        multiple={false}
+        ids={chosen === null ? [] : [chosen]}
+        onPick={([picked]) => (picked === undefined ? forget() : void take(picked))}
+      />
+      <p className="field-help">{translate('work.template.help')}</p>
+    </div>
+  )
+}

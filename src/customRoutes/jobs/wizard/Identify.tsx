@@ -1,0 +1,67 @@
+import { useLocation, useNavigate, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { IdentifyPicker } from '../../../kit/identify/IdentifyPicker.tsx'
+import type { Known } from '../../../kit/identify/useIdentify.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { useWizard } from '../../../kit/wizard/context.ts'
+import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { KNOWN, TEMPLATE, useWorkWizard } from './wizards.ts'
+import './work.css'
+
+const CUSTOMERS = ['customers']
+
+function Step() {
+  const { wizard, store, draft, open, leave } = useWizard()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { can } = usePorts()
+  useChosenTemplate()
+  const known = (draft.extra?.[KNOWN] ?? {}) as Known
+  const keep = (next: Known) => store.change({ extra: { ...store.get()?.extra, [KNOWN]: next } })
+  useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: leave, typing: true }])
+  return (
+    <>
+      <p className="quiet for-whom">{translate('work.for_whom')}</p>
+      <IdentifyPicker
+        known={known}
+        onKnown={keep}
+        kinds={CUSTOMERS}
+        onPick={({ id }) => {
+          keep(known)
+          navigate(`${wizard.path}/step1/confirm-customer/${id}`)
+        }}
+        {...(can('Customers', 'add')
+          ? {
+              onNew: () => {
+                keep(known)
+                open('create-new')
+              },
+            }
+          : {})}
+      />
+    </>
+  )
+}
+
+/** The template that the address names is kept until the step that it fills. */
+function useChosenTemplate(): void {
+  const { store } = useWizard()
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const given = Number(new URLSearchParams(search).get(TEMPLATE))
+  useEffect(() => {
+    if (!Number.isSafeInteger(given) || given < 1) return
+    store.change({ extra: { ...store.get()?.extra, [TEMPLATE]: given } })
+    navigate(pathname, { replace: true })
+  }, [given, store, navigate, pathname])
+}
+
+/** For whom is it? Whoever is known is found by anything that is known of them. */
+export default function Identify() {
+  return (
+    <WizardScreen wizard={useWorkWizard()} step="customer">
+      <Step />
+    </WizardScreen>
+  )
+}

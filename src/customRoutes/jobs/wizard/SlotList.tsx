@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatSpan } from '../../../../schema/engine/text/format.ts'
+import { useNames } from '../../../kit/kinds/parts/named.ts'
+import type { Slot } from './slots.ts'
+
+interface SlotListProps {
+  readonly slots: readonly Slot[]
+  readonly pending: boolean
+  readonly onPick: (slot: Slot) => void
+}
+
+/** Moves among the proposals with the arrows. */
+function step(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  event.preventDefault()
+  buttons[buttons.indexOf(document.activeElement as HTMLElement) + by]?.focus()
+}
+
+/** Proposals, the earliest first and under the focus: Enter takes it. */
+export function SlotList({ slots, pending, onPick }: SlotListProps) {
+  const translate = useTranslate()
+  const list = useRef<HTMLUListElement>(null)
+  const ids = [...new Set(slots.map(({ worker_id }) => worker_id))]
+  const { data: names } = useNames('workers', ids)
+  const [first] = slots
+  useEffect(() => {
+    const now = document.activeElement
+    // Whoever is typing a time of his own goes on.
+    if (first && (now === document.body || list.current?.contains(now)))
+      list.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [first])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows only move between the buttons inside
+    <ul ref={list} className="slots" aria-label={translate('wizard.book.proposals')} onKeyDown={step}>
+      {slots.map((slot, i) => (
+        <li key={`${slot.starts_at} ${slot.worker_id}`}>
+          <button type="button" className="slot" aria-disabled={pending || undefined} onClick={() => onPick(slot)}>
+            <span className="slot-time">{formatSpan(slot)}</span>
+            <span>{names?.get(slot.worker_id)?.label ?? '…'}</span>
+            {i === 0 && <kbd aria-hidden="true">↵</kbd>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

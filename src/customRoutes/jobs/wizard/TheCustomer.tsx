@@ -1,0 +1,18 @@
+import { type HttpError, type RaRecord, useGetOne, useParams } from 'ra-core'
+import type { ReactNode } from 'react'
+import { FOR_FORM } from '../../../kit/editQuery.ts'
+import { Missing } from '../../../kit/Missing.tsx'
+import { Pending } from '../../../kit/Pending.tsx'
+
+/** The customer that the address names, read anew: it may be changed here. */
+export function TheCustomer({ children }: { readonly children: (record: RaRecord<number>) => ReactNode }) {
+  const { id } = useParams<{ id: string }>()
+  const { data, error, refetch, isFetchedAfterMount } = useGetOne<RaRecord<number>>(
+    'customers',
+    { id: Number(id), meta: FOR_FORM },
+    { retry: false, refetchOnWindowFocus: false, gcTime: 0 },
+  )
+  if (error) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (!data || !isFetchedAfterMount) return <Pending />
+  return children(data)
+}

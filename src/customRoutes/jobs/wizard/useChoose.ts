@@ -1,0 +1,29 @@
+import type { RaRecord } from 'ra-core'
+import { usePorts } from '../../../kit/ports.ts'
+import { useWizard } from '../../../kit/wizard/context.ts'
+import { customerOf } from './wizards.ts'
+
+type Address = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** Where the work most likely is: the first site, the primary one before the others. */
+export function siteOf(customer: RaRecord): number | null {
+  const all = ((customer['addresses'] ?? []) as readonly Address[]).filter(({ id }) => id)
+  const sites = all.filter(({ is_site }) => is_site === true)
+  return (sites.find(({ primary }) => primary === true) ?? sites[0] ?? all[0])?.id ?? null
+}
+
+/** Takes a customer for whom the record is made, with the site and the franchise that go with them, and goes on. */
+export function useChoose(): (customer: RaRecord<number>) => void {
+  const { store, draft, open } = useWizard()
+  const { user } = usePorts()
+  return (customer) => {
+    const isOther = customerOf(draft) !== customer.id
+    const { assignedTo = user?.id ?? null, ...fields } = draft.fields
+    const own = draft.record
+      ? {}
+      : { assignedTo, franchise_id: fields['franchise_id'] ?? customer['franchise_id'] ?? null }
+    const site = isOther ? { address_id: siteOf(customer) } : {}
+    store.change({ fields: { ...draft.fields, ...own, customer_id: customer.id, ...site } })
+    open('details')
+  }
+}

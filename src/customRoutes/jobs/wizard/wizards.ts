@@ -1,0 +1,94 @@
+import { useLocation } from 'ra-core'
+import type { WizardDraft } from '../../../kit/wizard/draft.ts'
+import type { Wizard, WizardStep } from '../../../kit/wizard/wizard.ts'
+
+/** What is typed in the first step of whoever it is for, beside the fields of the record. */
+export const KNOWN = 'known'
+/** The template that the job begins with, until its step has taken it. */
+export const TEMPLATE = 'template'
+/** The template that filled the step: its sub-jobs come with the job. */
+export const TAKEN = 'taken-template'
+/** What is typed of a new customer, of a stored one, and of a sub-job. */
+export const NEW_CUSTOMER = 'new-customer'
+export const CUSTOMER = 'customer'
+export const SUB_JOB = 'sub-job'
+
+export const customerOf = (draft: WizardDraft | null): number | undefined => {
+  const id = draft?.fields['customer_id'] ?? draft?.record?.['customer_id']
+  return typeof id === 'number' ? id : undefined
+}
+
+const PRICED = ['services', 'materials', 'overall_discount']
+const TERMS = ['assignedTo', 'franchise_id', 'address_id']
+
+/** For whom it is: found, confirmed, changed or made anew (spec.txt section 2, Quotes). */
+function customerSteps(path: string): [WizardStep, ...WizardStep[]] {
+  const at = `${path}/step1`
+  const named = (screen: string) => (draft: WizardDraft | null) => {
+    const id = customerOf(draft)
+    return id === undefined ? `${at}/identify` : `${at}/${screen}/${id}`
+  }
+  const within = { title: 'wizard.work.customer', fields: [], within: 'customer', needs: [KNOWN] } as const
+  return [
+    { key: 'customer', title: 'wizard.work.customer', fields: ['customer_id'], path: named('confirm-customer') },
+    { ...within, key: 'create-new', path: `${at}/create-new` },
+    { ...within, key: 'confirm-customer', path: named('confirm-customer') },
+    { ...within, key: 'customer-info', path: named('customer-info') },
+  ]
+}
+
+const bookStep = (path: string): WizardStep => ({
+  key: 'book-into-calendar',
+  title: 'wizard.work.book',
+  fields: [],
+  needsRecord: true,
+  path: (draft) => `${path}/step3/book-into-calendar/${draft?.record?.id ?? 0}`,
+})
+
+const QUOTES = '/quotes/create'
+const JOBS = '/jobs/create'
+
+export const quoteWizard: Wizard = {
+  resource: 'quotes',
+  path: QUOTES,
+  passing: [KNOWN],
+  steps: [
+    ...customerSteps(QUOTES),
+    {
+      key: 'details',
+      path: `${QUOTES}/step2/quote-details`,
+      title: 'wizard.work.quote',
+      fields: ['quote_type_id', ...TERMS, 'valid_until', 'description', ...PRICED],
+      needs: ['customer_id'],
+    },
+    bookStep(QUOTES),
+  ],
+}
+
+/** The quote's, and sub-jobs besides. */
+export const jobWizard: Wizard = {
+  resource: 'jobs',
+  path: JOBS,
+  passing: [KNOWN],
+  steps: [
+    ...customerSteps(JOBS),
+    {
+      key: 'details',
+      path: `${JOBS}/step2/job-details`,
+      title: 'wizard.work.job',
+      fields: ['job_type_id', ...TERMS, 'description', ...PRICED],
+      needs: ['customer_id'],
+    },
+    {
+      key: 'sub-job-details',
+      path: `${JOBS}/step2/sub-job-details`,
+      title: 'wizard.work.sub_jobs',
+      fields: [],
+      needsRecord: true,
+    },
+    bookStep(JOBS),
+  ],
+}
+
+/** The wizard that the address belongs to. */
+export const useWorkWizard = (): Wizard => (useLocation().pathname.startsWith(`${JOBS}/`) ? jobWizard : quoteWizard)

@@ -1,0 +1,137 @@
+import BackIcon from '@mui/icons-material/ChevronLeft'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import FilterIcon from '@mui/icons-material/FilterList'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { type HttpError, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { usePorts } from '../../../kit/ports.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { type NewAt, useNewAppointment } from './useNewAppointment.ts'
+
+interface DayToolsProps<V extends string> {
+  readonly heading: string
+  /** What days are shown. */
+  readonly title: string
+  readonly onStep: (by: -1 | 1) => void
+  readonly onToday: () => void
+  readonly filtering: boolean
+  readonly onFiltering: (open: boolean) => void
+  /** How many filters there are. */
+  readonly filters: number
+  readonly views: readonly (readonly [view: V, text: string])[]
+  readonly view: V
+  readonly onView: (view: V) => void
+  /** What a new appointment begins with. */
+  readonly given?: NewAt
+  /** Keys that step, beside the arrows. */
+  readonly stepKeys?: readonly [string, string]
+  readonly children?: ReactNode
+}
+
+/** The head of a screen of days: back, today, on, filters, views; with its keys. */
+export function DayTools<V extends string>({ heading, title, views, view, onView, ...tools }: DayToolsProps<V>) {
+  const { onStep, onToday, filtering, onFiltering, filters, given, stepKeys = [], children } = tools
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const create = useNewAppointment()
+  const [back, on] = stepKeys
+  const mayAdd = can('Appointments', 'add')
+  const print = () => window.print()
+  useShortcuts([
+    {
+      keys: [...(back ? [back] : []), 'ArrowLeft'],
+      scope: 'list',
+      text: translate('calendar.before'),
+      run: () => onStep(-1),
+    },
+    {
+      keys: [...(on ? [on] : []), 'ArrowRight'],
+      scope: 'list',
+      text: translate('calendar.after'),
+      run: () => onStep(1),
+    },
+    { keys: 't', scope: 'list', text: translate('calendar.today'), run: onToday },
+    { keys: 'p', scope: 'list', text: translate('calendar.print'), palette: true, run: print },
+    mayAdd && {
+      keys: 'n',
+      scope: 'list',
+      text: translate('calendar.add'),
+      palette: true,
+      run: () => create(given ?? {}),
+    },
+    ...views.map(([one, text], i) => ({ keys: String(i + 1), scope: 'list' as const, text, run: () => onView(one) })),
+  ])
+  return (
+    <>
+      <div className="screen-head">
+        <h1>{heading}</h1>
+        <span className="spring" />
+        {mayAdd && (
+          <button type="button" className="button button-main" onClick={() => create(given ?? {})}>
+            {translate('calendar.add')}
+          </button>
+        )}
+      </div>
+      <div className="calendar-tools">
+        <div className="calendar-days">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={translate('calendar.before')}
+            onClick={() => onStep(-1)}
+          >
+            <BackIcon fontSize="small" />
+          </button>
+          <button type="button" className="button button-small" onClick={onToday}>
+            {translate('calendar.today')}
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={translate('calendar.after')}
+            onClick={() => onStep(1)}
+          >
+            <NextIcon fontSize="small" />
+          </button>
+          <h2 aria-live="polite">{title}</h2>
+        </div>
+        <span className="spring" />
+        <button type="button" className="icon-button" aria-label={translate('calendar.print')} onClick={print}>
+          <PrintIcon fontSize="small" />
+        </button>
+        <button
+          type="button"
+          className="button button-small"
+          aria-expanded={filtering}
+          onClick={() => onFiltering(!filtering)}
+        >
+          <FilterIcon fontSize="small" aria-hidden="true" />
+          {translate('calendar.filter')}
+          {filters > 0 && ` (${filters})`}
+        </button>
+        {children}
+        <fieldset className="switch">
+          <legend className="sr-only">{translate('calendar.view')}</legend>
+          {views.map(([one, text]) => (
+            <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+              {text}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </>
+  )
+}
+
+/** In place of days that could not be read. */
+export function DaysFailed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  const translate = useTranslate()
+  return (
+    <div className="state" role="alert">
+      <h1>{translate((error as HttpError).message, { _: translate('problem.server') })}</h1>
+      <button type="button" className="button" onClick={retry}>
+        {translate('action.retry')}
+      </button>
+    </div>
+  )
+}

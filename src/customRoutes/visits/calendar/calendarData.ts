@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { between, days, holidays, hours, quick } from '../../../../schema/areas/visits/endpoints.ts'
+import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import type { SimpleRow } from '../../../dataProvider/index.ts'
+import { listKey, useAnswer, usePanel } from '../../../kit/acts/provider.ts'
+import { type CalendarState, drawnOf } from './calendarState.ts'
+
+export type Entry = Answered<typeof between>['data'][number]
+export type DaySum = Answered<typeof days>['data'][number]
+export type Holiday = Answered<typeof holidays>['data'][number]
+export type WorkerName = SimpleRow
+
+interface Drawn {
+  readonly entries: readonly Entry[]
+  readonly days: readonly DaySum[]
+  readonly total: number
+}
+
+/** What the view draws: sums by day for a month, appointments for everything shorter. */
+export function useDrawn(state: CalendarState) {
+  const panel = usePanel()
+  const query = { ...drawnOf(state), ...state.filters }
+  const isMonth = state.view === 'month'
+  return useQuery({
+    queryKey: [...listKey(isMonth ? days : between), query],
+    queryFn: async ({ signal }): Promise<Drawn> => {
+      if (isMonth) return { entries: [], days: (await panel.ask(days, { query, signal })).data, total: 0 }
+      const { data, total } = await panel.ask(between, { query, signal })
+      return { entries: data, days: [], total }
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** Hours in which any of the workers who are drawn can be booked; nothing for a month. */
+export function useHours(state: CalendarState) {
+  const { status: _, kind: __, ...filters } = state.filters
+  const enabled = state.view !== 'month' && state.view !== 'list'
+  return useAnswer(
+    hours,
+    { query: { ...drawnOf(state), ...filters } },
+    { asList: true, placeholderData: keepPreviousData, enabled },
+  ).data?.data
+}
+
+const NO_HOLIDAYS: readonly Holiday[] = []
+
+/** Bank holidays of the days that are drawn. */
+export function useHolidays(state: CalendarState): readonly Holiday[] {
+  const { franchise_id } = state.filters
+  const query = { ...drawnOf(state), ...(franchise_id ? { franchise_id } : {}) }
+  return useAnswer(holidays, { query }, { staleTime: 3_600_000 }).data?.data ?? NO_HOLIDAYS
+}
+
+/** What an appointment is about, beyond what the calendar draws of it. Nothing of one that is only drawn yet. */
+export const useQuick = (id: number) => useAnswer(quick, { id }, { enabled: id > 0 })
+
+/** Names and colours of the workers, active or not: what was done by somebody who left still has a name. */
+export function useWorkerNames() {
+  const panel = usePanel()
+  return useQuery({
+    queryKey: ['workers', 'pick', 'calendar'],
+    queryFn: async ({ signal }) => {
+      const { data } = await panel.simpleList('workers', { limit: 200, signal })
+      return new Map(data.map((one) => [one.id, one]))
+    },
+    retry: false,
+  }).data
+}

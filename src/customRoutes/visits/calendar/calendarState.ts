@@ -1,0 +1,55 @@
+import { addDays, type DayRange, fullWeek, isDay, workWeek } from '../../../../schema/engine/time/time.ts'
+
+export const VIEWS = ['month', 'work_week', 'full_week', 'day', 'list'] as const
+export type View = (typeof VIEWS)[number]
+export const FILTERS = ['worker_ids', 'franchise_id', 'location_ids', 'worker_category_id', 'status', 'kind'] as const
+export type FilterName = (typeof FILTERS)[number]
+
+export interface CalendarState {
+  readonly view: View
+  /** A day that is in sight. */
+  readonly day: string
+  readonly filters: Readonly<Partial<Record<FilterName, string>>>
+}
+
+/** What the address says; whatever it does not say, or says wrongly, is this week's work week. */
+export function readState(search: URLSearchParams, today: string): CalendarState {
+  const view = VIEWS.find((one) => one === search.get('view')) ?? 'work_week'
+  const asked = search.get('day') ?? ''
+  const filters = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))
+  return { view, day: isDay(asked) ? asked : today, filters }
+}
+
+export function writeState({ view, day, filters }: CalendarState, today: string): Record<string, string> {
+  return {
+    ...(view === 'work_week' ? {} : { view }),
+    ...(day === today ? {} : { day }),
+    ...(filters as Record<string, string>),
+  }
+}
+
+const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
+
+/** The days that a view is about: a month, the five or seven days of a week (spec.txt section 9), a day. */
+export function spanOf({ view, day }: Pick<CalendarState, 'view' | 'day'>): DayRange {
+  if (view === 'month') return { from: `${day.slice(0, 7)}-01`, to: lastOfMonth(day) }
+  if (view === 'day') return { from: day, to: day }
+  return view === 'work_week' ? workWeek(day) : fullWeek(day)
+}
+
+/** The days that are drawn: a month shows the whole weeks that it touches. */
+export function drawnOf(state: Pick<CalendarState, 'view' | 'day'>): DayRange {
+  const { from, to } = spanOf(state)
+  return state.view === 'month' ? { from: fullWeek(from).from, to: fullWeek(to).to } : { from, to }
+}
+
+/** A day of the view before (-1) or after (1) this one. */
+export function step({ view, day }: Pick<CalendarState, 'view' | 'day'>, by: -1 | 1): string {
+  if (view === 'day') return addDays(day, by)
+  if (view !== 'month') return addDays(day, 7 * by)
+  return by > 0 ? addDays(lastOfMonth(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+}
+
+/** Filters that hold are shown at once, but for a phone: there they would fill the screen. */
+export const opensFilters = (filters: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(filters).length > 0 && !window.matchMedia('(max-width: 720px)').matches

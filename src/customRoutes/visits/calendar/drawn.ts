@@ -1,0 +1,87 @@
+import { shown, without } from '../../../../schema/areas/visits/shifts.ts'
+import { isPast, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
+import type { DaySum, Entry, Holiday, WorkerName } from './calendarData.ts'
+import { type Coloured, colourOf } from './look.ts'
+import type { Slot } from './useSlots.ts'
+
+type Translate = (key: string, params?: Record<string, unknown>) => string
+export interface Stretch {
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/** The wall clock at an instant as FullCalendar takes it: it is told that everything is UTC, so that no zone but the business's ever counts. */
+export const wallOf = (instant: string | number): string => {
+  const { day, time } = shown(instant)
+  return `${day}T${time}:00`
+}
+
+/** Leave and locks from midnight to midnight stand above the hours: among them they would take the room of what is booked. */
+const isWholeDays = ({ kind, starts_at, ends_at }: Entry): boolean =>
+  (kind === 'lock' || kind === 'leave') && shown(starts_at).time === '00:00' && shown(ends_at).time === '00:00'
+
+interface Drawing {
+  readonly coloured: Coloured
+  readonly workers: ReadonlyMap<number, WorkerName> | undefined
+  readonly readOnly: boolean
+  readonly now: number
+}
+
+/** Appointments, each at its times. */
+export const visitEvents = (entries: readonly Entry[], { coloured, workers, readOnly, now }: Drawing) =>
+  entries.map((entry) => {
+    const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
+    const whole = isWholeDays(entry)
+    return {
+      id: String(entry.id),
+      title: `${entry.series_id === null ? '' : '↻ '}${entry.name} · ${who}`,
+      start: whole ? shown(entry.starts_at).day : wallOf(entry.starts_at),
+      end: whole ? shown(entry.ends_at).day : wallOf(entry.ends_at),
+      allDay: whole,
+      color: colourOf(entry, coloured, workers),
+      className: entry.exclusive ? '' : 'calendar-over',
+      editable: !readOnly && !whole && entry.kind !== 'leave' && !isPast(entry.starts_at, now),
+    }
+  })
+
+/** One line a day; where there is little room, how many visits and nothing else. */
+export const sumEvents = (days: readonly DaySum[], translate: Translate, isNarrow: boolean) =>
+  days.map(({ day, visits, minutes, blocks }) => {
+    const isShort = isNarrow && visits > 0
+    const texts = [
+      ...(visits ? [translate('availability.visits', { smart_count: visits })] : []),
+      ...(visits && !isShort ? [translate('calendar.hours', { hours: Math.round(minutes / 6) / 10 })] : []),
+      ...(blocks && !isShort ? [translate('calendar.blocks', { smart_count: blocks })] : []),
+    ]
+    return {
+      ...{ id: day, title: texts.join(' · '), start: day },
+      ...{ allDay: true, editable: false, color: '#0f6e67' },
+    }
+  })
+
+export const holidayEvents = (holidays: readonly Holiday[], translate: Translate) =>
+  holidays.map(({ day, name, substitute }) => {
+    const called = translate(`holidays.${name}`)
+    return {
+      ...{ id: `holiday ${day}`, start: day, allDay: true, editable: false, color: '#8a4b00' },
+      title: substitute ? translate('holidays.substitute', { name: called }) : called,
+    }
+  })
+
+/** What lies outside of the hours in which anybody can be booked. */
+export function offEvents(from: string, to: string, hours: readonly Stretch[]) {
+  const span = { from: wholeDay(from).from, to: wholeDay(to).to }
+  const open = hours.map((one) => ({ from: toMillis(one.starts_at), to: toMillis(one.ends_at) }))
+  return without([span], open).map((range) => ({
+    ...{ id: `off ${range.from}`, start: wallOf(range.from), end: wallOf(range.to) },
+    ...{ display: 'background', className: 'calendar-off', editable: false },
+  }))
+}
+
+const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 ? '30' : '00'}:00`
+
+/** Where the keyboard is. */
+export const slotEvent = ({ day, minute }: Slot) => ({
+  ...{ id: 'slot', start: `${day}T${clock(minute)}`, end: `${day}T${clock(minute + 30)}` },
+  ...{ display: 'background', className: 'calendar-slot', editable: false },
+})

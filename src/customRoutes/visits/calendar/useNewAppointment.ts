@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router'
+import { addDays, fromWallClock } from '../../../../schema/engine/time/time.ts'
+import { showToast } from '../../../kit/toastStore.ts'
+import { wayBackTo } from '../../../kit/wayBack.ts'
+
+/** Where a new appointment was begun: on the clock of the business. */
+export interface NewAt {
+  readonly day?: string
+  /** Minutes after midnight. */
+  readonly minute?: number
+  readonly minutes?: number
+  readonly worker_ids?: readonly number[]
+}
+
+const HOUR = 60
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`
+
+/** Opens the form of a new appointment at a time and for somebody; the way back leads to where it was begun. */
+export function useNewAppointment() {
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const { pathname, search } = useLocation()
+  return ({ day, minute, minutes = HOUR, worker_ids = [] }: NewAt) => {
+    const end = (minute ?? 0) + minutes
+    const starts_at = day && minute !== undefined ? fromWallClock(day, clock(minute)) : null
+    const ends_at = day && (end < 24 * HOUR ? fromWallClock(day, clock(end)) : fromWallClock(addDays(day, 1), '00:00'))
+    if (starts_at === undefined) return void showToast(translate('validation.time_skipped'), { type: 'error' })
+    const given = {
+      ...(starts_at && { starts_at, ends_at: ends_at ?? null }),
+      ...(worker_ids.length && { worker_ids }),
+    }
+    void navigate('/appointments/add', { state: { given, ...wayBackTo(`${pathname}${search}`) } })
+  }
+}

@@ -1,0 +1,84 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import type { BestWorker, WaitingJob } from './dispatchData.ts'
+import { useBest } from './dispatchData.ts'
+import type { DispatchState } from './dispatchState.ts'
+
+interface BestDialogProps {
+  readonly job: WaitingJob
+  readonly from: string
+  readonly filters: DispatchState['filters']
+  readonly onBook: (job: WaitingJob, at: BestWorker, worker: number) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** Who would do a job best, when, and why; one press books. */
+export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogProps) {
+  const translate = useTranslate()
+  const [pending, setPending] = useState(false)
+  const { data, isPending } = useBest([job.id], from, filters, 8)
+  const workers = data?.get(job.id)?.workers ?? []
+  const best = useRef<HTMLButtonElement>(null)
+  const isFound = workers.length > 0
+  // They come after the dialog has opened: the best one is what Enter is for, not the link below.
+  useEffect(() => {
+    if (isFound) best.current?.focus()
+  }, [isFound])
+  const book = async (one: BestWorker) => {
+    if (pending) return
+    setPending(true)
+    const done = await onBook(job, one, one.worker_id)
+    setPending(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      title={`${job.number} · ${job.title}`}
+      onClose={pending ? undefined : onClose}
+      acts={
+        <>
+          <Link className="button" to={`/jobs/details/${job.id}`}>
+            {translate('dispatch.open_job')}
+          </Link>
+          <button type="button" className="button" onClick={onClose}>
+            {translate('ra.action.close')}
+          </button>
+        </>
+      }
+    >
+      <p className="quiet">{[job.customer, job.site].filter(Boolean).join(' · ')}</p>
+      <h3 className="best-title">{translate('dispatch.best_title')}</h3>
+      {!isPending && workers.length === 0 && <p>{translate('dispatch.nobody')}</p>}
+      <ol className="best-list" aria-busy={isPending || undefined}>
+        {workers.map((one, i) => {
+          const [begin, end] = [shown(one.starts_at), shown(one.ends_at)]
+          return (
+            <li key={one.worker_id}>
+              <button
+                type="button"
+                data-autofocus={i === 0 || undefined}
+                ref={i === 0 ? best : undefined}
+                aria-disabled={pending || undefined}
+                onClick={() => void book(one)}
+              >
+                <b>{one.name}</b>
+                <span className="best-when">
+                  {formatDate(begin.day)}, {begin.time}–{end.time}
+                </span>
+                <span className="best-why">
+                  {one.reasons.map(({ code, ...args }) => (
+                    <span key={`${code} ${args.name ?? ''}`}>{translate(`dispatch.reasons.${code}`, args)}</span>
+                  ))}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useTranslate } from 'ra-core'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { weekdayOf } from '../../../../schema/engine/time/time.ts'
+import type { Axis, Block, Lane } from './axis.ts'
+import { placeOf, wallAt } from './axis.ts'
+import { LaneRow } from './LaneRow.tsx'
+import type { useCursor } from './useCursor.ts'
+import { lengthOf } from './useCursor.ts'
+import { usePrinting } from './usePrinting.ts'
+
+/** Height of a worker's row in px, and rows that are drawn beyond the edge. */
+export const ROW = { day: 64, week: 52 } as const
+const BEYOND = 4
+
+interface BoardProps {
+  readonly axis: Axis
+  readonly lanes: readonly Lane[]
+  readonly height: number
+  readonly now: number
+  readonly keys: ReturnType<typeof useCursor>
+  readonly conflict: string | undefined
+  readonly refs: {
+    readonly scroll: RefObject<HTMLDivElement | null>
+    readonly lanes: RefObject<HTMLUListElement | null>
+    readonly ghost: RefObject<HTMLDivElement | null>
+  }
+  readonly onOpen: (block: Block) => void
+  readonly onGrab: (event: PointerEvent, block: Block, lane: Lane) => void
+}
+
+/** First and last row in sight, as whole rows: scrolling renders only when one comes or goes. */
+function useRows(scroll: RefObject<HTMLDivElement | null>, height: number, count: number) {
+  const [range, setRange] = useState({ first: 0, last: 30 })
+  useLayoutEffect(() => {
+    const box = scroll.current
+    if (!box) return
+    const look = () => {
+      const first = Math.max(0, Math.floor(box.scrollTop / height) - BEYOND)
+      const last = Math.min(count, Math.ceil((box.scrollTop + box.clientHeight) / height) + BEYOND)
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last }))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [scroll, height, count])
+  return range
+}
+
+/** Workers as rows, hours as columns. Only the rows in sight are in the document; on paper all are. */
+export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, onGrab }: BoardProps) {
+  const translate = useTranslate()
+  const isPrinting = usePrinting()
+  const seen = useRows(refs.scroll, height, lanes.length)
+  const { first, last } = isPrinting ? { first: 0, last: lanes.length } : seen
+  const { cursor, carried, block } = keys
+  const cursorBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [box, scroll] = [cursorBox.current, refs.scroll.current]
+    if (!box || !scroll || document.activeElement !== scroll) return
+    box.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  const isWeek = axis.days.length > 1
+  const hours = Array.from({ length: (axis.to - axis.from) / 60 }, (_, i) => axis.from / 60 + i)
+  const at = (quarter: number) => `${(quarter / axis.length) * 100}%`
+  const marks = axis.days.flatMap((day, d) =>
+    (isWeek ? hours.filter((hour) => hour % 4 === 0) : hours).map((hour) => ({
+      ...{ key: `${day} ${hour}`, label: `${String(hour).padStart(2, '0')}:00` },
+      quarter: d * axis.perDay + (hour * 60 - axis.from) / 15,
+    })),
+  )
+  const nowAt = placeOf(axis, now)
+  const shown = block && !carried ? block : null
+  const from = shown ? shown.from : cursor.quarter
+  const to = shown ? shown.to : cursor.quarter + (carried ? lengthOf(carried) : 2)
+  const { time } = wallAt(axis, cursor.quarter)
+  return (
+    <div
+      ref={refs.scroll}
+      className="board-scroll"
+      role="application"
+      aria-label={translate('dispatch.board', { smart_count: lanes.length })}
+      aria-describedby="dispatch-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes the arrow keys itself
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the board takes the arrow keys itself
+      data-span={isWeek ? 'week' : 'day'}
+      onFocus={(event) => event.target === event.currentTarget && keys.look()}
+      onKeyDown={keys.onKeyDown}
+    >
+      <div className="board-head">
+        <span className="board-corner">{translate('dispatch.workers', { smart_count: lanes.length })}</span>
+        <div className="board-hours" aria-hidden="true">
+          {isWeek &&
+            axis.days.map((day, d) => (
+              <b key={day} style={{ left: at(d * axis.perDay), width: at(axis.perDay) }}>
+                {translate(`dispatch.weekdays.${weekdayOf(day)}`)} {formatDate(day).slice(0, 5)}
+              </b>
+            ))}
+          {marks.map(({ key, label, quarter }) => (
+            <span key={key} style={{ left: at(quarter) }}>
+              {isWeek ? label.slice(0, 2) : label}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul ref={refs.lanes} className="board-lanes" style={{ height: lanes.length * height }}>
+        {lanes.slice(first, last).map((lane, i) => (
+          <LaneRow key={lane.worker.id} {...{ lane, axis, height, onOpen, onGrab }} row={first + i} />
+        ))}
+      </ul>
+      <div className="board-over" style={{ height: lanes.length * height }} aria-hidden="true">
+        {marks.map(({ key, quarter }) => (
+          <i
+            key={key}
+            className={quarter % axis.perDay === 0 ? 'line line-day' : 'line'}
+            style={{ left: at(quarter) }}
+          />
+        ))}
+        {nowAt > 0 && nowAt < axis.length && <i className="now" style={{ left: at(nowAt) }} />}
+        <div
+          ref={cursorBox}
+          className="cursor"
+          data-carries={carried ? '' : undefined}
+          data-conflict={conflict}
+          style={{ top: cursor.row * height, height, left: at(from), width: at(to - from) }}
+        >
+          {carried && <span>{[time, conflict].filter(Boolean).join(' · ')}</span>}
+        </div>
+        <div ref={refs.ghost} className="ghost" hidden>
+          <span />
+        </div>
+      </div>
+    </div>
+  )
+}

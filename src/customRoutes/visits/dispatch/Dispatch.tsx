@@ -1,0 +1,248 @@
+import { useTranslate } from 'ra-core'
+import { type PointerEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { dayOf, isPast, weekdayOf } from '../../../../schema/engine/time/time.ts'
+import { Announcer, announce } from '../../../kit/list/announce.tsx'
+import { useListLook } from '../../../kit/live/looking.ts'
+import { Pending } from '../../../kit/Pending.tsx'
+import { usePorts } from '../../../kit/ports.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { opensFilters } from '../calendar/calendarState.ts'
+import { DaysFailed, DayTools } from '../calendar/DayTools.tsx'
+import { Filters } from '../calendar/Filters.tsx'
+import { QuickView } from '../calendar/QuickView.tsx'
+import { useMove } from '../calendar/useMove.ts'
+import { useNewAppointment } from '../calendar/useNewAppointment.ts'
+import { axisOf, type Block, conflictAt, type Lane, lanesOf, minutesOf, quarters, stretchAt, wallAt } from './axis.ts'
+import { BestDialog } from './BestDialog.tsx'
+import { Board, ROW } from './Board.tsx'
+import { useBest, useBoard, useWaiting, type WaitingJob } from './dispatchData.ts'
+import { type DispatchState, daysOf, FILTERS, readState, SPANS, step, writeState } from './dispatchState.ts'
+import { PhoneList } from './PhoneList.tsx'
+import { Unassigned } from './Unassigned.tsx'
+import { useBook } from './useBook.ts'
+import { useConflictText } from './useConflictText.ts'
+import { type Carried, type Cursor, lengthOf, useCursor } from './useCursor.ts'
+import { type Over, useDrag } from './useDrag.ts'
+import '../../../kit/form/form.css'
+import '../../../kit/kit.css'
+import '../../../kit/switch.css'
+import '../../../kit/states.css'
+import '../../screens.css'
+import '../calendar/calendar.css'
+import './dispatch.css'
+import './lanes.css'
+import './visits.css'
+import './places.css'
+import './waiting.css'
+import './phone.css'
+import './print.css'
+
+const narrow = window.matchMedia('(max-width: 720px)')
+const watchNarrow = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+/** /jobs/dispatch: workers as rows, hours as columns, and the jobs that nobody goes to beside them. */
+export default function Dispatch() {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const [search, setSearch] = useSearchParams()
+  const [now] = useState(() => Date.now())
+  const today = dayOf(now)
+  const state = readState(search, today)
+  const { span, day } = state
+  const go = (next: Partial<DispatchState>) => setSearch(writeState({ ...state, ...next }, today))
+  const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches)
+  const [filtering, setFiltering] = useState(() => opensFilters(state.filters))
+  const [open, setOpen] = useState<Block | null>(null)
+  const [best, setBest] = useState<WaitingJob | null>(null)
+  const [summoned, setSummoned] = useState(0)
+  useListLook('appointments')
+  const { data, error, refetch, isPlaceholderData } = useBoard(state)
+  const mayBook = can('Appointments', 'add')
+  const mayMove = can('Appointments', 'edit')
+  const { data: waiting } = useWaiting(state.filters.franchise_id, can('Jobs', 'list'))
+  const from = daysOf(state).from
+  const { data: bests } = useBest(mayBook ? (waiting?.data ?? []).map(({ id }) => id) : [], from, state.filters, 1)
+  const axis = useMemo(
+    () => axisOf(daysOf({ span, day }), data?.workers ?? [], data?.appointments ?? []),
+    [data, span, day],
+  )
+  const lanes = useMemo(() => (data ? lanesOf(axis, data.workers, data.appointments) : []), [axis, data])
+  const names = useMemo(() => new Map(data?.workers.map(({ id, name }) => [id, { id, label: name }])), [data])
+  const { move, book } = useBook()
+  const moveTimes = useMove()
+  const conflictText = useConflictText()
+  const height = ROW[state.span]
+  const refs = {
+    scroll: useRef<HTMLDivElement>(null),
+    lanes: useRef<HTMLUListElement>(null),
+    ghost: useRef<HTMLDivElement>(null),
+  }
+  const drag = useDrag({ ...refs, rowHeight: height, rows: lanes.length, length: axis.length })
+  const canMove = ({ visit }: Block) =>
+    mayMove && visit.id > 0 && visit.kind !== 'leave' && !isPast(visit.starts_at, now)
+
+  const drop = (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Cursor) => {
+    const worker = lanes[row]?.worker.id
+    const minutes = 'job' in what ? what.job.minutes : minutesOf(what.block.visit)
+    const at = stretchAt(axis, quarter, minutes)
+    if (worker === undefined) return
+    if (!at) return announce(translate('validation.time_skipped'))
+    if ('job' in what) void book(what.job, at, worker)
+    else if (worker !== what.from || at.starts_at !== what.block.visit.starts_at)
+      void move(what.block.visit, at, worker, what.from)
+  }
+  const resize = ({ visit, from: begin }: Block, end: number, worker: number) => {
+    const last = stretchAt(axis, end - 1, 15)
+    if (!last) return announce(translate('validation.time_skipped'))
+    if (end <= begin || last.ends_at === visit.ends_at) return
+    const to = { starts_at: visit.starts_at, ends_at: last.ends_at }
+    announce(translate('dispatch.now_until', { name: visit.name, time: shown(last.ends_at).time }))
+    void move(visit, to, worker, worker)
+  }
+  const create = useNewAppointment()
+  const keys = useCursor({
+    ...{ axis, lanes, canMove, conflictText, onOpen: setOpen },
+    onResize: (block, by, { row }) => {
+      const { worker } = lanes[row] ?? {}
+      const day = Math.floor(block.from / axis.perDay)
+      const end = Math.ceil(block.to) + by
+      if (worker && end <= (day + 1) * axis.perDay) resize(block, end, worker.id)
+    },
+    onCreate: ({ row, quarter }) => {
+      const { day: at, minute } = wallAt(axis, quarter)
+      if (mayBook) create({ day: at, minute, worker_ids: lanes[row] ? [lanes[row].worker.id] : [] })
+    },
+    onDrop: (carried: Carried, at: Cursor) => drop(carried, at),
+  })
+  const carriedConflict = (() => {
+    const lane = lanes[keys.cursor.row]
+    if (!keys.carried || !lane) return undefined
+    const except = 'block' in keys.carried ? keys.carried.block.visit.id : undefined
+    const { quarter } = keys.cursor
+    const conflict = conflictAt(axis, lane, quarter, quarter + lengthOf(keys.carried), except)
+    return conflict && conflictText(conflict)
+  })()
+
+  const endOf = (quarter: number, length: number) => {
+    const { minute } = wallAt(axis, quarter)
+    const end = minute + length * 15
+    return `${String(Math.floor(end / 60) % 24).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+  }
+  const look = (length: number, except?: number) => (over: Over) => {
+    const lane = lanes[over.row]
+    const conflict = lane && conflictAt(axis, lane, over.quarter, over.quarter + length, except)
+    const text = `${wallAt(axis, over.quarter).time}–${endOf(over.quarter, length)}`
+    const why = conflict && conflictText(conflict)
+    return { text: why ? `${text} · ${why}` : text, conflict: conflict?.code }
+  }
+  // The rows must not be rendered for a function that is made anew each time.
+  const grab = useRef((_event: PointerEvent, _block: Block, _lane: Lane) => {})
+  grab.current = (event, block, lane) => {
+    if (!canMove(block)) return
+    const length = quarters(minutesOf(block.visit))
+    const box = event.currentTarget.getBoundingClientRect()
+    const grip = Math.min(length, ((event.clientX - box.left) / box.width) * (block.to - block.from))
+    const what = { block, from: lane.worker.id }
+    if ((event.target as HTMLElement).dataset['edge']) {
+      const fixed = { row: lanes.indexOf(lane), quarter: Math.floor(block.from) }
+      const lookAt = (over: Over) => look(over.length, block.visit.id)(over)
+      drag(event, {
+        ...{ length, grip: 0, fixed, look: lookAt },
+        onDrop: (over) => resize(block, over.quarter + over.length, lane.worker.id),
+      })
+      return
+    }
+    drag(event, { length, grip, look: look(length, block.visit.id), onDrop: (over) => drop(what, over) })
+  }
+  const onGrab = useCallback((event: PointerEvent, block: Block, lane: Lane) => grab.current(event, block, lane), [])
+  const grabJob = (event: PointerEvent, job: WaitingJob) => {
+    const length = quarters(job.minutes)
+    drag(event, { length, grip: 0, look: look(length), onDrop: (over) => drop({ job }, over) })
+  }
+  const carryJob = (job: WaitingJob, card: HTMLElement) => {
+    const first = bests?.get(job.id)?.workers[0]
+    const row = Math.max(
+      0,
+      lanes.findIndex(({ worker }) => worker.id === first?.worker_id),
+    )
+    refs.scroll.current?.focus()
+    const begin = lanes[row]?.hours[0]?.from ?? keys.cursor.quarter
+    keys.carry({ job, back: card }, { row, quarter: begin })
+  }
+
+  useShortcuts([
+    { keys: 'b', scope: 'list', text: translate('dispatch.to_board'), run: () => refs.scroll.current?.focus() },
+    { keys: 'u', scope: 'list', text: translate('dispatch.to_unassigned'), run: () => setSummoned(summoned + 1) },
+    { keys: 'm', scope: 'list', text: translate('dispatch.carry') },
+  ])
+
+  if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
+  const { from: first, to: last } = daysOf(state)
+  const title =
+    state.span === 'week'
+      ? `${formatDate(first)} – ${formatDate(last)}`
+      : `${translate(`dispatch.weekdays.${weekdayOf(state.day)}`)} ${formatDate(state.day)}`
+  const filters = Object.keys(state.filters).length
+  return (
+    <div className="screen dispatch-screen">
+      <DayTools
+        heading={translate('menu.dispatch')}
+        {...{ title, filtering, filters, view: state.span }}
+        onStep={(by) => go({ day: step(state, by) })}
+        onToday={() => go({ day: today })}
+        onFiltering={setFiltering}
+        views={SPANS.map((one) => [one, translate(`dispatch.spans.${one}`)] as const)}
+        onView={(one) => go({ span: one })}
+        stepKeys={['[', ']']}
+      />
+      {filtering && <Filters names={FILTERS} filters={state.filters} onChange={(next) => go({ filters: next })} />}
+      {!data ? (
+        <Pending />
+      ) : (
+        <div className="dispatch" aria-busy={isPlaceholderData || undefined}>
+          {lanes.length === 0 ? (
+            <p className="card card-empty">{translate('dispatch.no_workers')}</p>
+          ) : isNarrow ? (
+            <PhoneList {...{ axis, lanes }} onOpen={setOpen} />
+          ) : (
+            <div className="card dispatch-board">
+              <p id="dispatch-keys" className="sr-only">
+                {translate('dispatch.keys')}
+              </p>
+              <Board
+                {...{ axis, lanes, height, now, keys, refs, onGrab }}
+                conflict={carriedConflict}
+                onOpen={setOpen}
+              />
+            </div>
+          )}
+          {can('Jobs', 'list') && (
+            <Unassigned
+              {...{ waiting, best: bests, day: state.day, summoned }}
+              canBook={mayBook}
+              onBest={setBest}
+              onCarry={mayBook && !isNarrow ? carryJob : undefined}
+              onGrab={mayBook && !isNarrow ? grabJob : undefined}
+            />
+          )}
+        </div>
+      )}
+      {data && data.total_workers > data.workers.length && (
+        <p className="quiet">
+          {translate('calendar.too_many', { shown: data.workers.length, total: data.total_workers })}
+        </p>
+      )}
+      <Announcer />
+      {open && <QuickView entry={open.visit} workers={names} onMove={moveTimes} onClose={() => setOpen(null)} />}
+      {best && (
+        <BestDialog job={best} from={from} filters={state.filters} onClose={() => setBest(null)} onBook={book} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import { memo, type PointerEvent } from 'react'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { Avatar } from '../../../kit/Avatar.tsx'
+import { colourOf } from '../calendar/look.ts'
+import type { Axis, Block, Lane, Stretch } from './axis.ts'
+
+interface LaneRowProps {
+  readonly lane: Lane
+  readonly axis: Axis
+  readonly row: number
+  readonly height: number
+  readonly onOpen: (block: Block) => void
+  readonly onGrab: (event: PointerEvent, block: Block, lane: Lane) => void
+}
+
+/** Shorter than this, in quarters, there is no room for the second line. */
+const NARROW = 3
+
+const times = ({ visit }: Block) => `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`
+
+/** One worker: hours, visits, and the ways between them. */
+export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, onGrab }: LaneRowProps) {
+  const translate = useTranslate()
+  const { worker, blocks, off, taken, ways, load } = lane
+  const across = ({ from, to }: Stretch) => ({
+    left: `${(from / axis.length) * 100}%`,
+    width: `${((to - from) / axis.length) * 100}%`,
+  })
+  const [first = '', ...rest] = worker.name.split(' ')
+  return (
+    <li className="lane" style={{ top: row * height, height }} aria-label={worker.name}>
+      <div className="lane-head">
+        <Avatar person={{ id: worker.id, email: '', first_name: first, last_name: rest.join(' ') }} size={26} />
+        <span className="lane-name">
+          <span>{worker.name}</span>
+          <small>
+            <span>{worker.category}</span>
+            {load !== null && <span className="lane-load">{`${load} %`}</span>}
+          </small>
+        </span>
+      </div>
+      <div className="lane-track">
+        {off.map((one) => (
+          <span key={one.from} className="lane-off" style={across(one)} />
+        ))}
+        {taken.map((one) => (
+          <span key={one.from} className="lane-taken" style={across(one)} title={translate('dispatch.taken')} />
+        ))}
+        {ways.map((way) => (
+          <span
+            key={way.from}
+            className="lane-way"
+            data-tight={way.tight || undefined}
+            style={across(way.to > way.from ? way : { from: way.from, to: way.from + 0.6 })}
+            title={translate(way.tight ? 'dispatch.way_tight' : 'dispatch.way', { minutes: way.minutes })}
+          >
+            {way.tight ? <span>{translate('dispatch.minutes', { minutes: way.minutes })}</span> : null}
+          </span>
+        ))}
+        {blocks.map((block) => {
+          const { visit } = block
+          const isBlock = visit.kind === 'lock' || visit.kind === 'leave'
+          const series = visit.series_id !== null && translate('series.sign')
+          const at = times(block)
+          const about = [visit.name, at, visit.customer, visit.postcode, series].filter(Boolean).join(', ')
+          return (
+            <button
+              key={visit.id}
+              type="button"
+              tabIndex={-1}
+              className={isBlock ? 'visit visit-block' : 'visit'}
+              data-visit={visit.id}
+              data-over={!visit.exclusive || undefined}
+              data-waiting={visit.id < 0 || undefined}
+              data-narrow={block.to - block.from < NARROW || undefined}
+              style={{ ...across(block), '--own': colourOf(visit, 'status', undefined) } as React.CSSProperties}
+              title={about}
+              onClick={() => onOpen(block)}
+              onPointerDown={(event) => onGrab(event, block, lane)}
+            >
+              <b>{visit.series_id === null ? visit.name : `↻ ${visit.name}`}</b>
+              <span className="sr-only">{at}</span>
+              <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
+              {visit.kind !== 'leave' && <i data-edge="end" aria-hidden="true" title={translate('dispatch.resize')} />}
+            </button>
+          )
+        })}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { colourOf } from '../calendar/look.ts'
+import type { Axis, Block, Lane } from './axis.ts'
+
+interface PhoneListProps {
+  readonly axis: Axis
+  readonly lanes: readonly Lane[]
+  readonly onOpen: (block: Block) => void
+}
+
+/** The board where there is no room for one: each worker with the visits below each other. */
+export function PhoneList({ axis, lanes, onOpen }: PhoneListProps) {
+  const translate = useTranslate()
+  return (
+    <ul className="phone-lanes">
+      {lanes.map(({ worker, blocks, hours, load }) => (
+        <li key={worker.id} className="card">
+          <h2>
+            {worker.name}
+            <small>{[worker.category, load === null ? null : `${load} %`].filter(Boolean).join(' · ')}</small>
+          </h2>
+          {blocks.length === 0 && (
+            <p className="quiet">{translate(hours.length ? 'dispatch.nothing_booked' : 'dispatch.off')}</p>
+          )}
+          {blocks.map((block) => {
+            const { visit } = block
+            const [begin, end] = [shown(visit.starts_at), shown(visit.ends_at)]
+            return (
+              <button
+                key={visit.id}
+                type="button"
+                style={{ '--own': colourOf(visit, 'status', undefined) } as React.CSSProperties}
+                onClick={() => onOpen(block)}
+              >
+                <time>
+                  {axis.days.length > 1 && `${formatDate(begin.day).slice(0, 5)} `}
+                  {begin.time}–{end.time}
+                </time>
+                <b>{visit.name}</b>
+                <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
+              </button>
+            )
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

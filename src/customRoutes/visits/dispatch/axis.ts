@@ -1,0 +1,166 @@
+import { daysBetween, shown } from '../../../../schema/areas/visits/shifts.ts'
+import { travelMinutes } from '../../../../schema/areas/visits/travel.ts'
+import { addDays, type DayRange, fromWallClock } from '../../../../schema/engine/time/time.ts'
+import type { BoardWorker, Visit } from './dispatchData.ts'
+
+/** Days beside each other, each from and to a minute of its clock; places on it are counted in quarters of an hour from its beginning. */
+export interface Axis {
+  readonly days: readonly string[]
+  readonly from: number
+  readonly to: number
+  readonly perDay: number
+  readonly length: number
+}
+
+/** Minutes of the day that are shown where nobody works earlier or later. */
+const [FROM, TO] = [8 * 60, 18 * 60]
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The axis that has room for the hours and visits of everybody, in whole hours. */
+export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: readonly Visit[]): Axis {
+  const days = daysBetween(span.from, span.to)
+  let [from, to] = [FROM, TO]
+  const look = ({ starts_at, ends_at }: { readonly starts_at: string; readonly ends_at: string }) => {
+    const [a, b] = [shown(starts_at), shown(ends_at)]
+    from = Math.min(from, minuteOf(a.time))
+    to = Math.max(to, a.day < b.day || b.time === '00:00' ? 24 * 60 : minuteOf(b.time))
+  }
+  for (const { hours } of workers) hours.forEach(look)
+  for (const one of visits) if (one.kind !== 'leave' && one.kind !== 'lock') look(one)
+  from = Math.floor(from / 60) * 60
+  to = Math.ceil(to / 60) * 60
+  const perDay = (to - from) / 15
+  return { days, from, to, perDay, length: perDay * days.length }
+}
+
+/** Where an instant lies; what is not shown lies at the edge of its day. */
+export function placeOf({ days, from, to, perDay, length }: Axis, instant: string | number): number {
+  const { day, time } = shown(instant)
+  const index = days.indexOf(day)
+  if (index < 0) return day < (days[0] ?? '') ? 0 : length
+  return index * perDay + (Math.min(to, Math.max(from, minuteOf(time))) - from) / 15
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** Day and time of the clock at a quarter; `24:00` is midnight after the day. */
+export function wallAt({ days, from, perDay }: Axis, quarter: number): { day: string; time: string; minute: number } {
+  const index = Math.min(days.length - 1, Math.max(0, Math.floor(quarter / perDay)))
+  const minute = from + (quarter - index * perDay) * 15
+  return { day: days[index] ?? '', time: clock(minute), minute }
+}
+
+/** The instants of a stretch that begins at a quarter; undefined where the clock skips its beginning or it leaves the day. */
+export function stretchAt(axis: Axis, quarter: number, minutes: number) {
+  const { day, time, minute } = wallAt(axis, quarter)
+  const end = minute + minutes
+  if (end > 24 * 60) return undefined
+  const starts_at = fromWallClock(day, time)
+  const ends_at = end === 24 * 60 ? fromWallClock(addDays(day, 1), '00:00') : fromWallClock(day, clock(end))
+  return starts_at && ends_at ? { starts_at, ends_at } : undefined
+}
+
+export interface Block {
+  readonly visit: Visit
+  readonly from: number
+  readonly to: number
+}
+export interface Way {
+  readonly from: number
+  readonly to: number
+  readonly minutes: number
+  /** Longer than the time between the two visits. */
+  readonly tight: boolean
+}
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+/** One worker on the axis. */
+export interface Lane {
+  readonly worker: BoardWorker
+  readonly blocks: readonly Block[]
+  readonly hours: readonly Stretch[]
+  /** Without hours. */
+  readonly off: readonly Stretch[]
+  readonly taken: readonly Stretch[]
+  readonly ways: readonly Way[]
+  /** Share of the hours that is booked, in percent; null without hours. */
+  readonly load: number | null
+}
+
+const isBlocking = ({ kind }: Visit) => kind === 'lock' || kind === 'leave'
+
+function waysOf(blocks: readonly Block[], axis: Axis): Way[] {
+  const visits = blocks.filter(({ visit }) => !isBlocking(visit))
+  return visits.flatMap(({ visit, to }, i) => {
+    const next = visits[i + 1]
+    if (!next || Math.floor((to - 0.01) / axis.perDay) !== Math.floor(next.from / axis.perDay) || next.from < to)
+      return []
+    const [a, b] = [visit, next.visit]
+    if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return []
+    const minutes = travelMinutes({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng })
+    return minutes === 0 ? [] : [{ from: to, to: next.from, minutes, tight: minutes > (next.from - to) * 15 }]
+  })
+}
+
+function gapsBetween(hours: readonly Stretch[], length: number): Stretch[] {
+  const off: Stretch[] = []
+  let at = 0
+  for (const { from, to } of hours) {
+    if (from > at) off.push({ from: at, to: from })
+    at = Math.max(at, to)
+  }
+  if (at < length) off.push({ from: at, to: length })
+  return off
+}
+
+/** Everybody on the axis, in the order of the workers. */
+export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: readonly Visit[]): Lane[] {
+  const byWorker = new Map<number, Block[]>(workers.map(({ id }) => [id, []]))
+  for (const visit of visits) {
+    const block = { visit, from: placeOf(axis, visit.starts_at), to: placeOf(axis, visit.ends_at) }
+    if (block.to > block.from) for (const id of visit.worker_ids) byWorker.get(id)?.push(block)
+  }
+  const stretch = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => {
+    const [from, to] = [placeOf(axis, starts_at), placeOf(axis, ends_at)]
+    return { from, to: to === 0 ? from : to }
+  }
+  return workers.map((worker) => {
+    const blocks = (byWorker.get(worker.id) ?? []).toSorted((a, b) => a.from - b.from)
+    const hours = worker.hours.map(stretch).filter(({ from, to }) => to > from)
+    const total = hours.reduce((sum, { from, to }) => sum + to - from, 0)
+    const booked = blocks.reduce((sum, { from, to, visit }) => sum + (isBlocking(visit) ? 0 : to - from), 0)
+    return {
+      ...{ worker, blocks, hours, off: gapsBetween(hours, axis.length), taken: worker.taken.map(stretch) },
+      ways: waysOf(blocks, axis),
+      load: total ? Math.round((booked / total) * 100) : null,
+    }
+  })
+}
+
+/** Why something cannot be put there, or should not: what the server would say, before it is asked. */
+export type Conflict =
+  | { readonly code: 'clash'; readonly with: Block | null }
+  | { readonly code: 'away' | 'outside' | 'another_day' }
+
+/** @param except the appointment that is being moved */
+export function conflictAt(axis: Axis, lane: Lane, from: number, to: number, except?: number): Conflict | undefined {
+  const day = Math.floor(from / axis.perDay)
+  if (from < 0 || to > (day + 1) * axis.perDay) return { code: 'another_day' }
+  const meets = (one: Stretch) => one.from < to && from < one.to
+  const block = lane.blocks.find((one) => one.visit.id !== except && meets(one))
+  if (block) return { code: 'clash', with: block }
+  if (lane.taken.some(meets)) return { code: 'clash', with: null }
+  const today = lane.hours.filter((one) => Math.floor(one.from / axis.perDay) === day)
+  if (today.length === 0) return { code: 'away' }
+  return today.some((one) => one.from <= from && to <= one.to) ? undefined : { code: 'outside' }
+}
+
+/** Quarters for a length in minutes, at least one. */
+export const quarters = (minutes: number): number => Math.max(1, Math.round(minutes / 15))
+
+export const minutesOf = ({ starts_at, ends_at }: Pick<Visit, 'starts_at' | 'ends_at'>): number =>
+  Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000)

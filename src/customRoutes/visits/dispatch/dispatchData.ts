@@ -1,0 +1,41 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { BEST_AT_ONCE, best, board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
+import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { type DispatchState, daysOf } from './dispatchState.ts'
+
+export type BoardData = Answered<typeof board>
+export type BoardWorker = BoardData['workers'][number]
+export type Visit = BoardData['appointments'][number]
+export type Waiting = Answered<typeof unassigned>
+export type WaitingJob = Waiting['data'][number]
+export type Best = Answered<typeof best>['data'][number]
+export type BestWorker = Best['workers'][number]
+export type Reason = BestWorker['reasons'][number]
+
+export const useBoard = (state: DispatchState) =>
+  useAnswer(
+    board,
+    { query: { ...daysOf(state), ...state.filters } },
+    { asList: true, placeholderData: keepPreviousData },
+  )
+
+export const useWaiting = (franchises: string | undefined, enabled: boolean) =>
+  useAnswer(
+    unassigned,
+    { query: franchises ? { franchise_id: franchises } : {} },
+    { asList: true, placeholderData: keepPreviousData, enabled },
+  )
+
+/** Who would do each of these jobs best from a day on. */
+export function useBest(jobs: readonly number[], from: string, filters: DispatchState['filters'], limit: number) {
+  const asked = jobs.slice(0, BEST_AT_ONCE)
+  const query = { job_ids: asked.join(','), from, limit: String(limit), ...filters }
+  const { data, isPending } = useAnswer(
+    best,
+    { query },
+    { asList: true, placeholderData: keepPreviousData, enabled: asked.length > 0 },
+  )
+  return { data: useMemo(() => data && new Map(data.data.map((one) => [one.job_id, one])), [data]), isPending }
+}

@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import type { Conflict } from './axis.ts'
+
+/** What stands against a place, in words. */
+export function useConflictText() {
+  const translate = useTranslate()
+  return (conflict: Conflict): string => {
+    if (conflict.code !== 'clash') return translate(`dispatch.conflict.${conflict.code}`)
+    const { visit } = conflict.with ?? {}
+    if (!visit) return translate('dispatch.conflict.taken')
+    const at = `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`
+    return translate('dispatch.conflict.clash', { name: visit.name, at })
+  }
+}

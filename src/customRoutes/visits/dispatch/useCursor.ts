@@ -1,0 +1,134 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useState } from 'react'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { announce } from '../../../kit/list/announce.tsx'
+import { type Axis, type Block, conflictAt, type Lane, minutesOf, quarters, wallAt } from './axis.ts'
+import type { WaitingJob } from './dispatchData.ts'
+import type { useConflictText } from './useConflictText.ts'
+
+/** What is carried by keyboard: an appointment of somebody's row, or a job that waits. */
+export type Carried =
+  | { readonly block: Block; readonly from: number; readonly back: Cursor }
+  | { readonly job: WaitingJob; readonly back: HTMLElement | null }
+
+export interface Cursor {
+  readonly row: number
+  readonly quarter: number
+}
+
+/** Slots of the arrows, in quarters of an hour: looking, carrying, and with Shift. */
+const [LOOKS, CARRIES, FAR] = [2, 1, 4]
+
+interface CursorOptions {
+  readonly axis: Axis
+  readonly lanes: readonly Lane[]
+  readonly canMove: (block: Block) => boolean
+  readonly conflictText: ReturnType<typeof useConflictText>
+  readonly onOpen: (block: Block) => void
+  readonly onDrop: (carried: Carried, at: Cursor) => void
+  /** Longer or shorter by so many quarters. */
+  readonly onResize: (block: Block, by: -1 | 1, at: Cursor) => void
+  /** Enter on a time at which there is nothing. */
+  readonly onCreate: (at: Cursor) => void
+}
+
+export const lengthOf = (carried: Carried): number =>
+  quarters('job' in carried ? carried.job.minutes : minutesOf(carried.block.visit))
+
+/** The board by keyboard: arrows over slots and appointments, Enter opens, `m` carries, Enter drops, Escape goes back. Everything is said. */
+export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, ...acting }: CursorOptions) {
+  const translate = useTranslate()
+  const [cursor, setCursor] = useState<Cursor>({ row: 0, quarter: 0 })
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const at: Cursor = {
+    row: Math.max(0, Math.min(lanes.length - 1, cursor.row)),
+    quarter: Math.max(0, Math.min(axis.length - 1, cursor.quarter)),
+  }
+  const blockAt = ({ row, quarter }: Cursor) =>
+    lanes[row]?.blocks.find(({ from, to }) => from <= quarter && quarter < to)
+
+  const say = (place: Cursor, what: Carried | null) => {
+    const lane = lanes[place.row]
+    if (!lane) return
+    const { day, time } = wallAt(axis, place.quarter)
+    const where = [lane.worker.name, ...(axis.days.length > 1 ? [formatDate(day)] : []), time].join(', ')
+    if (what) {
+      const except = 'block' in what ? what.block.visit.id : undefined
+      const conflict = conflictAt(axis, lane, place.quarter, place.quarter + lengthOf(what), except)
+      return announce([where, conflict ? conflictText(conflict) : translate('dispatch.free')].join(', '))
+    }
+    const block = blockAt(place)
+    const { visit } = block ?? {}
+    const isOff = lane.off.some(({ from, to }) => from <= place.quarter && place.quarter < to)
+    announce(
+      visit
+        ? [lane.worker.name, visit.name, `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`, visit.customer]
+            .filter(Boolean)
+            .join(', ')
+        : [where, translate(isOff ? 'dispatch.off' : 'dispatch.free')].join(', '),
+    )
+  }
+  const go = (next: Cursor, what = carried) => {
+    const length = what ? lengthOf(what) : 1
+    const row = Math.max(0, Math.min(lanes.length - 1, next.row))
+    let quarter = Math.max(0, Math.min(axis.length - length, next.quarter))
+    const block = what ? undefined : blockAt({ row, quarter })
+    if (block) quarter = Math.max(0, Math.ceil(block.from))
+    setCursor({ row, quarter })
+    say({ row, quarter }, what)
+  }
+  const carry = (what: Carried, place: Cursor) => {
+    setCarried(what)
+    const name = 'job' in what ? what.job.title : what.block.visit.name
+    go(place, what)
+    announce(translate('dispatch.carrying', { name }))
+  }
+  const release = () => {
+    if (!carried) return
+    setCarried(null)
+    announce(translate('dispatch.put_back'))
+    if ('job' in carried) carried.back?.focus()
+    else setCursor(carried.back)
+  }
+
+  const resize = (block: Block | undefined, by: -1 | 1) => () => {
+    if (!carried && block && canMove(block)) acting.onResize(block, by, at)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const block = blockAt(at)
+    const by = event.shiftKey ? FAR : carried ? CARRIES : LOOKS
+    const { row, quarter } = at
+    const acts: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowLeft: () => go({ row, quarter: carried || !block ? quarter - by : Math.ceil(block.from) - 1 }),
+      ArrowRight: () => go({ row, quarter: carried || !block ? quarter + by : Math.ceil(block.to) }),
+      ArrowUp: () => go({ row: row - 1, quarter }),
+      ArrowDown: () => go({ row: row + 1, quarter }),
+      PageUp: () => go({ row: row - 8, quarter }),
+      PageDown: () => go({ row: row + 8, quarter }),
+      Home: () => go({ row, quarter: Math.floor(quarter / axis.perDay) * axis.perDay }),
+      End: () => go({ row, quarter: (Math.floor(quarter / axis.perDay) + 1) * axis.perDay - 1 }),
+      Enter: () => {
+        if (carried) {
+          setCarried(null)
+          onDrop(carried, at)
+        } else if (block) onOpen(block)
+        else acting.onCreate(at)
+      },
+      m: () => {
+        if (!carried && block && canMove(block))
+          carry({ block, from: lanes[row]?.worker.id ?? 0, back: at }, { row, quarter: Math.ceil(block.from) })
+      },
+      '+': resize(block, 1),
+      '-': resize(block, -1),
+      Escape: carried ? release : undefined,
+    }
+    const act = acts[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return { cursor: at, carried, carry, release, onKeyDown, go, look: () => say(at, carried), block: blockAt(at) }
+}

@@ -1,0 +1,58 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { type HttpError, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { Pending } from '../../../kit/Pending.tsx'
+import '../../../kit/form/form.css'
+import '../../../kit/kit.css'
+import '../../../kit/states.css'
+import '../../screens.css'
+import './availability.css'
+import { AvailabilityEditor } from './AvailabilityEditor.tsx'
+import { useAvailability } from './availabilityData.ts'
+import { FeedCard } from './FeedCard.tsx'
+
+/** /workers/availability/{id}: when somebody can be booked. The year that is shown stands in the address. */
+export default function Availability() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const [thisYear] = useState(() => Number(dayOf(Date.now()).slice(0, 4)))
+  const asked = Number(search.get('year'))
+  const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : thisYear
+  const { data, error, refetch } = useAvailability(id, year)
+  if (error && !data) {
+    const { message } = error as HttpError
+    return (
+      <div className="state" role="alert">
+        <h1>{translate(message, { _: translate('problem.server') })}</h1>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {translate('action.retry')}
+        </button>
+      </div>
+    )
+  }
+  if (!data) return <Pending />
+  return (
+    <div className="screen availability">
+      <div className="screen-head">
+        <Link className="icon-button" to={`/workers/edit/${data.id}`} aria-label={data.name}>
+          <BackIcon />
+        </Link>
+        <h1>{translate('availability.title')}</h1>
+        <span className="count">{data.name}</span>
+        {(!data.active || data.archived_at) && <span className="quiet">{translate('problem.inactive_worker')}</span>}
+      </div>
+      <AvailabilityEditor
+        key={data.id}
+        shown={data}
+        year={year}
+        onYear={(next) =>
+          setSearch(next === thisYear ? {} : { year: String(next) }, { replace: true, preventScrollReset: true })
+        }
+      />
+      <FeedCard id={data.id} />
+    </div>
+  )
+}

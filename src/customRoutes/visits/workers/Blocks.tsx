@@ -1,0 +1,76 @@
+import RemoveIcon from '@mui/icons-material/Close'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { dayOf, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
+import type { Block } from './availabilityData.ts'
+import { BlockForm } from './BlockForm.tsx'
+import { Refused } from './Refused.tsx'
+import { useBlocks } from './useBlocks.ts'
+
+/** When a block is: a day with its times, or the first and the last of its whole days. */
+export function blockText({ starts_at, ends_at }: Block, wholeDayText: string): string {
+  const [from, to] = [shown(starts_at), shown(toMillis(ends_at) - 1)]
+  const last = wholeDay(to.day).to === toMillis(ends_at)
+  const whole = last && wholeDay(from.day).from === toMillis(starts_at)
+  if (whole && from.day !== to.day) return `${formatDate(from.day)} – ${formatDate(to.day)}`
+  if (whole) return `${formatDate(from.day)}, ${wholeDayText}`
+  return `${formatDate(from.day)}, ${from.time}–${last ? '24:00' : shown(ends_at).time}`
+}
+
+interface BlocksProps {
+  readonly workerId: number
+  readonly blocks: readonly Block[]
+  readonly readOnly: boolean
+}
+
+/** When nothing can be booked: locks and leave of the year from today on, and the forms that add them. */
+export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
+  const translate = useTranslate()
+  const [adding, setAdding] = useState<'lock' | 'leave' | null>(null)
+  const { takeBack, pending, refusal } = useBlocks(workerId)
+  const [today] = useState(() => dayOf(Date.now()))
+  const coming = blocks.filter(({ ends_at }) => dayOf(toMillis(ends_at) - 1) >= today)
+  return (
+    <>
+      {coming.length === 0 && <p className="quiet">{translate('availability.no_blocks')}</p>}
+      {coming.length > 0 && (
+        <ul className="blocks">
+          {coming.map((block) => {
+            const when = blockText(block, translate('availability.whole_day'))
+            return (
+              <li key={block.id} data-block={block.kind}>
+                <span className="block-kind">{translate(`availability.${block.kind}`)}</span>
+                <span>{when}</span>
+                <span className="quiet block-title">{block.title}</span>
+                {!readOnly && (
+                  <button
+                    type="button"
+                    className="icon-button"
+                    disabled={pending}
+                    aria-label={translate('availability.take_back', { when })}
+                    onClick={() => void takeBack(block.id)}
+                  >
+                    <RemoveIcon fontSize="small" />
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Refused refusal={refusal} />
+      {!readOnly && adding === null && (
+        <div className="block-acts">
+          {(['lock', 'leave'] as const).map((kind) => (
+            <button key={kind} type="button" className="button button-small" onClick={() => setAdding(kind)}>
+              {translate(kind === 'leave' ? 'availability.add_leave' : 'availability.add_lock')}
+            </button>
+          ))}
+        </div>
+      )}
+      {adding && <BlockForm key={adding} workerId={workerId} kind={adding} onClose={() => setAdding(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { makeFeed, removeFeed } from '../../../../schema/areas/visits/acts.ts'
+import { feed } from '../../../../schema/areas/visits/endpoints.ts'
+import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx'
+import { useErrorText } from '../../../kit/errorText.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { showToast } from '../../../kit/toastStore.ts'
+
+const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
+
+/** The secret address under which a worker's calendar can be subscribed to: made, shown once, renewed, taken away. */
+export function FeedCard({ id }: { readonly id: number }) {
+  const translate = useTranslate()
+  const make = useAct(makeFeed)
+  const remove = useAct(removeFeed)
+  const { can } = usePorts()
+  const errorText = useErrorText()
+  const [address, setAddress] = useState('')
+  const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
+  const { data } = useAnswer(feed, { id })
+  if (!data) return null
+  const act = async (what: 'make' | 'remove') => {
+    setAsked(null)
+    try {
+      if (what === 'make') {
+        const made = await make.run({ id })
+        if (made) setAddress(window.location.origin + made.path)
+      } else if (await remove.run({ id })) {
+        setAddress('')
+        showToast(translate('feed.removed'), { type: 'success' })
+      }
+    } catch (error) {
+      const { message, over } = refusedBy(error)
+      if (!over) showToast(errorText(message), { type: 'error' })
+    }
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    showToast(translate('feed.copied'), { type: 'success' })
+  }
+  const mayEdit = can('Workers', 'edit')
+  return (
+    <section className="card feed-card" aria-labelledby="feed-title">
+      <div className="card-head">
+        <h2 id="feed-title">{translate('feed.title')}</h2>
+      </div>
+      <div className="availability-body feed-body">
+        <p className="quiet">{translate('feed.about')}</p>
+        {address && (
+          <div className="feed-address">
+            <label htmlFor="feed-address">{translate('feed.address')}</label>
+            <input
+              id="feed-address"
+              className="control"
+              readOnly
+              value={address}
+              ref={(box) => box?.select()}
+              onFocus={({ target }) => target.select()}
+            />
+            <button type="button" className="button" onClick={() => void copy()}>
+              {translate('feed.copy')}
+            </button>
+            <p className="quiet">{translate('feed.once')}</p>
+          </div>
+        )}
+        {data.made_at && (
+          <p>
+            {translate('feed.made', { when: whenOf(data.made_at) })}{' '}
+            {data.read_at ? translate('feed.read', { when: whenOf(data.read_at) }) : translate('feed.unread')}
+          </p>
+        )}
+        {mayEdit && (
+          <div className="feed-acts">
+            <button
+              type="button"
+              className="button"
+              onClick={() => (data.made_at ? setAsked('renew') : void act('make'))}
+            >
+              {translate(data.made_at ? 'feed.renew' : 'feed.make')}
+            </button>
+            {data.made_at && (
+              <button type="button" className="button" onClick={() => setAsked('remove')}>
+                {translate('feed.remove')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={translate(`feed.${asked ?? 'renew'}`)}
+        confirmLabel={translate(`feed.${asked ?? 'renew'}`)}
+        dangerous
+        onConfirm={() => void act(asked === 'renew' ? 'make' : 'remove')}
+        onClose={() => setAsked(null)}
+      >
+        {translate('feed.dead')}
+      </ConfirmDialog>
+    </section>
+  )
+}

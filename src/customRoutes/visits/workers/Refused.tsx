@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import type { Refusal } from './useBlocks.ts'
+
+/** Days that are named; the others are counted. */
+const NAMED = 5
+
+/** Why something was not done, and the visits that stand in the way. */
+export function Refused({ refusal: { text, clashes } }: { readonly refusal: Pick<Refusal, 'text' | 'clashes'> }) {
+  const translate = useTranslate()
+  if (!text) return null
+  const named = clashes.slice(0, NAMED).map((at) => formatDate(at, 'DD-MM-YYYY HH:mm:ss').slice(0, -3))
+  return (
+    <div className="notice availability-refused" role="alert">
+      <p>{text}</p>
+      {named.length > 0 && (
+        <p>
+          {named.join(', ')}
+          {clashes.length > NAMED && ` ${translate('availability.more_clashes', { n: clashes.length - NAMED })}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { leave, lock, takeBack } from '../../../../schema/areas/visits/acts.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../../kit/errorText.ts'
+
+export interface Refusal {
+  /** Field of the form → its text. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly text: string | null
+  /** When the visits are that stand in the way. */
+  readonly clashes: readonly string[]
+}
+
+const NOTHING: Refusal = { fields: {}, text: null, clashes: [] }
+
+/** Enters and takes back locks and leave of a worker. */
+export function useBlocks(workerId: number) {
+  const notify = useNotify()
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState(NOTHING)
+  // The form closes as soon as it is done: while it waited it could be sent once more.
+  const acts = {
+    lock: useAct(lock, { waits: false }),
+    leave: useAct(leave, { waits: false }),
+    takeBack: useAct(takeBack, { waits: false }),
+  }
+  const pending = Object.values(acts).some((one) => one.pending)
+
+  /** @returns whether it was done */
+  const run = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    if (pending) return false
+    setRefusal(NOTHING)
+    try {
+      if ((await work()) === undefined) return false
+      notify(done, { type: 'success' })
+      return true
+    } catch (error) {
+      const { message, over, body, fields: wrong } = refusedBy(error)
+      const errors = Object.entries(wrong)
+      const clashes = ((body['clashes'] ?? []) as { starts_at: string }[]).map(({ starts_at }) => starts_at)
+      const fields = Object.fromEntries(errors.map(([name, text]) => [name, errorText(text)]))
+      if (!over) setRefusal({ fields, text: errors.length ? null : errorText(message), clashes })
+      return false
+    }
+  }
+  return {
+    refusal,
+    pending,
+    enter: (kind: 'lock' | 'leave', body: Readonly<Record<string, string | null | undefined>>) =>
+      run(() => acts[kind].run({ id: workerId, body }), 'message.saved'),
+    takeBack: (id: number) =>
+      run(() => acts.takeBack.run({ id: workerId, params: { lock: String(id) } }), 'availability.taken_back'),
+  }
+}

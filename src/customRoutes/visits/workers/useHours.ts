@@ -1,0 +1,83 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { setHours } from '../../../../schema/areas/visits/acts.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../../kit/errorText.ts'
+import type { Shown } from './availabilityData.ts'
+import { areHours, isOtherDay, isPeriod, newKey, type OtherDay, type Period, periodsOf, shiftsOf } from './week.ts'
+
+interface Draft {
+  readonly periods: readonly Period[]
+  readonly others: readonly OtherDay[]
+}
+
+const draftOf = ({ shifts, exceptions }: Shown): Draft => ({
+  periods: periodsOf(shifts),
+  others: exceptions.map(({ day, from, to, note }) => ({ key: newKey(), day, from, to, note })),
+})
+
+/** What a draft would send; ids of lines stay behind, the server gives new ones. */
+const bodyOf = ({ periods, others }: Draft) => ({
+  shifts: shiftsOf(periods),
+  exceptions: others.map(({ key: _, ...other }) => other),
+})
+
+/** The hours of a worker while they are edited. What comes from elsewhere is taken over only while nothing is typed. */
+export function useHours(shown: Shown) {
+  const { run } = useAct(setHours, { waits: false })
+  const translate = useTranslate()
+  const notify = useNotify()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(() => draftOf(shown))
+  const [base, setBase] = useState(shown)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<{ readonly text: string; readonly days: readonly string[] } | null>(null)
+  const [checked, setChecked] = useState(false)
+  const safe = useRef(false)
+  const stored = useMemo(() => JSON.stringify(bodyOf(draftOf(base))), [base])
+  const dirty = JSON.stringify(bodyOf(draft)) !== stored
+
+  useEffect(() => {
+    if (shown.version <= base.version || dirty || pending) return
+    setBase(shown)
+    setDraft(draftOf(shown))
+  }, [shown, base.version, dirty, pending])
+
+  const discard = () => {
+    setBase(shown)
+    setDraft(draftOf(shown))
+    setFailure(null)
+    setChecked(false)
+  }
+  const isWhole =
+    draft.periods.every((period) => isPeriod(period) && Object.values(period.days).flat().every(areHours)) &&
+    draft.others.every(isOtherDay)
+
+  const save = async (): Promise<void> => {
+    if (pending || !dirty) return
+    setChecked(true)
+    setFailure(null)
+    if (!isWhole) return setFailure({ text: translate('validation.hours_order'), days: [] })
+    setPending(true)
+    const sent = draft
+    try {
+      const after = await run({ id: base.id, body: bodyOf(sent), version: base.version })
+      if (!after) return
+      const next = { ...base, version: after.version, shifts: after.shifts, exceptions: after.exceptions }
+      setBase(next)
+      // What was typed while it was sent stays, and is not saved yet.
+      setDraft((now) => (now === sent ? draftOf(next) : now))
+      setChecked(false)
+      notify('message.saved', { type: 'success' })
+    } catch (error) {
+      const refused = refusedBy(error)
+      if (refused.over) return
+      const clashes = (refused.body['clashes'] ?? []) as readonly { starts_at: string }[]
+      setFailure({ text: errorText(whyRefused(refused)), days: clashes.map(({ starts_at }) => starts_at) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { draft, setDraft, dirty, pending, failure, checked, safe, save, discard }
+}

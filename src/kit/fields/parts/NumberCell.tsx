@@ -1,5 +1,0 @@
-import { NOTHING } from '../../../../schema/format.ts'
-import type { CellProps } from '../types.ts'
-import { formatNumber } from './number.ts'
-
-export const NumberCell = ({ value }: CellProps<number | null>) => (value === null ? NOTHING : formatNumber(value))

@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { choiceText, useWords } from '../words.ts'
+import { controlProps } from './parts/control.ts'
+import { OptionFilter } from './parts/OptionFilter.tsx'
+import type { CellProps, FieldFace, FilterProps, InputProps } from './types.ts'
+
+function ChoiceCell({ value, field, resource, name }: CellProps<string | null>) {
+  const words = useWords(resource)
+  return value === null ? NOTHING : choiceText(words, field, name, value)
+}
+
+function ChoiceInput(props: InputProps<string>) {
+  const { value, onChange, field, resource, name, required } = props
+  const words = useWords(resource)
+  const translate = useTranslate()
+  return (
+    <select
+      {...controlProps(props)}
+      className="control"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      {(!required || !value) && <option value="">{required ? translate('kit.choose') : NOTHING}</option>}
+      {field.hints.choices?.map((key) => (
+        <option key={key} value={key}>
+          {choiceText(words, field, name, key)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function ChoiceFilter({ resource, name, field, parts, onChange }: FilterProps) {
+  const words = useWords(resource)
+  return (
+    <OptionFilter
+      legend={words.field(name)}
+      options={(field.hints.choices ?? []).map((key) => ({ value: key, label: choiceText(words, field, name, key) }))}
+      chosen={parts[''] ?? []}
+      onChange={(chosen) => onChange({ '': chosen })}
+    />
+  )
+}
+
+export const choice: FieldFace = { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter, inline: true }

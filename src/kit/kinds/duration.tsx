@@ -1,0 +1,30 @@
+import { useLocaleState } from 'ra-core'
+import { type Locale, NOTHING } from '../../../schema/engine/text/format.ts'
+import { formatDuration, parseDuration } from '../../../schema/kinds/duration/model.ts'
+import { DraftControl } from './parts/DraftControl.tsx'
+import { rangeFilter } from './parts/RangeFilter.tsx'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
+
+/** Minutes in the language of whoever reads them. */
+function useDuration(): (minutes: number) => string {
+  const [locale] = useLocaleState()
+  return (minutes) => formatDuration(minutes, locale as Locale)
+}
+
+function DurationCell({ value }: CellProps<number | null>) {
+  const format = useDuration()
+  return value === null ? NOTHING : format(value)
+}
+
+function DurationInput(props: InputProps<number>) {
+  const format = useDuration()
+  return <DraftControl {...props} format={format} parse={parseDuration} align="right" placeholder="1:30" />
+}
+
+export const duration: FieldFace = {
+  Cell: DurationCell,
+  Input: DurationInput,
+  Filter: rangeFilter(DurationInput),
+  narrow: true,
+  inline: true,
+}

@@ -1,0 +1,18 @@
+import type { Field } from '../../../schema/engine/fields/field.ts'
+import type { FieldFace } from './types.ts'
+
+const FILES = import.meta.glob<Readonly<Record<string, FieldFace>>>(['./*.tsx', '!./index.tsx'], { eager: true })
+/** The interface half of every field kind, by the kind's name: file and export are called so. */
+const FACES: Readonly<Record<string, FieldFace | undefined>> = Object.fromEntries(
+  Object.entries(FILES).map(([file, faces]) => {
+    const kind = file.slice('./'.length, -'.tsx'.length)
+    return [kind, faces[kind]]
+  }),
+)
+
+/** How a field is shown, edited and filtered by. */
+export function faceOf(field: Pick<Field, 'kind'>): FieldFace {
+  const face = FACES[field.kind]
+  if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/fields/${field.kind}.tsx`)
+  return face
+}

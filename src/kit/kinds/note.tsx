@@ -1,0 +1,23 @@
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { controlProps } from './parts/control.ts'
+import { TextFilter } from './parts/TextFilter.tsx'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
+
+function NoteInput(props: InputProps<string>) {
+  const { value, onChange } = props
+  return (
+    <textarea
+      {...controlProps(props)}
+      className="control"
+      rows={4}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  )
+}
+
+export const note: FieldFace = {
+  Cell: ({ value }: CellProps<string | null>) => value?.split('\n')[0] || NOTHING,
+  Input: NoteInput,
+  Filter: TextFilter,
+}

@@ -1,0 +1,159 @@
+import ClearIcon from '@mui/icons-material/Close'
+import useAutocomplete from '@mui/material/useAutocomplete'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { type ComponentProps, useRef, useState } from 'react'
+import type { CarriedPart } from '../../../../schema/engine/fields/field.ts'
+import { Chip } from '../../Chip.tsx'
+import { carrierCalled } from '../../carriers.ts'
+import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
+import { useSend } from '../../send.ts'
+import { usePaused } from '../../usePaused.ts'
+import { wordsOf } from '../../words.ts'
+import type { InputProps } from '../types.ts'
+import { controlProps } from './control.ts'
+import { useNames } from './named.ts'
+import { OptionsPopover } from './OptionsPopover.tsx'
+import { having, holdEnter } from './offers.ts'
+
+/** Pause in typing before records are asked for, in ms. */
+const PAUSE_MS = 150
+
+interface Found {
+  readonly resource: string
+  readonly id: number
+  readonly label: string
+  readonly colour?: string
+}
+
+interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange' | 'onSibling' | 'siblings'> {
+  readonly part: CarriedPart
+  readonly chosen: Pick<Found, 'resource' | 'id'> | null
+  readonly onPick: (picked: Pick<Found, 'resource' | 'id'> | null) => void
+}
+
+const NONE: readonly Found[] = []
+const keyOf = ({ resource, id }: Pick<Found, 'resource' | 'id'>) => `${resource}/${id}`
+
+/** The chosen record with its name; who may not read it sees what sort of record it is. */
+function useChosen(part: CarriedPart, chosen: SubjectPickerProps['chosen'], picked: Found | null): Found | null {
+  const translate = useTranslate()
+  const known = chosen && carrierCalled(part, chosen.resource)
+  const { data, isPending } = useNames(known ? chosen.resource : 'users', known ? [chosen.id] : [])
+  const last = useRef<Found | null>(null)
+  const label = (): string => {
+    if (!chosen) return ''
+    if (picked && keyOf(picked) === keyOf(chosen)) return picked.label
+    const named = data?.get(chosen.id)?.label
+    if (named !== undefined) return named
+    return isPending ? '…' : `${known ? wordsOf(translate, chosen.resource).one : ''} #${chosen.id}`
+  }
+  const next = chosen && { ...chosen, label: label() }
+  // The box compares by identity, and begins its text anew with each other value.
+  if (JSON.stringify(next) !== JSON.stringify(last.current)) last.current = next
+  return last.current
+}
+
+/** Chooses a record of any resource that carries a part, by its name; each is offered with the sort of record it is. */
+export default function SubjectPicker(props: SubjectPickerProps) {
+  const { id, part, chosen, onPick, disabled, label } = props
+  const translate = useTranslate()
+  const send = useSend()
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [picked, setPicked] = useState<Found | null>(null)
+  const asked = usePaused(text.trim(), PAUSE_MS)
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['find', part, asked],
+    queryFn: ({ signal }) => {
+      const query = `q=${encodeURIComponent(asked)}&carrying=${part}&limit=${AUTOCOMPLETE_LIMIT}`
+      return send<{ data: readonly Found[] }>({ method: 'GET', path: `find?${query}`, signal })
+    },
+    enabled: open && asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const options = asked === '' ? NONE : (data?.data ?? NONE)
+  const isAnswered = !isPlaceholderData && asked === text.trim()
+  const value = useChosen(part, chosen, picked)
+  const control = controlProps(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const box = useAutocomplete<Found>({
+    id,
+    disabled: disabled ?? false,
+    autoHighlight: true,
+    openOnFocus: false,
+    handleHomeEndKeys: false,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    value,
+    options,
+    filterOptions: (all) => (isAnswered ? all : having(all, text, ({ label: called }) => called)),
+    getOptionLabel: (row) => row.label,
+    getOptionKey: keyOf,
+    isOptionEqualToValue: (a, b) => keyOf(a) === keyOf(b),
+    onInputChange: (_, next, reason) => setText(reason === 'input' ? next : ''),
+    onChange: (_, next) => {
+      setPicked(next)
+      onPick(next)
+    },
+  })
+  const { ref: inputRef, className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
+  const kindOf = (row: Pick<Found, 'resource'>) => wordsOf(translate, row.resource).one
+  return (
+    <div {...box.getRootProps({ onKeyDown: holdEnter(box.popupOpen, box.groupedOptions) })}>
+      <div ref={frame} className="control-frame picker">
+        {value && text === '' && carrierCalled(part, value.resource) && (
+          <span className="control-affix subject-kind">{kindOf(value)}</span>
+        )}
+        <input
+          {...input}
+          className="control"
+          placeholder={value ? undefined : translate('kit.subject.find')}
+          aria-label={label}
+          aria-required={control['aria-required']}
+          aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
+          ref={(element) => {
+            if (inputRef && typeof inputRef === 'object') inputRef.current = element
+            else inputRef?.(element)
+            control.ref?.(element)
+          }}
+        />
+        {box.dirty && !disabled && (
+          <button
+            type="button"
+            className="affix-button picker-clear"
+            aria-label={translate('ra.action.clear_input_value')}
+            {...box.getClearProps()}
+          >
+            <ClearIcon fontSize="small" />
+          </button>
+        )}
+      </div>
+      {box.popupOpen && text.trim() !== '' && (
+        <OptionsPopover anchor={frame}>
+          {box.groupedOptions.length > 0 ? (
+            <ul {...box.getListboxProps()}>
+              {box.groupedOptions.map((option, index) => {
+                const { key, ...rest } = box.getOptionProps({ option, index })
+                return (
+                  <li key={key} {...rest}>
+                    <Chip colour={option.colour}>{option.label}</Chip>
+                    <span className="subject-kind">{kindOf(option)}</span>
+                  </li>
+                )
+              })}
+            </ul>
+          ) : (
+            <p role="presentation" onMouseDown={(event) => event.preventDefault()}>
+              {translate(isFetching || !isAnswered ? 'app.loading' : 'kit.picker.none')}
+            </p>
+          )}
+        </OptionsPopover>
+      )}
+    </div>
+  )
+}

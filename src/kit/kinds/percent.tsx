@@ -1,0 +1,24 @@
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { DraftControl } from './parts/DraftControl.tsx'
+import { formatNumber, parseNumber } from './parts/number.ts'
+import { rangeFilter } from './parts/RangeFilter.tsx'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
+
+const PercentInput = (props: InputProps<number>) => (
+  <DraftControl
+    {...props}
+    format={(v) => formatNumber(v, 0, 10)}
+    parse={parseNumber}
+    inputMode="decimal"
+    align="right"
+    suffix={<span aria-hidden="true">%</span>}
+  />
+)
+
+export const percent: FieldFace = {
+  Cell: ({ value }: CellProps<number | null>) => (value === null ? NOTHING : `${formatNumber(value)}%`),
+  Input: PercentInput,
+  Filter: rangeFilter(PercentInput),
+  narrow: true,
+  inline: true,
+}

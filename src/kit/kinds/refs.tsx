@@ -1,0 +1,30 @@
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { Chip } from '../Chip.tsx'
+import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
+import { isState } from './parts/named.ts'
+import { RefFilter } from './ref.tsx'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
+
+/** Names that fit into a cell; the rest is counted. */
+const SHOWN = 3
+
+function RefsCell({ value, labels, field }: CellProps<readonly number[]>) {
+  if (value.length === 0) return NOTHING
+  const wash = isState(targetOf(field))
+  return (
+    <span className="chips">
+      {value.slice(0, SHOWN).map((id) => (
+        <Chip key={id} colour={labels?.[id]?.colour} wash={wash}>
+          {labels?.[id]?.label ?? '…'}
+        </Chip>
+      ))}
+      {value.length > SHOWN && <span className="quiet">+{value.length - SHOWN}</span>}
+    </span>
+  )
+}
+
+function RefsInput({ value, onChange, ...props }: InputProps<readonly number[]>) {
+  return <LazyPicker {...props} target={targetOf(props.field)} multiple ids={value ?? []} onPick={onChange} />
+}
+
+export const refs: FieldFace = { Cell: RefsCell, Input: RefsInput, Filter: RefFilter }

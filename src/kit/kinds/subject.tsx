@@ -1,0 +1,51 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { carrierCalled, recordPathOf } from '../carriers.ts'
+import { wordsOf } from '../words.ts'
+import { controlProps } from './parts/control.ts'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
+
+const SubjectPicker = lazy(() => import('./parts/SubjectPicker.tsx'))
+
+const anyOf = ({ field }: Pick<CellProps, 'field'>) =>
+  field.store.as === 'column' && field.store.anyOf ? field.store.anyOf : undefined
+
+/** The record by its name, leading to it; who may not read it sees what sort of record it is. */
+function SubjectCell({ value, record, field, labels }: CellProps<number | null>) {
+  const translate = useTranslate()
+  const where = anyOf({ field })
+  if (value === null || value === undefined || !where) return NOTHING
+  const name = record[where.in]
+  const of = carrierCalled(where.carries, name)
+  const label = labels?.[`${String(name)}/${value}`]?.label
+  if (!of) return `#${value}`
+  if (label === undefined) return <span className="quiet">{`${wordsOf(translate, of.name).one} #${value}`}</span>
+  return (
+    <LinkBase className="subject-link" to={recordPathOf(of, value)} tabIndex={-1}>
+      {label}
+    </LinkBase>
+  )
+}
+
+function SubjectInput(props: InputProps<number>) {
+  const { value, siblings, onChange, onSibling, ...rest } = props
+  const where = anyOf(props)
+  if (!where) return null
+  const chosen = typeof value === 'number' ? { resource: String(siblings?.()[where.in] ?? ''), id: value } : null
+  return (
+    <Suspense fallback={<input {...controlProps(props)} className="control" disabled value="" />}>
+      <SubjectPicker
+        {...rest}
+        part={where.carries}
+        chosen={chosen}
+        onPick={(picked) => {
+          onSibling?.(where.in, picked?.resource ?? null)
+          onChange(picked?.id ?? null)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+export const subject: FieldFace = { Cell: SubjectCell, Input: SubjectInput }
