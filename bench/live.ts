@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
-import { createSessions } from '../server/engine/auth/sessions.ts'
-import { createTokens } from '../server/engine/auth/token.ts'
+import { createSessions } from '../server/areas/access/auth/sessions.ts'
+import { createTokens } from '../server/areas/access/auth/token.ts'
 import { benchDatabase, median } from './support.ts'
 
 const STREAMS = Number(process.argv[2] ?? 500)

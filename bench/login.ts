@@ -2,7 +2,7 @@
 // Whether the time of a refused login tells if an account exists: medians of known and unknown addresses in turn, and their ratio.
 import { resources } from '../schema/all.ts'
 import { createApp } from '../server/app.ts'
-import { hashPassword } from '../server/engine/auth/password.ts'
+import { hashPassword } from '../server/areas/access/auth/password.ts'
 import { benchDatabase, median } from './support.ts'
 
 const TRIES = Number(process.argv[2] ?? 2000)

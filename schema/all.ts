@@ -1,12 +1,11 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-
+import { collect } from './engine/collect.ts'
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
 import categories from './areas/catalogue/categories.ts'
 import complaintStatuses from './areas/catalogue/complaint-statuses.ts'
 import franchises from './areas/catalogue/franchises.ts'
 import jobStatuses from './areas/catalogue/job-statuses.ts'
-import jobTemplates from './areas/catalogue/job-templates.ts'
 import jobTypes from './areas/catalogue/job-types.ts'
 import leadStatuses from './areas/catalogue/lead-statuses.ts'
 import leadTypes from './areas/catalogue/lead-types.ts'
@@ -22,6 +21,7 @@ import vatRates from './areas/catalogue/vat-rates.ts'
 import workerCategories from './areas/catalogue/worker-categories.ts'
 import customers from './areas/customers/customers.ts'
 import signatureDocuments from './areas/documents/signature-documents.ts'
+import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
 import payments from './areas/payments/payments.ts'
@@ -31,7 +31,6 @@ import recurringJobs from './areas/recurring/recurring-jobs.ts'
 import tasks from './areas/tasks/tasks.ts'
 import appointments from './areas/visits/appointments.ts'
 import workers from './areas/visits/workers.ts'
-import { collect } from './engine/collect.ts'
 
 export const declarations = {
   'user-groups': userGroups,
@@ -40,7 +39,6 @@ export const declarations = {
   'complaint-statuses': complaintStatuses,
   franchises,
   'job-statuses': jobStatuses,
-  'job-templates': jobTemplates,
   'job-types': jobTypes,
   'lead-statuses': leadStatuses,
   'lead-types': leadTypes,
@@ -56,6 +54,7 @@ export const declarations = {
   'worker-categories': workerCategories,
   customers,
   'signature-documents': signatureDocuments,
+  'job-templates': jobTemplates,
   jobs,
   leads,
   payments,

@@ -22,13 +22,13 @@ import panelBoard from './areas/panel/endpoints/board.ts'
 import panelFind from './areas/panel/endpoints/find.ts'
 import panelHistory from './areas/panel/endpoints/history.ts'
 import panelLibraryCounts from './areas/panel/endpoints/libraryCounts.ts'
+import panelMap from './areas/panel/endpoints/map.ts'
 import panelPositions from './areas/panel/endpoints/positions.ts'
 import panelRecentChanges from './areas/panel/endpoints/recentChanges.ts'
 import panelStatuses from './areas/panel/endpoints/statuses.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
-import placesMap from './areas/places/endpoints/map.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
@@ -101,13 +101,13 @@ export const handlers = collectHandlers([
   panelFind,
   panelHistory,
   panelLibraryCounts,
+  panelMap,
   panelPositions,
   panelRecentChanges,
   panelStatuses,
   paymentsPay,
   paymentsPaymentsOfJob,
   placesAddresses,
-  placesMap,
   quotesConvert,
   quotesDuplicate,
   quotesRevise,

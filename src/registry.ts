@@ -5,10 +5,10 @@ import { ResourceMount, screensOf } from './kit/ResourceMount.tsx'
 import { createRouterProvider } from './kit/router.tsx'
 
 /** `resources/<name>/screens.tsx`: what a resource shows in its own way, fetched with its first screen. */
-const own = import.meta.glob<{ default: AnyScreens }>('./resources/*/screens.tsx')
+const own = import.meta.glob<{ default: AnyScreens }>('./resources/**/screens.tsx')
 
 /** `resources/<name>/on/<other>.tsx`: what it adds to the screens of another. */
-const added = import.meta.glob<{ default: AddedScreens }>('./resources/*/on/*.tsx')
+const added = import.meta.glob<{ default: AddedScreens }>('./resources/**/on/*.tsx')
 
 /** Fetches what a resource shows in its own way, with what others add; undefined where there is neither. */
 function loaderOf(name: string): (() => Promise<{ default: AnyScreens }>) | undefined {

@@ -22,7 +22,7 @@ const labour = {
 const under = (name: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]))
 
-/** Chinese of `pricedFields` (schema/engine/money/priced.ts). */
+/** Chinese of `pricedFields` (schema/areas/jobs/priced.ts). */
 export const pricedWords: Readonly<Record<string, string>> = {
   services: '服务',
   ...under('services', { service_id: '服务', ...line }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resources } from '../../schema/all.ts'
-import jobTemplates from '../../schema/areas/catalogue/job-templates.ts'
+import jobTemplates from '../../schema/areas/jobs/job-templates.ts'
 import type { Db } from '../engine/db/kysely.ts'
 import { insertRecord } from '../engine/write/persist.ts'
 import { random } from './random.ts'

@@ -1,5 +1,5 @@
-import { REGIONS } from '../../schema/areas/visits/bankHolidays.ts'
-import { hoursOn, shown } from '../../schema/areas/visits/shifts.ts'
+import { REGIONS } from '../../schema/engine/time/bankHolidays.ts'
+import { hoursOn, shown } from '../../schema/engine/time/shifts.ts'
 import { workers } from '../../schema/demo/workers.ts'
 import { addDays, fullWeek, weekdayOf } from '../../schema/engine/time/time.ts'
 import { type Random, random } from './random.ts'

@@ -5,7 +5,7 @@ import {
   TokenError,
   type TokenErrorCode,
   userOf,
-} from '../../schema/areas/access/token.ts'
+} from '../../schema/engine/auth/token.ts'
 
 /** The signed-in person as the token carries it. */
 export interface SessionUser {

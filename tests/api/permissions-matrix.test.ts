@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { decodeToken } from '../../schema/areas/access/token.ts'
+import { decodeToken } from '../../schema/engine/auth/token.ts'
 import { type Group, inherit } from '../../schema/engine/permissions.ts'
-import { demoPeople } from '../../server/engine/auth/demo.ts'
+import { demoPeople } from '../../server/areas/access/auth/demo.ts'
 import { testApp } from '../support/app.ts'
 import { isOpenTo } from '../support/openapi.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shown } from '../../schema/areas/visits/shifts.ts'
+import { shown } from '../../schema/engine/time/shifts.ts'
 import { fromWallClock } from '../../schema/engine/time/time.ts'
 import { testApp } from '../support/app.ts'
 import { calendar, hours, WEEK } from '../support/calendar.ts'

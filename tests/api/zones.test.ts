@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { occurrences, recurrence, timesOn } from '../../schema/engine/time/recurrence.ts'
 import { addDays, comesAt, fromWallClock, toMillis, wholeDay } from '../../schema/engine/time/time.ts'
-import { demoAccount } from '../../server/engine/auth/demo.ts'
+import { demoAccount } from '../../server/areas/access/auth/demo.ts'
 import { SECRET, testApp } from '../support/app.ts'
 import { ALL_DAYS, calendar, hours } from '../support/calendar.ts'
 import type { RecordBody } from '../support/factory.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { allPermissions, isAdministrative } from '../../schema/engine/permissions.ts'
-import { hashPassword } from '../../server/engine/auth/password.ts'
-import { codeAt, stepAt } from '../../server/engine/auth/secondFactor/totp.ts'
+import { hashPassword } from '../../server/areas/access/auth/password.ts'
+import { codeAt, stepAt } from '../../server/areas/access/auth/secondFactor/totp.ts'
 import { testApp } from '../support/app.ts'
 import { lateMailer, tokenPattern } from '../support/recovery.ts'
 

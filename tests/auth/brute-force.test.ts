@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { createApp } from '../../server/app.ts'
-import { hashPassword } from '../../server/engine/auth/password.ts'
+import { hashPassword } from '../../server/areas/access/auth/password.ts'
 import { SECRET, testApp } from '../support/app.ts'
 
 const deep = Boolean(process.env['DEEP'])
@@ -9,7 +9,7 @@ const ACCOUNTS = deep ? 200 : 3
 const TRIES = deep ? 10_000 : 180
 /** Places the attack comes from. */
 const PLACES = 20
-/** What one account may cost an attacker from many places before each further try waits (server/engine/auth/tryLimits.ts). */
+/** What one account may cost an attacker from many places before each further try waits (server/areas/access/auth/tryLimits.ts). */
 const MOST = 50
 
 const { app, db, pool, clock } = await testApp()

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { demoAccount, demoPeople } from '../../server/engine/auth/demo.ts'
-import { hashPassword } from '../../server/engine/auth/password.ts'
+import { demoAccount, demoPeople } from '../../server/areas/access/auth/demo.ts'
+import { hashPassword } from '../../server/areas/access/auth/password.ts'
 import { testApp } from '../support/app.ts'
 
 const { call, pool, clock } = await testApp()

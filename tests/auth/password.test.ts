@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyNobody, verifyPassword } from '../../server/engine/auth/password.ts'
+import { hashPassword, verifyNobody, verifyPassword } from '../../server/areas/access/auth/password.ts'
 
 describe('passwords', () => {
   it('are argon2id with 19 MiB, two passes and one lane', async () => {

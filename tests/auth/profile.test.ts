@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { hashPassword } from '../../server/engine/auth/password.ts'
-import { deviceOf } from '../../server/engine/auth/profile/sessionListDevice.ts'
+import { hashPassword } from '../../server/areas/access/auth/password.ts'
+import { deviceOf } from '../../server/areas/access/auth/profile/sessionListDevice.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory } from '../support/factory.ts'
 

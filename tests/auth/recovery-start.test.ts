@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoAccount } from '../../server/engine/auth/demo.ts'
+import { demoAccount } from '../../server/areas/access/auth/demo.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { tokenPattern } from '../support/recovery.ts'
 import { type RunningServer, startServer, temporaryFolder } from '../support/server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { plainToken, TOKEN_MIN } from '../../schema/areas/access/credentials.ts'
-import { isCommonPassword } from '../../server/engine/auth/commonPasswords.ts'
-import { createHash, newToken } from '../../server/engine/auth/recovery/recoveryTokens.ts'
+import { plainToken, TOKEN_MIN } from '../../schema/engine/auth/credentials.ts'
+import { isCommonPassword } from '../../server/areas/access/auth/commonPasswords.ts'
+import { createHash, newToken } from '../../server/areas/access/auth/recovery/recoveryTokens.ts'
 import { tokenPattern } from '../support/recovery.ts'
 
 describe('tokens', () => {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { demoAccount } from '../../server/engine/auth/demo.ts'
+import { demoAccount } from '../../server/areas/access/auth/demo.ts'
 import { testApp } from '../support/app.ts'
 
 const { call, clock, pool } = await testApp()

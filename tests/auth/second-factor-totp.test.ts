@@ -1,7 +1,7 @@
 import { createCipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createSecondFactorSeal } from '../../server/engine/auth/secondFactor/secondFactorSeal.ts'
-import { base32, codeAt, keyUri, stepAt, stepOf } from '../../server/engine/auth/secondFactor/totp.ts'
+import { createSecondFactorSeal } from '../../server/areas/access/auth/secondFactor/secondFactorSeal.ts'
+import { base32, codeAt, keyUri, stepAt, stepOf } from '../../server/areas/access/auth/secondFactor/totp.ts'
 import { createSeal } from '../../server/seal.ts'
 
 const secret = Buffer.from('12345678901234567890')

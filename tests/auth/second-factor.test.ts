@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../server/engine/auth/password.ts'
-import { codeAt, stepAt } from '../../server/engine/auth/secondFactor/totp.ts'
+import { hashPassword } from '../../server/areas/access/auth/password.ts'
+import { codeAt, stepAt } from '../../server/areas/access/auth/secondFactor/totp.ts'
 import { testApp } from '../support/app.ts'
 
 const { call, pool, clock, userWith } = await testApp()

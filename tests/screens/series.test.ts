@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shown } from '../../schema/areas/visits/shifts.ts'
+import { shown } from '../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../support/calendar.ts'

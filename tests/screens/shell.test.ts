@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { demoAccount } from '../../server/engine/auth/demo.ts'
+import { demoAccount } from '../../server/areas/access/auth/demo.ts'
 import { screens } from '../support/browser.ts'
 
 const { t, origin, open, allowConsole } = await screens()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { bankHolidays } from '../../schema/areas/visits/bankHolidays.ts'
+import { bankHolidays } from '../../schema/engine/time/bankHolidays.ts'
 import { addDays, dayOf, weekdayOf } from '../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../support/browser.ts'
 import { calendar, hours, WEEK } from '../support/calendar.ts'

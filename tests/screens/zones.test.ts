@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { shown } from '../../schema/areas/visits/shifts.ts'
+import { shown } from '../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, fromWallClock, weekdayOf } from '../../schema/engine/time/time.ts'
 import { screens } from '../support/browser.ts'
 import { ALL_DAYS, calendar, hours } from '../support/calendar.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { verifyPassword } from '../../server/engine/auth/password.ts'
-import { checkAdministrator } from '../../server/engine/auth/setup.ts'
+import { verifyPassword } from '../../server/areas/access/auth/password.ts'
+import { checkAdministrator } from '../../server/areas/access/auth/setup.ts'
 import { cloneDatabase } from '../support/database.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/setup.ts')

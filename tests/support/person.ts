@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { hashPassword } from '../../server/engine/auth/password.ts'
-import { codeAt, stepAt } from '../../server/engine/auth/secondFactor/totp.ts'
+import { hashPassword } from '../../server/areas/access/auth/password.ts'
+import { codeAt, stepAt } from '../../server/areas/access/auth/secondFactor/totp.ts'
 import type { TestApp } from './app.ts'
 
 /** Of everybody made here. */

@@ -1,4 +1,4 @@
-import type { Priced, PricedLine } from '../../schema/engine/money/totals.ts'
+import type { Priced, PricedLine } from '../../schema/areas/jobs/totals.ts'
 
 /**
  * The totals once more, for the tests alone and in another way: exact fractions of pounds, rounded on their long division. It shares no

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../server/engine/auth/password.ts'
+import { hashPassword } from '../../server/areas/access/auth/password.ts'
 import type { Db } from '../../server/engine/db/kysely.ts'
 import type { Mailer, Transport } from '../../server/engine/mail/mail.ts'
 import { createMailer } from '../../server/engine/mail/mailer.ts'

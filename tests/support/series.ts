@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { shown } from '../../schema/areas/visits/shifts.ts'
+import { shown } from '../../schema/engine/time/shifts.ts'
 import { fromWallClock } from '../../schema/engine/time/time.ts'
 import type { TestApp } from './app.ts'
 import type { RecordBody, Values, Wire } from './factory.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TOKEN_ERRORS } from '../../schema/areas/access/token.ts'
+import { TOKEN_ERRORS } from '../../schema/engine/auth/token.ts'
 import { en } from '../../src/i18n/en.ts'
 import { storedLocale } from '../../src/i18n/locale.ts'
 import { flatten, interpolate } from '../../src/i18n/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWho } from '../../src/kit/identify/readWho.ts'
+import { readWho } from '../../src/resources/customers/identify/readWho.ts'
 
 describe('what is typed of somebody into one box', () => {
   test.each([

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import documents from '../../schema/areas/documents/signature-documents.ts'
 import { DOCUMENT_PLACEHOLDERS } from '../../schema/engine/text/placeholders.ts'
-import { DocumentBody } from '../../src/resources/signature-documents/DocumentBody.tsx'
-import { parseMarkdown } from '../../src/resources/signature-documents/markdown.ts'
-import { SAMPLE } from '../../src/resources/signature-documents/sample.ts'
-import { complete, suggest, typedToken } from '../../src/resources/signature-documents/typedToken.ts'
+import { DocumentBody } from '../../src/resources/documents/signature-documents/DocumentBody.tsx'
+import { parseMarkdown } from '../../src/resources/documents/signature-documents/markdown.ts'
+import { SAMPLE } from '../../src/resources/documents/signature-documents/sample.ts'
+import { complete, suggest, typedToken } from '../../src/resources/documents/signature-documents/typedToken.ts'
 
 const html = (body: string, facts: Record<string, string> = SAMPLE) =>
   renderToStaticMarkup(<DocumentBody body={body} facts={facts} />).replace(/^<div class="document-body">|<\/div>$/g, '')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Group, inherit } from '../../schema/engine/permissions.ts'
-import { treeOrder } from '../../src/resources/user-groups/tree.ts'
+import { treeOrder } from '../../src/resources/access/user-groups/tree.ts'
 
 const RIGHTS = ['A:list', 'A:edit', 'B:list', 'C:list']
 type Tree = ReadonlyMap<number, Group>

@@ -6,8 +6,8 @@ import {
   bankHolidaysBetween,
   isWorkingDay,
   REGIONS,
-} from '../../schema/areas/visits/bankHolidays.ts'
-import { WEEKDAYS } from '../../schema/areas/visits/shifts.ts'
+} from '../../schema/engine/time/bankHolidays.ts'
+import { WEEKDAYS } from '../../schema/engine/time/shifts.ts'
 import { fieldErrors } from '../../schema/engine/errors.ts'
 import {
   datesOf,

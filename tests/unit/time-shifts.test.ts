@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hoursOn, type Pattern, shiftsOn, slotsIn, WEEKDAYS, without } from '../../schema/areas/visits/shifts.ts'
+import { hoursOn, type Pattern, shiftsOn, slotsIn, WEEKDAYS, without } from '../../schema/engine/time/shifts.ts'
 import {
   addDays,
   comesAt,

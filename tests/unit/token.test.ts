@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeToken, isExpired, TOKEN_ERRORS, TokenError, userOf } from '../../schema/areas/access/token.ts'
+import { decodeToken, isExpired, TOKEN_ERRORS, TokenError, userOf } from '../../schema/engine/auth/token.ts'
 
 const encode = (text: string | Uint8Array) => Buffer.from(text).toString('base64url')
 const tokenOf = (payload: unknown) => `${encode('{"alg":"HS256"}')}.${encode(JSON.stringify(payload))}.c2ln`

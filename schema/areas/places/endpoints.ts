@@ -32,16 +32,3 @@ export const addresses = endpoint({
     failed: z.boolean(),
   }),
 })
-
-/** What the maps of the screens are drawn from. */
-export const map = endpoint({
-  of: null,
-  name: 'map',
-  path: '/map',
-  summary: 'Where the tiles of maps come from; null where an outline has to do',
-  access: 'session',
-  answer: z.object({
-    /** Address with {z}, {x} and {y}, and whom the map names for it. */
-    tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
-  }),
-})

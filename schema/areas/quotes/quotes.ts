@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { PRICED, pricedFields, pricedRules } from '../../engine/money/priced.ts'
+import { PRICED, pricedFields, pricedRules } from '../jobs/priced.ts'
 import { isSet, linesSection, numberOf, terms } from '../jobs/work.ts'
 
 /** How many days an offer holds where nobody says another last day. */

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { pricedFields, pricedRules } from '../../engine/money/priced.ts'
+import { pricedFields, pricedRules } from '../jobs/priced.ts'
 import { next, type Recurrence } from '../../engine/time/recurrence.ts'
 import { isSet, linesSection, terms } from '../jobs/work.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REGIONS } from './bankHolidays.ts'
-import { WEEKDAYS } from './shifts.ts'
+import { REGIONS } from '../../engine/time/bankHolidays.ts'
+import { WEEKDAYS } from '../../engine/time/shifts.ts'
 import workers from './workers.ts'
 
 const { shifts, exceptions } = workers.fields

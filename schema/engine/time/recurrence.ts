@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type BankHoliday, bankHolidayOn, REGIONS, workingDayFrom } from '../../areas/visits/bankHolidays.ts'
-import { WEEKDAYS, type Weekday } from '../../areas/visits/shifts.ts'
+import { type BankHoliday, bankHolidayOn, REGIONS, workingDayFrom } from './bankHolidays.ts'
+import { WEEKDAYS, type Weekday } from './shifts.ts'
 import { addDays, DEFAULT_TIME_ZONE, fromWallClock, isDay, type Range, toMillis, weekdayOf, wholeDay } from './time.ts'
 
 export const UNITS = ['day', 'week', 'month', 'year'] as const

@@ -1,5 +1,5 @@
-import type { BankHoliday } from '../../areas/visits/bankHolidays.ts'
-import { bankHolidayOn, REGIONS } from '../../areas/visits/bankHolidays.ts'
+import type { BankHoliday } from './bankHolidays.ts'
+import { bankHolidayOn, REGIONS } from './bankHolidays.ts'
 import { datesOf, next, type Recurrence } from './recurrence.ts'
 
 /** Why a date of a rule is not simply itself. `together`: a holiday pushed it onto a day on which it comes anyway. */

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '../../areas/visits/shifts.ts'
+import { WEEKDAYS, type Weekday } from './shifts.ts'
 import { occurrences, type Recurrence } from './recurrence.ts'
 
 const short = (weekday: Weekday) => weekday.slice(0, 2).toUpperCase()

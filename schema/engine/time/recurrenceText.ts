@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '../../areas/visits/shifts.ts'
+import { WEEKDAYS, type Weekday } from './shifts.ts'
 import type { Locale } from '../text/format.ts'
 import { formatDate } from '../text/format.ts'
 import type { Recurrence } from './recurrence.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import jobTemplates from '../../../schema/areas/catalogue/job-templates.ts'
+import jobTemplates from '../../../schema/areas/jobs/job-templates.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { keepFactor, priceIt } from './pricing.ts'
 

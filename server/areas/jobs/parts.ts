@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import jobTemplates from '../../../schema/areas/catalogue/job-templates.ts'
+import jobTemplates from '../../../schema/areas/jobs/job-templates.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import jobTemplates from '../../../schema/areas/catalogue/job-templates.ts'
+import jobTemplates from '../../../schema/areas/jobs/job-templates.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import recurringJobs from '../../../schema/areas/recurring/recurring-jobs.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'

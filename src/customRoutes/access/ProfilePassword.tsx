@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useRef, useState } from 'react'
-import { lengthOf, PASSWORD_MIN } from '../../../schema/areas/access/credentials.ts'
+import { lengthOf, PASSWORD_MIN } from '../../../schema/engine/auth/credentials.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { showToast } from '../../kit/toastStore.ts'
 import { Notices } from '../auth/Notices.tsx'

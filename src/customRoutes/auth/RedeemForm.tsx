@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { PASSWORD_MIN } from '../../../schema/areas/access/credentials.ts'
+import { PASSWORD_MIN } from '../../../schema/engine/auth/credentials.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { Field } from './Field.tsx'

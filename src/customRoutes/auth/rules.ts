@@ -1,4 +1,4 @@
-import { lengthOf, PASSWORD_MIN, plainToken, TOKEN_MIN } from '../../../schema/areas/access/credentials.ts'
+import { lengthOf, PASSWORD_MIN, plainToken, TOKEN_MIN } from '../../../schema/engine/auth/credentials.ts'
 
 /** Message key of what is wrong with a field, with its arguments if it has any. */
 export type Wrong = string | readonly [key: string, args: Readonly<Record<string, unknown>>]

@@ -9,7 +9,6 @@ import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
 import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
-import { MergeButton } from '../merge/MergeButton.tsx'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { FROM_RECORD } from '../wayBack.ts'
@@ -93,7 +92,6 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
         <LinkIcon fontSize="small" />
         <kbd aria-hidden="true">y</kbd>
       </button>
-      {resource.merge && <MergeButton resource={resource} record={record} />}
       {archive.may && (
         <button
           type="button"

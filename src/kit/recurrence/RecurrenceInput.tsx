@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Region } from '../../../schema/areas/visits/bankHolidays.ts'
+import type { Region } from '../../../schema/engine/time/bankHolidays.ts'
 import { type Recurrence, recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { InputProps } from '../kinds/types.ts'

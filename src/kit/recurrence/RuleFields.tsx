@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { WEEKDAYS } from '../../../schema/areas/visits/shifts.ts'
+import { WEEKDAYS } from '../../../schema/engine/time/shifts.ts'
 import { f } from '../../../schema/engine/fields/index.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { ON_HOLIDAYS, type Recurrence, UNITS } from '../../../schema/engine/time/recurrence.ts'

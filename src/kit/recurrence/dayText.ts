@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { WEEKDAYS } from '../../../schema/areas/visits/shifts.ts'
+import { WEEKDAYS } from '../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { weekdayOf } from '../../../schema/engine/time/time.ts'
 

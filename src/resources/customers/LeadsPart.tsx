@@ -1,7 +1,7 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { identify } from '../../../schema/areas/customers/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { Matches } from '../../kit/identify/Matches.tsx'
+import { Matches } from './identify/Matches.tsx'
 import { Pending } from '../../kit/Pending.tsx'
 import { PartCard } from '../../kit/record/PartCard.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'

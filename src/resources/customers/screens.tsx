@@ -1,16 +1,18 @@
 // Addresses are too wide for a table of lines, and a new customer is looked for before there are two of him.
 import customers from '../../../schema/areas/customers/customers.ts'
-import { AddressesInput } from '../../kit/address/AddressesInput.tsx'
-import { AddressList } from '../../kit/address/AddressList.tsx'
+import { AddressesInput } from './address/AddressesInput.tsx'
+import { AddressList } from './address/AddressList.tsx'
 import { defineScreens } from '../../kit/defineScreens.ts'
 import { RelatedPart } from '../../kit/related/RelatedPart.tsx'
 import { CreateCustomer } from './CreateCustomer.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
+import { MergeActs } from './merge/MergeActs.tsx'
 
 export default defineScreens(customers, {
   inputs: { addresses: AddressesInput as never },
   cells: { addresses: AddressList as never },
   create: CreateCustomer,
+  actions: MergeActs,
   parts: [
     { key: 'related', title: 'related.title', Part: RelatedPart },
     { key: 'leads', title: 'customers.leads.title', needs: ['Leads', 'list'], Part: LeadsPart },

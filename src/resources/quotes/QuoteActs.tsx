@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
 import { FormScreenContext } from '../../kit/form/FormContext.ts'
-import { PaperButton } from '../../kit/record/PaperButton.tsx'
+import { PaperButton } from '../jobs/PaperButton.tsx'
 
 /** The quote as it goes out. */
 export function QuoteActs({ record }: { readonly record: { readonly id: number } }) {

@@ -71,7 +71,7 @@ export const acts = [
   ),
   mutant(
     'of several rights the first is enough',
-    'server/engine/auth/plugin.ts',
+    'server/areas/access/auth/plugin.ts',
     'return besides.find((one) => !has.has(one))',
     'return undefined',
     ACTS,

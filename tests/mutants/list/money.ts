@@ -20,14 +20,14 @@ export const money = [
   ),
   mutant(
     'VAT is charged where it is not applied',
-    'schema/engine/money/totals.ts',
+    'schema/areas/jobs/totals.ts',
     'of.apply_vat ? vat : 0',
     'vat',
     'unit/totals',
   ),
   mutant(
     'a discount is rounded twice',
-    'schema/engine/money/totals.ts',
+    'schema/areas/jobs/totals.ts',
     'divideHalfUp(amount * (WHOLE - scaled(asked[i]!.discount, PERCENT)), PENNY * WHOLE)',
     'divideHalfUp((gross[i] as bigint) * (WHOLE - scaled(asked[i]!.discount, PERCENT)), WHOLE)',
     'unit/totals',

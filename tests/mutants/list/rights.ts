@@ -105,7 +105,7 @@ export const rights = [
   ),
   mutant(
     'seen as another group, one has the rights of that group',
-    'server/engine/auth/viewAs.ts',
+    'server/areas/access/auth/viewAs.ts',
     '.filter((one) => actor.permissions.has(one))',
     '',
     'api/permissions-escalation',
@@ -114,7 +114,7 @@ export const rights = [
   ),
   mutant(
     'seen as another group, one may write',
-    'server/engine/auth/viewAs.ts',
+    'server/areas/access/auth/viewAs.ts',
     "if (request.method !== 'GET' && request.method !== 'HEAD') throw",
     'if (request.method === undefined) throw',
     'api/permissions-escalation',

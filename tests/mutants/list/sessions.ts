@@ -4,7 +4,7 @@ import { mutant } from '../mutant.ts'
 export const sessions = [
   mutant(
     'a session that was ended goes on',
-    'server/engine/auth/sessions.ts',
+    'server/areas/access/auth/sessions.ts',
     's.revoked_at is not null as revoked',
     'false as revoked',
     'auth/session',
@@ -12,7 +12,7 @@ export const sessions = [
   ),
   mutant(
     'somebody banned stays in',
-    'server/engine/auth/sessions.ts',
+    'server/areas/access/auth/sessions.ts',
     'not u.active or u.banned_at is not null or u.archived_at is not null as barred',
     'not u.active or u.archived_at is not null as barred',
     'auth/session',
@@ -20,14 +20,14 @@ export const sessions = [
   ),
   mutant(
     'somebody banned comes in',
-    'server/engine/auth/login.ts',
+    'server/areas/access/auth/login.ts',
     "  if (user.banned) throw problem(403, 'banned', { detail: 'Your account is banned.' })\n",
     '',
     'auth/login',
   ),
   mutant(
     'a new password leaves the old sessions open',
-    'server/engine/auth/recovery/recovery.ts',
+    'server/areas/access/auth/recovery/recovery.ts',
     '  await sql`update sessions set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(tx)\n',
     '',
     'auth/recovery',
@@ -35,7 +35,7 @@ export const sessions = [
   ),
   mutant(
     'tries to log in are not counted',
-    'server/engine/auth/login.ts',
+    'server/areas/access/auth/login.ts',
     "  if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })\n",
     '',
     'auth/login',
@@ -43,7 +43,7 @@ export const sessions = [
   ),
   mutant(
     'a challenge is as good as a session',
-    'server/engine/auth/secondFactor/secondFactorChallenge.ts',
+    'server/areas/access/auth/secondFactor/secondFactorChallenge.ts',
     "const audience = 'second-factor'",
     "const audience = 'panel-api'",
     'auth/second-factor',

@@ -1,4 +1,4 @@
-import { askedQuestions, isUnanswered, optionKey, type Question } from '../../../../schema/areas/questions/asked.ts'
+import { askedQuestions, isUnanswered, optionKey, type Question } from '../../../../schema/areas/record/asked.ts'
 import { formatDate, formatMoney, type Locale } from '../../../../schema/engine/text/format.ts'
 import { dayOf, wallClock } from '../../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../../schema/kinds/phone/model.ts'

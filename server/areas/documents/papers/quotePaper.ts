@@ -1,6 +1,6 @@
 import { decimalText } from '../../../../schema/engine/money/money.ts'
-import { pricedOf } from '../../../../schema/engine/money/priced.ts'
-import { totals } from '../../../../schema/engine/money/totals.ts'
+import { pricedOf } from '../../../../schema/areas/jobs/priced.ts'
+import { totals } from '../../../../schema/areas/jobs/totals.ts'
 import { formatDate, formatMoney, type Locale } from '../../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../../schema/kinds/phone/model.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeSeries } from '../../../../schema/areas/visits/acts.ts'
 import appointments, { blocksWork } from '../../../../schema/areas/visits/appointments.ts'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import type { BodyOf } from '../../../../schema/engine/act.ts'
 import { timesOn } from '../../../../schema/engine/time/recurrence.ts'
 import { addDays, dayOf, utc } from '../../../../schema/engine/time/time.ts'

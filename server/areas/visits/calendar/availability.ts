@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Region } from '../../../../schema/areas/visits/bankHolidays.ts'
+import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import {
   dayOffFor,
   type Exception,
@@ -8,7 +8,7 @@ import {
   type Shift,
   shiftsOn,
   without,
-} from '../../../../schema/areas/visits/shifts.ts'
+} from '../../../../schema/engine/time/shifts.ts'
 import { type Range, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 

@@ -1,4 +1,4 @@
-import { shiftsOn } from '../../../../schema/areas/visits/shifts.ts'
+import { shiftsOn } from '../../../../schema/engine/time/shifts.ts'
 import { kmBetween, type Place, travelMinutes } from '../../../../schema/areas/visits/travel.ts'
 import { type Range, toMillis } from '../../../../schema/engine/time/time.ts'
 import { type Availability, freeOn, rangeOf } from './availability.ts'

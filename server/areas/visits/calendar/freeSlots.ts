@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysBetween, slotsIn } from '../../../../schema/areas/visits/shifts.ts'
+import { daysBetween, slotsIn } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, type Range, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { type Availability, availabilityOf, freeOn } from './availability.ts'

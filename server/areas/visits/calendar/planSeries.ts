@@ -1,5 +1,5 @@
-import type { HolidayName } from '../../../../schema/areas/visits/bankHolidays.ts'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { type Occurrence, occurrences, type Recurrence, timesOn } from '../../../../schema/engine/time/recurrence.ts'
 import { addDays, isPast, utc } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'

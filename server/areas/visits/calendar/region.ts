@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REGIONS, type Region } from '../../../../schema/areas/visits/bankHolidays.ts'
+import { REGIONS, type Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 
 /** Whose bank holidays count for what belongs to a franchise; the first region where nobody says. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Region } from '../../../../schema/areas/visits/bankHolidays.ts'
-import { type Pattern, shiftsOn } from '../../../../schema/areas/visits/shifts.ts'
+import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
+import { type Pattern, shiftsOn } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, startOfDay } from '../../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Region } from '../../../../schema/areas/visits/bankHolidays.ts'
+import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import { availability } from '../../../../schema/areas/visits/endpoints.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BEST_AT_ONCE, best } from '../../../../schema/areas/visits/endpoints.ts'
-import { daysBetween } from '../../../../schema/areas/visits/shifts.ts'
+import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import type { Place } from '../../../../schema/areas/visits/travel.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
 import { addDays, dayOf, utc, wholeDay } from '../../../../schema/engine/time/time.ts'

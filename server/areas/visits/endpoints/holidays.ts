@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/areas/visits/bankHolidays.ts'
+import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import { holidays } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
 import { answer } from '../../../engine/acts/handle.ts'

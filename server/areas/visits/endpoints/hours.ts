@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hours } from '../../../../schema/areas/visits/endpoints.ts'
-import { daysBetween, shiftsOn, without } from '../../../../schema/areas/visits/shifts.ts'
+import { daysBetween, shiftsOn, without } from '../../../../schema/engine/time/shifts.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
 import { type Range, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'

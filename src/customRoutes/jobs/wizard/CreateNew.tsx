@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fieldsOfKnown } from '../../../kit/identify/fieldsOfKnown.ts'
-import type { Known } from '../../../kit/identify/useIdentify.ts'
+import { fieldsOfKnown } from '../../../resources/customers/identify/fieldsOfKnown.ts'
+import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
 import { CustomerFields } from './CustomerFields.tsx'

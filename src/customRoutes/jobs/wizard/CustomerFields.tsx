@@ -1,6 +1,6 @@
 import { type RaRecord, useNavigate } from 'ra-core'
 import customers from '../../../../schema/areas/customers/customers.ts'
-import { AddressesInput } from '../../../kit/address/AddressesInput.tsx'
+import { AddressesInput } from '../../../resources/customers/address/AddressesInput.tsx'
 import type { AnyScreens } from '../../../kit/defineScreens.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { ScreensContext } from '../../../kit/ScreensContext.ts'

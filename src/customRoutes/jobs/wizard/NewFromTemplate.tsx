@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
-import jobTemplates from '../../../../schema/areas/catalogue/job-templates.ts'
+import jobTemplates from '../../../../schema/areas/jobs/job-templates.ts'
 import { Pending } from '../../../kit/Pending.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { useSearchedLinks } from '../../../kit/useSearchedLinks.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
 import { addDays, isPast } from '../../../../schema/engine/time/time.ts'

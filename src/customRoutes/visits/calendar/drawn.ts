@@ -1,4 +1,4 @@
-import { shown, without } from '../../../../schema/areas/visits/shifts.ts'
+import { shown, without } from '../../../../schema/engine/time/shifts.ts'
 import { isPast, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
 import type { DaySum, Entry, Holiday, WorkerName } from './calendarData.ts'
 import { type Coloured, colourOf } from './look.ts'

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react'
-import { daysBetween } from '../../../../schema/areas/visits/shifts.ts'
+import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import { type CalendarState, spanOf } from './calendarState.ts'
 
 /** As narrow as an appointment can be read, in px; what the hours beside them take; what days beside each other have at least (calendar.css). */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import type { BestWorker, WaitingJob } from './dispatchData.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type PointerEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { dayOf, isPast, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { Announcer, announce } from '../../../kit/list/announce.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { memo, type PointerEvent } from 'react'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { Avatar } from '../../../kit/Avatar.tsx'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane, Stretch } from './axis.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane } from './axis.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import type { Best, Waiting, WaitingJob } from './dispatchData.ts'

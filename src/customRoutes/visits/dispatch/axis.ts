@@ -1,4 +1,4 @@
-import { daysBetween, shown } from '../../../../schema/areas/visits/shifts.ts'
+import { daysBetween, shown } from '../../../../schema/engine/time/shifts.ts'
 import { travelMinutes } from '../../../../schema/areas/visits/travel.ts'
 import { addDays, type DayRange, fromWallClock } from '../../../../schema/engine/time/time.ts'
 import type { BoardWorker, Visit } from './dispatchData.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'

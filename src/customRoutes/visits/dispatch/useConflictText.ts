@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import type { Conflict } from './axis.ts'
 
 /** What stands against a place, in words. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { type Axis, type Block, conflictAt, type Lane, minutesOf, quarters, wallAt } from './axis.ts'

@@ -1,7 +1,7 @@
 import RemoveIcon from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { shown } from '../../../../schema/areas/visits/shifts.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { dayOf, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
 import type { Block } from './availabilityData.ts'

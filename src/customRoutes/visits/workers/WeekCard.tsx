@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { useTranslate } from 'ra-core'
 import { useId, useRef } from 'react'
-import { WEEKDAYS, type Weekday } from '../../../../schema/areas/visits/shifts.ts'
+import { WEEKDAYS, type Weekday } from '../../../../schema/engine/time/shifts.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { DateInput } from '../../../kit/kinds/date.tsx'

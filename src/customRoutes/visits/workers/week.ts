@@ -1,4 +1,4 @@
-import { runsForward, type Shift, WEEKDAYS, type Weekday } from '../../../../schema/areas/visits/shifts.ts'
+import { runsForward, type Shift, WEEKDAYS, type Weekday } from '../../../../schema/engine/time/shifts.ts'
 
 /** Hours while they are edited: what was typed may be no time yet. */
 export interface Hours {

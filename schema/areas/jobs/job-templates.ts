@@ -1,0 +1,64 @@
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { pricedFields, pricedRules } from './priced.ts'
+import { isSet } from './work.ts'
+
+export default defineResource({
+  name: 'job-templates',
+  path: 'libraries/job-templates',
+  area: 'JobTemplates',
+  group: 'work',
+  label: ['Job template', 'Job templates'],
+  about: 'Work that comes again and again. A new job starts from one, with the prices of the day.',
+  represent: 'name',
+  sort: ['name', 'asc'],
+  archive: true,
+  fields: {
+    name: f.text({ required: true, max: 160, list: true, search: true }),
+    job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
+    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_price: f.quantity({
+      readOnly: true,
+      hidden: true,
+      min: 0.001,
+      max: 100,
+      label: 'Franchise price factor',
+    }),
+    active: f.flag(true, { list: true, filter: true, help: 'Off: kept, no longer offered.' }),
+    description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
+    parent_id: f.ref('job-templates', {
+      once: true,
+      weak: true,
+      filter: true,
+      where: { under: 0 },
+      label: 'Part of',
+      help: 'The template that this one is a sub-job of.',
+    }),
+    // Nothing for a template by itself, so that two of these are never called the same.
+    under: f.int({
+      readOnly: true,
+      hidden: true,
+      filter: true,
+      label: 'Number of what it is part of',
+      generated: 'coalesce(parent_id, 0)::integer',
+    }),
+    ...pricedFields({ sum: false }),
+  },
+  conditions: { whole: { label: 'Whole jobs' } },
+  unique: [['name', 'under']],
+  presets: [{ key: 'whole', label: 'Whole jobs', query: 'whole=true', first: true }],
+  sections: [
+    {
+      key: 'work',
+      label: 'Work',
+      fields: ['name', 'job_type_id', 'franchise_id', 'active', 'parent_id', 'description', 'total_inc_vat'],
+    },
+    {
+      key: 'lines',
+      label: 'Services and materials',
+      fields: ['services', 'materials', 'overall_discount', 'summary'],
+    },
+  ],
+  rules: pricedRules,
+  showIf: { franchise_price: isSet('franchise_price'), parent_id: isSet('parent_id') },
+})

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { f } from '../../engine/fields/index.ts'
+import { pounds } from '../../engine/money/money.ts'
+import { lineAmounts, type Priced, type Totals, totals } from './totals.ts'
+
+/** The greatest amount that a record can come to: what `numeric(12,2)` holds. */
+export const MOST = 9_999_999_999.99
+
+const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
+
+const amount = (label: string) => f.money({ readOnly: true, default: 0, max: MOST, label })
+const labourAmount = (label: string) => f.money({ readOnly: true, max: MOST, label })
+
+/** What a line says of the price: name, price and VAT stay as they were when it was chosen (design/domain.md, Work). */
+const priceFields = {
+  name: f.text({ required: true, max: 160 }),
+  // What a new line on the screen begins with; on the wire both have to be said.
+  quantity: f.quantity({ required: true, default: 1 }),
+  discount: f.percent({ default: 0, label: 'Discount %' }),
+  price_ex_vat: f.money({ required: true, unit: true, label: 'Price ex VAT', help: 'Of one unit, in pounds.' }),
+  apply_vat: f.flag(true, { label: 'Apply VAT' }),
+  vat_percent: f.percent({ required: true, default: 20, label: 'VAT %' }),
+}
+
+const amountFields = {
+  net: amount('Net'),
+  vat: amount('VAT'),
+  price_inc_vat: amount('Price inc VAT'),
+}
+
+/**
+ * Selected services and materials, what is taken off all of them, and what they come to (design/api.md, names and shapes).
+ * @param sum whether totals of several add up to something: what was sold does, what may be sold does not
+ */
+export const pricedFields = ({ sum = true } = {}) => ({
+  services: f.lines(
+    { service_id: f.ref('services', { weak: true }), ...priceFields, ...amountFields },
+    { detail: true },
+  ),
+  materials: f.lines(
+    {
+      material_id: f.ref('materials', { weak: true }),
+      ...priceFields,
+      labour_price_ex_vat: f.money({ unit: true, label: 'Labour ex VAT', help: 'For fitting one unit, in pounds.' }),
+      labour_vat_percent: f.percent({ label: 'Labour VAT %' }),
+      cost_price: f.money({ readOnly: true, hidden: true, unit: true }),
+      ...amountFields,
+      labour_net: labourAmount('Labour net'),
+      labour_vat: labourAmount('Labour VAT'),
+      labour_price_inc_vat: labourAmount('Labour inc VAT'),
+    },
+    {
+      detail: true,
+      rules: [
+        {
+          at: 'labour_vat_percent',
+          code: 'required',
+          check: (line) =>
+            typeof line['labour_price_ex_vat'] !== 'number' || typeof line['labour_vat_percent'] === 'number',
+        },
+      ],
+    },
+  ),
+  overall_discount: f.percent({
+    default: 0,
+    label: 'Overall discount %',
+    help: 'Off everything, after the discounts of the lines.',
+  }),
+  sub_total_ex_vat: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Sub-total ex VAT' }),
+  discount_total: f.money({ readOnly: true, hidden: true, default: 0, max: MOST }),
+  vat_total: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'VAT total' }),
+  total_inc_vat: f.money({
+    readOnly: true,
+    default: 0,
+    max: MOST,
+    list: true,
+    filter: true,
+    sum,
+    label: 'Total inc VAT',
+  }),
+  summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
+    readOnly: true,
+    detail: true,
+    generated: `('{' || ${SUMMARY.map((name) => `'"${name}":' || ${name}::text`).join(" || ',' || ")} || '}')::jsonb`,
+  }),
+})
+
+/** The part of a record that its price is made of. */
+export const pricedOf = (row: Readonly<Record<string, unknown>>): Priced => ({
+  services: (row['services'] ?? []) as unknown as Priced['services'],
+  materials: (row['materials'] ?? []) as unknown as Priced['materials'],
+  overall_discount: (row['overall_discount'] ?? 0) as number,
+})
+
+/** Names of the fields that a price follows from. */
+export const PRICED = ['services', 'materials', 'overall_discount'] as const
+
+const figures = (all: Totals) => ({
+  sub_total_ex_vat: pounds(all.sub_total_ex_vat),
+  discount_total: pounds(all.discount_total),
+  vat_total: pounds(all.vat_total),
+  total_inc_vat: pounds(all.total_inc_vat),
+})
+
+/**
+ * The fields that follow from what was selected, lines with their amounts included.
+ * @throws RangeError where a figure is no decimal of its places
+ */
+export function pricing(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const priced = pricedOf(row)
+  const all = totals(priced)
+  const services = lineAmounts(all, 'service')
+  const materials = lineAmounts(all, 'material')
+  const withAmounts = (line: object, i: number) => {
+    const { net, vat, price_inc_vat } = services[i]!
+    return { ...line, net, vat, price_inc_vat }
+  }
+  return {
+    services: priced.services.map(withAmounts),
+    materials: priced.materials.map((line, i) => ({ ...line, ...materials[i] })),
+    ...figures(all),
+  }
+}
+
+/** What the record comes to is more than can be kept: nobody sells that, somebody has typed wrong. */
+export const isTooMuch = (row: Readonly<Record<string, unknown>>): boolean => {
+  const { sub_total_ex_vat, total_inc_vat } = totals(pricedOf(row))
+  return pounds(sub_total_ex_vat) > MOST || pounds(total_inc_vat) > MOST
+}
+
+/** Rules of whatever has `pricedFields`. */
+export const pricedRules = [
+  { at: 'services', code: 'total_too_large', check: (row: Readonly<Record<string, unknown>>) => !isTooMuch(row) },
+] as const
+
+/** How a line is filled from the library when it is picked there. */
+export interface Pick {
+  /** Field of the line that says what was picked. */
+  readonly ref: string
+  readonly resource: string
+  /** Field of the line → field of the library. */
+  readonly copies: Readonly<Record<string, string>>
+  /** Prices among them, which the franchise has a factor for. */
+  readonly prices: readonly string[]
+  /** Percentage of the line → reference of the library to the rate. */
+  readonly rates: Readonly<Record<string, string>>
+  /** Lines of the library that come along, into another list. */
+  readonly bundle?: { readonly lines: string; readonly ref: string; readonly into: 'services' | 'materials' }
+}
+
+export const PICKS: Readonly<Record<'services' | 'materials', Pick>> = {
+  services: {
+    ref: 'service_id',
+    resource: 'services',
+    copies: { name: 'name', price_ex_vat: 'price' },
+    prices: ['price_ex_vat'],
+    rates: { vat_percent: 'vat_rate_id' },
+    bundle: { lines: 'materials', ref: 'material_id', into: 'materials' },
+  },
+  materials: {
+    ref: 'material_id',
+    resource: 'materials',
+    copies: { name: 'name', price_ex_vat: 'sell_price', labour_price_ex_vat: 'labour_price' },
+    prices: ['price_ex_vat', 'labour_price_ex_vat'],
+    rates: { vat_percent: 'vat_rate_id', labour_vat_percent: 'labour_vat_rate_id' },
+  },
+}

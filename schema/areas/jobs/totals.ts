@@ -1,0 +1,167 @@
+import { type Decimal, divideHalfUp, pounds, scaled, spread, sum } from '../../engine/money/money.ts'
+
+/** A selected service or material with what its price is made of (design/api.md, names and shapes). Prices are per unit, in pounds. */
+export interface PricedLine {
+  readonly quantity: Decimal
+  /** Percent. */
+  readonly discount: Decimal
+  readonly price_ex_vat: Decimal
+  /** Off: no VAT whatever the percentages say, labour included. */
+  readonly apply_vat: boolean
+  readonly vat_percent: Decimal
+  /** Materials only: what fitting one unit is charged at. */
+  readonly labour_price_ex_vat?: Decimal | null
+  readonly labour_vat_percent?: Decimal | null
+}
+
+export interface Priced {
+  readonly services: readonly PricedLine[]
+  readonly materials: readonly PricedLine[]
+  /** Percent. */
+  readonly overall_discount: Decimal
+}
+
+export type Piece = 'service' | 'material' | 'labour'
+
+/** One part of the price with every figure on the way, in pence; rates and quantities as they were given. */
+export interface PricePart {
+  readonly piece: Piece
+  /** Index among the services, or among the materials. */
+  readonly line: number
+  readonly quantity: Decimal
+  readonly price: Decimal
+  readonly discount: Decimal
+  /** What is charged: 0 where VAT is not applied. */
+  readonly vat_percent: Decimal
+  /** Quantity × price, rounded. */
+  readonly gross: bigint
+  /** Quantity × price less the line's discount, rounded once. */
+  readonly discounted: bigint
+  /** Its share of the overall discount. */
+  readonly overall: bigint
+  /** What is left: the part's price before VAT. */
+  readonly net: bigint
+  readonly vat: bigint
+}
+
+/** VAT of one rate: computed on the sum of its nets, then given back to its parts. */
+export interface RateTotal {
+  readonly percent: Decimal
+  readonly net: bigint
+  readonly vat: bigint
+}
+
+/** All figures in pence, with the steps that lead to them. */
+export interface Totals {
+  readonly parts: readonly PricePart[]
+  /** Ascending by percent. */
+  readonly rates: readonly RateTotal[]
+  /** Sum of the discounted parts, which the overall discount is taken of. */
+  readonly discounted: bigint
+  /** Percent, as it was given. */
+  readonly overall_discount: Decimal
+  readonly overall: bigint
+  readonly sub_total_ex_vat: bigint
+  readonly discount_total: bigint
+  readonly net_total: bigint
+  readonly vat_total: bigint
+  readonly total_inc_vat: bigint
+}
+
+const PERCENT = 2
+/** 100 % in hundredths of a percent. */
+const WHOLE = 10_000n
+/** Quantity (3 places) × unit price (4 places) in units of which this many are a penny. */
+const PENNY = 100_000n
+
+type Asked = Pick<PricePart, 'piece' | 'line' | 'quantity' | 'price' | 'discount' | 'vat_percent'>
+
+/** The parts in the order that rounding goes by: services, then materials, each followed by its labour. */
+function partsOf({ services, materials }: Priced): Asked[] {
+  const part = (piece: Piece, line: number, of: PricedLine, price: Decimal, vat: Decimal): Asked => ({
+    ...{ piece, line, price, quantity: of.quantity, discount: of.discount },
+    vat_percent: of.apply_vat ? vat : 0,
+  })
+  return [
+    ...services.map((of, i) => part('service', i, of, of.price_ex_vat, of.vat_percent)),
+    ...materials.flatMap((of, i) => [
+      part('material', i, of, of.price_ex_vat, of.vat_percent),
+      ...((of.labour_price_ex_vat ?? null) === null
+        ? []
+        : [part('labour', i, of, of.labour_price_ex_vat as Decimal, of.labour_vat_percent ?? 0)]),
+    ]),
+  ]
+}
+
+/** VAT per rate on the sum of the rate's nets, and what of it falls to each part. */
+function vatOf(parts: readonly Asked[], nets: readonly bigint[]): { rates: RateTotal[]; vats: bigint[] } {
+  const vats = parts.map(() => 0n)
+  const byRate = Map.groupBy(parts.keys(), (i) => scaled(parts[i]!.vat_percent, PERCENT))
+  const rates = [...byRate].map(([rate, members]) => {
+    const mine = members.map((i) => nets[i] as bigint)
+    const net = sum(mine)
+    const vat = divideHalfUp(net * rate, WHOLE)
+    for (const [n, share] of spread(vat, mine).entries()) vats[members[n] as number] = share
+    return { rate, total: { percent: parts[members[0] as number]!.vat_percent, net, vat } }
+  })
+  return { rates: rates.sort((a, b) => (a.rate < b.rate ? -1 : 1)).map(({ total }) => total), vats }
+}
+
+/**
+ * The price of what was selected, exact to the penny: one rule for screens, server, papers and reports (design/domain.md, totals).
+ * @throws RangeError where a figure is no decimal of its places
+ */
+export function totals(priced: Priced): Totals {
+  const asked = partsOf(priced)
+  const raw = asked.map(({ quantity, price }) => scaled(quantity, 3) * scaled(price, 4))
+  const gross = raw.map((amount) => divideHalfUp(amount, PENNY))
+  const discounted = raw.map((amount, i) =>
+    divideHalfUp(amount * (WHOLE - scaled(asked[i]!.discount, PERCENT)), PENNY * WHOLE),
+  )
+  const before = sum(discounted)
+  const overall = divideHalfUp(before * scaled(priced.overall_discount, PERCENT), WHOLE)
+  const shares = spread(overall, discounted)
+  const nets = discounted.map((amount, i) => amount - (shares[i] as bigint))
+  const { rates, vats } = vatOf(asked, nets)
+  const [sub_total_ex_vat, net_total, vat_total] = [sum(gross), sum(nets), sum(vats)]
+  return {
+    parts: asked.map((part, i) => ({
+      ...part,
+      gross: gross[i] as bigint,
+      discounted: discounted[i] as bigint,
+      overall: shares[i] as bigint,
+      net: nets[i] as bigint,
+      vat: vats[i] as bigint,
+    })),
+    overall_discount: priced.overall_discount,
+    ...{ rates, discounted: before, overall, sub_total_ex_vat, net_total, vat_total },
+    discount_total: sub_total_ex_vat - net_total,
+    total_inc_vat: net_total + vat_total,
+  }
+}
+
+/** Amounts of the whole line, in pounds; those of the labour are null where none is charged. */
+export interface LineAmounts {
+  readonly net: number
+  readonly vat: number
+  readonly price_inc_vat: number
+  readonly labour_net: number | null
+  readonly labour_vat: number | null
+  readonly labour_price_inc_vat: number | null
+}
+
+/** What falls to each line, in the order of the lines. */
+export function lineAmounts({ parts }: Totals, piece: 'service' | 'material'): LineAmounts[] {
+  const labours = new Map(parts.flatMap((p) => (p.piece === 'labour' ? [[p.line, p] as const] : [])))
+  return parts
+    .filter((part) => part.piece === piece)
+    .map(({ line, net, vat }) => {
+      const labour = piece === 'material' ? labours.get(line) : undefined
+      return {
+        ...{ net: pounds(net), vat: pounds(vat), price_inc_vat: pounds(net + vat) },
+        labour_net: labour ? pounds(labour.net) : null,
+        labour_vat: labour ? pounds(labour.vat) : null,
+        labour_price_inc_vat: labour ? pounds(labour.net + labour.vat) : null,
+      }
+    })
+}

@@ -1,0 +1,140 @@
+import { addDays, weekdayOf } from './time.ts'
+
+/** Whose bank holidays hold: each part of the United Kingdom has its own. */
+export const REGIONS = ['england_wales', 'scotland', 'northern_ireland'] as const
+export type Region = (typeof REGIONS)[number]
+
+/** Texts under `holidays`. */
+export const HOLIDAYS = [
+  'new_year',
+  'second_january',
+  'st_patrick',
+  'good_friday',
+  'easter_monday',
+  'early_may',
+  'spring',
+  'world_cup',
+  'boyne',
+  'summer',
+  'st_andrew',
+  'christmas',
+  'boxing_day',
+] as const
+export type HolidayName = (typeof HOLIDAYS)[number]
+
+export interface BankHoliday {
+  readonly day: string
+  readonly name: HolidayName
+  /** It stands for a day that fell on a weekend. */
+  readonly substitute: boolean
+}
+
+/** The years whose holidays are known, by the rules and by proclamation (gov.uk/bank-holidays). Others have none. */
+export const FIRST_YEAR = 2024
+export const LAST_YEAR = 2030
+
+/** Single days by royal proclamation. */
+const SPECIALS: readonly { readonly region: Region; readonly day: string; readonly name: HolidayName }[] = [
+  { region: 'scotland', day: '2026-06-15', name: 'world_cup' },
+]
+
+const two = (count: number) => String(count).padStart(2, '0')
+const MONDAY = 1
+
+/** Easter Sunday of the Gregorian calendar (the anonymous algorithm, Meeus/Jones/Butcher). */
+export function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
+  return `${year}-${two(Math.floor(f / 31))}-${two((f % 31) + 1)}`
+}
+
+const firstMonday = (month: string) => {
+  const first = `${month}-01`
+  return addDays(first, (MONDAY - weekdayOf(first) + 7) % 7)
+}
+/** Of May and August, which have 31 days. */
+const lastMonday = (month: string) => {
+  const last = `${month}-31`
+  return addDays(last, MONDAY - weekdayOf(last))
+}
+
+const isWeekend = (day: string) => weekdayOf(day) > 5
+
+/** Days that are fixed in the calendar; what falls on a weekend is made up for on the next weekday that is not one of them. */
+function fixed(days: readonly (readonly [day: string, name: HolidayName])[]): BankHoliday[] {
+  const taken = new Set(days.flatMap(([day]) => (isWeekend(day) ? [] : [day])))
+  return days.map(([of, name]) => {
+    if (!isWeekend(of)) return { day: of, name, substitute: false }
+    let day = of
+    while (isWeekend(day) || taken.has(day)) day = addDays(day, 1)
+    taken.add(day)
+    return { day, name, substitute: true }
+  })
+}
+
+/** Banking and Financial Dealings Act 1971, schedule 1, with the days that are proclaimed every year. */
+function holidaysOfYear(year: number, region: Region): BankHoliday[] {
+  const easter = easterSunday(year)
+  const isScotland = region === 'scotland'
+  const isNorthern = region === 'northern_ireland'
+  const given = <T>(holds: boolean, value: T): T[] => (holds ? [value] : [])
+  const moving: readonly (readonly [string, HolidayName])[] = [
+    [addDays(easter, -2), 'good_friday'],
+    ...given(!isScotland, [addDays(easter, 1), 'easter_monday'] as const),
+    [firstMonday(`${year}-05`), 'early_may'],
+    [lastMonday(`${year}-05`), 'spring'],
+    [isScotland ? firstMonday(`${year}-08`) : lastMonday(`${year}-08`), 'summer'],
+  ]
+  return [
+    ...moving.map(([day, name]) => ({ day, name, substitute: false })),
+    ...SPECIALS.filter((special) => special.region === region && special.day.startsWith(`${year}-`)).map(
+      ({ day, name }) => ({ day, name, substitute: false }),
+    ),
+    ...fixed([
+      [`${year}-01-01`, 'new_year'],
+      ...given(isScotland, [`${year}-01-02`, 'second_january'] as const),
+      ...given(isNorthern, [`${year}-03-17`, 'st_patrick'] as const),
+      ...given(isNorthern, [`${year}-07-12`, 'boyne'] as const),
+      ...given(isScotland, [`${year}-11-30`, 'st_andrew'] as const),
+      [`${year}-12-25`, 'christmas'],
+      [`${year}-12-26`, 'boxing_day'],
+    ]),
+  ].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+const known = new Map<string, readonly BankHoliday[]>()
+
+/** The bank holidays of a calendar year in their order; none outside of the years that are known. */
+export function bankHolidays(year: number, region: Region): readonly BankHoliday[] {
+  if (year < FIRST_YEAR || year > LAST_YEAR) return []
+  const key = `${region} ${year}`
+  const found = known.get(key) ?? holidaysOfYear(year, region)
+  known.set(key, found)
+  return found
+}
+
+/** The bank holiday of a day `YYYY-MM-DD`; undefined for any other day. */
+export const bankHolidayOn = (day: string, region: Region): BankHoliday | undefined =>
+  bankHolidays(Number(day.slice(0, 4)), region).find((holiday) => holiday.day === day)
+
+/** The bank holidays from one day to another, both included. */
+export function bankHolidaysBetween(from: string, to: string, region: Region): BankHoliday[] {
+  const first = Math.max(FIRST_YEAR, Number(from.slice(0, 4)))
+  const last = Math.min(LAST_YEAR, Number(to.slice(0, 4)))
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+  return years.flatMap((year) => [...bankHolidays(year, region)]).filter(({ day }) => day >= from && day <= to)
+}
+
+/** Monday to Friday, and no bank holiday. */
+export const isWorkingDay = (day: string, region: Region): boolean => !isWeekend(day) && !bankHolidayOn(day, region)
+
+/** The first working day from `day` on. */
+export function workingDayFrom(day: string, region: Region): string {
+  let found = day
+  while (!isWorkingDay(found, region)) found = addDays(found, 1)
+  return found
+}

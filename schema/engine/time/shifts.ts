@@ -1,0 +1,126 @@
+import {
+  addDays,
+  comesAt,
+  DEFAULT_TIME_ZONE,
+  type Range,
+  toMillis,
+  wallClock,
+  weekdayOf,
+  wholeDay,
+} from './time.ts'
+import { type BankHoliday, bankHolidayOn, type Region } from './bankHolidays.ts'
+
+/** Monday first, as `weekdayOf` counts. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Hours that come every week. Times are wall-clock `HH:mm`; `00:00` as the end is midnight after the day. */
+export interface Shift {
+  readonly weekday: Weekday
+  readonly from: string
+  readonly to: string
+  /** First and last day on which it holds; open where null. */
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+}
+
+/** One day that is not as the week says: other hours, or none. */
+export interface Exception {
+  readonly day: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export interface Pattern {
+  readonly shifts: readonly Shift[]
+  readonly exceptions: readonly Exception[]
+  /** Whose bank holidays are days off; null or left out where they are days like any other. */
+  readonly holidays?: Region | null
+}
+
+/** Whether hours run forwards: midnight may be their end. */
+export const runsForward = (from: string, to: string): boolean => from < to || (to === '00:00' && from !== '00:00')
+
+/** The bank holiday that makes a day one off; undefined where an exception says what the day is. */
+export const dayOffFor = (day: string, { exceptions, holidays }: Pattern): BankHoliday | undefined =>
+  holidays && !exceptions.some((e) => e.day === day) ? bankHolidayOn(day, holidays) : undefined
+
+/** The hours of a day as wall-clock pairs in their order: those of its exceptions where it has any, none on a holiday, else those of the week. */
+export function hoursOn(day: string, pattern: Pattern): { from: string; to: string }[] {
+  const { shifts, exceptions } = pattern
+  if (dayOffFor(day, pattern)) return []
+  const own = exceptions.filter((e) => e.day === day)
+  const weekday = WEEKDAYS[weekdayOf(day) - 1]
+  const hours = own.length
+    ? own
+    : shifts.filter((s) => s.weekday === weekday && (s.valid_from ?? day) <= day && (s.valid_to ?? day) >= day)
+  return hours
+    .flatMap(({ from, to }) => (from && to ? [{ from, to }] : []))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/** The hours of a day as instants: in order, without overlaps; empty on a day off. */
+export function shiftsOn(day: string, pattern: Pattern, timeZone: string = DEFAULT_TIME_ZONE): Range[] {
+  const ranges = hoursOn(day, pattern).map(({ from, to }) => ({
+    from: comesAt(day, from, timeZone),
+    to: to === '00:00' ? wholeDay(day, timeZone).to : comesAt(day, to, timeZone),
+  }))
+  const merged: Range[] = []
+  for (const range of ranges) {
+    const last = merged.at(-1)
+    if (last && range.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) }
+    // Hours that lie in an hour that the clock skips are none.
+    else if (range.to > range.from) merged.push(range)
+  }
+  return merged
+}
+
+/** What is left of `ranges` when `busy` is taken out; `ranges` in order and apart, `busy` in any order. */
+export function without(ranges: readonly Range[], busy: readonly Range[]): Range[] {
+  let left = [...ranges]
+  for (const taken of busy) {
+    left = left.flatMap((range) => {
+      if (taken.to <= range.from || taken.from >= range.to || taken.to <= taken.from) return [range]
+      return [
+        { from: range.from, to: taken.from },
+        { from: taken.to, to: range.to },
+      ].filter(({ from, to }) => to > from)
+    })
+  }
+  return left
+}
+
+/**
+ * Where a booking of this length can begin in free time: at the beginning of each free stretch and then every quarter of an hour.
+ * @param after no slot begins before this
+ */
+export function slotsIn(free: readonly Range[], minutes: number, after = Number.NEGATIVE_INFINITY, step = 15): Range[] {
+  const length = minutes * 60_000
+  const slots: Range[] = []
+  for (const range of free) {
+    for (let from = firstStep(Math.max(range.from, after), range.from, step); from + length <= range.to; ) {
+      slots.push({ from, to: from + length })
+      from = firstStep(from + 1, range.from, step)
+    }
+  }
+  return slots
+}
+
+/** The first moment from `from` on that a clock shows at a full step, or the beginning of the stretch itself. */
+function firstStep(from: number, start: number, step: number): number {
+  const stepMillis = step * 60_000
+  return from === start ? from : Math.ceil(from / stepMillis) * stepMillis
+}
+
+/** The day and the time of day `HH:mm` that the business's clock shows at an instant. */
+export function shown(instant: number | string, timeZone: string = DEFAULT_TIME_ZONE): { day: string; time: string } {
+  const { year, month, day, hour, minute } = wallClock(toMillis(instant), timeZone)
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
+}
+
+/** The days from `first` to `last`, both among them. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import users from '../../../../../schema/areas/access/users.ts'
+import { permission } from '../../../../../schema/engine/permissions.ts'
+import { bodySchemas, checkBody } from '../../../../../schema/engine/validate.ts'
+import { done, type ZodTypes } from '../../../../engine/http/bodies.ts'
+import type { WriteContext } from '../../../../engine/http/context.ts'
+import { invalid, problem } from '../../../../engine/http/errors.ts'
+import { contextOf } from '../../../../engine/http/routes.ts'
+import type { RecordRow } from '../../../../engine/read/read.ts'
+import { recordColumns } from '../../../../engine/read/select.ts'
+import { audit, same } from '../../../../engine/write/audit.ts'
+import { updateRecord } from '../../../../engine/write/persist.ts'
+import { transact } from '../../../../engine/write/transact.ts'
+import { profile as answer, changedProfile } from '../answers.ts'
+import { changeBody } from '../bodies.ts'
+import { passwordMin } from '../passwordRules.ts'
+import type { AuthParts } from '../routes.ts'
+import { createTryLimit } from '../secondFactor/secondFactorLimits.ts'
+import { changePassword } from './profilePassword.ts'
+
+export const PROFILE = permission('Users', 'profileView')
+
+/** What users change about themselves; everything else is for who manages users. */
+const { first_name, last_name, phone, locale } = users.fields
+const own = { fields: { first_name, last_name, phone, locale } }
+
+/** One's own record is within reach whatever the group's scope and rights are. */
+async function ownRecord(write: WriteContext): Promise<RecordRow> {
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns(users)} from users t where t.id = ${write.actor.user.id} for update of t`.execute(write.tx)
+  return rows[0] as RecordRow
+}
+
+/** Changes the own record, with its entry in the log. A change of nothing writes nothing. */
+export async function changeOwn(write: WriteContext, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const before = await ownRecord(write)
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(before[name], value)))
+  if (Object.keys(changed).length === 0) return
+  const after = await updateRecord(write.tx, users, before.id, changed, before.id)
+  await audit(write, users, [{ event: 'updated', before, after }])
+}
+
+/** The endpoints of /users/profile: own data and password. */
+export async function profileRoutes(
+  app: FastifyInstance,
+  { pool, clock, engine, issuer, secondFactor }: AuthParts,
+): Promise<void> {
+  const limit = createTryLimit(pool, 'password')
+  const config = (summary: string, verb?: string) => ({ config: { access: PROFILE, summary, verb } })
+  const profile = async (request: FastifyRequest) => {
+    const { id } = request.actor.user
+    const { rows } = await pool.query<Omit<z.input<typeof answer>, 'password_min' | 'second_factor'>>(
+      `select u.id, u.email, u.first_name, u.last_name, u.phone, u.locale, u.image, g.name as "group"
+       from users u join user_groups g on g.id = u.user_group_id where u.id = $1`,
+      [id],
+    )
+    const [row] = rows
+    if (!row) throw problem(404, 'not_found')
+    return { ...row, password_min: await passwordMin(engine.db, id), second_factor: await secondFactor.state(id) }
+  }
+  const api = app.withTypeProvider<ZodTypes>()
+
+  api.get('/profile', { ...config('The own profile'), schema: { response: { 200: answer } } }, profile)
+
+  api.patch(
+    '/profile',
+    {
+      config: { access: PROFILE, summary: 'Change the fields sent of the own profile', body: bodySchemas(own).update },
+      schema: { response: { 200: changedProfile } },
+    },
+    async (request) => {
+      const checked = checkBody(own, 'update', request.body)
+      if (!checked.ok) throw invalid(checked.errors)
+      await transact(contextOf(engine, request), (write) => changeOwn(write, checked.value))
+      // The token says who the user is, so that it must be a new one.
+      return { profile: await profile(request), ...(await issuer.renew(request.actor.session_id, clock())) }
+    },
+  )
+
+  api.post(
+    '/profile/password',
+    {
+      config: {
+        ...config('Set a new password and end the other sessions', 'change').config,
+        security: 'password_changed',
+      },
+      schema: { body: changeBody, response: { 200: done } },
+    },
+    async ({ actor, body }) => {
+      await changePassword(engine.db, pool, app.recovery, limit, actor, body, clock())
+      return {}
+    },
+  )
+}

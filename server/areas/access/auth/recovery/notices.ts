@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../engine/db/kysely.ts'
+import type { Mailer } from '../../../../engine/mail/mail.ts'
+import { mailTo, type Receiver } from './mailTo.ts'
+import { type Notice, notices } from './noticeTexts.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly notices: Notices
+  }
+}
+declare module '../../../../engine/http/context.ts' {
+  interface Services {
+    readonly notices: Notices
+  }
+}
+
+export interface Notices {
+  /**
+   * Mails a user that something about the way into the account has changed: whoever did it may be somebody else.
+   * @param tx the transaction of the change; the mail leaves some seconds after it commits
+   */
+  tell(tx: Db | Tx, userId: number, notice: Notice): Promise<void>
+}
+
+/** @param origin `https://crm.example.com`, for the links in mails */
+export function createNotices(mailer: Mailer, origin: () => string): Notices {
+  return {
+    tell: async (tx, userId, notice) => {
+      const { rows } = await sql<Receiver>`
+        select id, email, first_name, locale from users where id = ${userId}`.execute(tx)
+      const [to] = rows
+      if (!to) return
+      const link = `${origin()}/auth/forgotten-password?email=${encodeURIComponent(to.email)}`
+      await mailer.queue(tx, mailTo(to, notices[notice], link))
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { done, nothing, type ZodTypes } from '../../../engine/http/bodies.ts'
+import type { Engine } from '../../../engine/http/context.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { hints, issued, me } from './answers.ts'
+import { challengeBody, loginBody } from './bodies.ts'
+import { createDemoHints, demoAccount } from './demo.ts'
+import { checkCredentials, demandStillRight } from './login.ts'
+import { type Issuer, present } from './renew.ts'
+import type { SecondFactor } from './secondFactor/secondFactor.ts'
+import { type Challenge, createChallenges, markOf } from './secondFactor/secondFactorChallenge.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the endpoints of /auth are made of. */
+export interface AuthParts {
+  readonly pool: pg.Pool
+  readonly secret: string
+  readonly clock: () => Date
+  readonly engine: Engine
+  readonly sessions: Sessions
+  readonly issuer: Issuer
+  readonly secondFactor: SecondFactor
+  /** Whether the people of the demo are shown. */
+  readonly demo?: 'none' | 'here' | 'exposed' | undefined
+}
+
+/** The endpoints of api.md, Session. */
+export async function authRoutes(
+  app: FastifyInstance,
+  { pool, secret, clock, sessions, issuer, secondFactor, demo: shown = 'none' }: AuthParts,
+) {
+  const challenges = createChallenges(secret)
+  const demoHints = createDemoHints(pool)
+  const config = (access: 'public' | 'session', summary: string) => ({ config: { access, summary } })
+  const anyway = (summary: string) => ({ config: { access: 'session', summary, beforeSecondFactor: true } }) as const
+
+  const api = app.withTypeProvider<ZodTypes>()
+  const entered = { 200: issued }
+
+  api.post(
+    '/login',
+    {
+      config: { access: 'public', summary: 'Log in', security: 'login' },
+      schema: { body: loginBody, response: entered },
+    },
+    async (request) => {
+      const now = clock()
+      const proof = await checkCredentials(pool, request.body, request.ip, now)
+      const { userId } = proof
+      if (await secondFactor.isOn(userId)) {
+        throw problem(401, 'second_factor_required', { challenge: await challenges.sign(proof, now) })
+      }
+      const opened = await issuer.open(userId, request, now)
+      await demandStillRight(pool, proof, now)
+      return opened
+    },
+  )
+
+  api.post(
+    '/login/second-factor',
+    {
+      config: { access: 'public', summary: 'Log in: the second factor', security: 'login_second_factor' },
+      schema: { body: challengeBody, response: entered },
+    },
+    async (request) => {
+      const now = clock()
+      const challenge = await challenges.verify(request.body.challenge, now)
+      if (challenge) request.securityNote = { user: { id: challenge.userId, email: null } }
+      if (!challenge || !(await mayStillEnter(pool, challenge))) throw problem(401, 'challenge_expired')
+      if (!(await secondFactor.check(challenge.userId, request.body.code, now))) throw problem(401, 'wrong_code')
+      const opened = await issuer.open(challenge.userId, request, now)
+      if (!(await mayStillEnter(pool, challenge))) {
+        await sessions.takeBack(challenge.userId, now)
+        throw problem(401, 'challenge_expired')
+      }
+      return opened
+    },
+  )
+
+  api.post(
+    '/renew',
+    {
+      ...anyway('A new token for this session, while somebody works'),
+      schema: { body: nothing, response: entered },
+    },
+    (request) => issuer.renew(request.actor.session_id, clock()),
+  )
+
+  api.post(
+    '/logout',
+    {
+      config: { ...anyway('End this session').config, security: 'logout' },
+      schema: { body: nothing, response: { 200: done } },
+    },
+    async (request) => {
+      await sessions.revoke(request.actor.session_id, clock())
+      return {}
+    },
+  )
+
+  api.get(
+    '/me',
+    { ...anyway('The user of this session with the effective permissions'), schema: { response: { 200: me } } },
+    async (request) => ({
+      user: present(request.actor, request.sessionUser),
+      settings: await screenSettings(pool),
+      second_factor_needed: request.needsSecondFactor,
+    }),
+  )
+
+  api.get(
+    '/hints',
+    { ...config('public', 'The demo accounts, each while it is untouched'), schema: { response: { 200: hints } } },
+    async () => {
+      const accounts = shown === 'none' ? [] : await demoHints()
+      const admin = accounts.some(({ email }) => email === demoAccount.email)
+      return { demo: admin ? demoAccount : null, accounts, exposed: shown === 'exposed' }
+    },
+  )
+}
+
+/** Settings that the screens of everybody depend on; the others are nobody's business here. */
+const shown = ['locations.screens']
+
+async function screenSettings(pool: pg.Pool): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query<{ key: string; value: unknown }>(
+    'select key, value from system_settings where key = any($1)',
+    [shown],
+  )
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Whether the account is still as it was when the password was right. */
+async function mayStillEnter(pool: pg.Pool, challenge: Challenge): Promise<boolean> {
+  const { rows } = await pool.query<{ password_hash: string }>(
+    `select c.password_hash from users u join credentials c on c.user_id = u.id
+     where u.id = $1 and u.active and u.banned_at is null and u.archived_at is null`,
+    [challenge.userId],
+  )
+  return rows[0] !== undefined && markOf(rows[0].password_hash) === challenge.mark
+}

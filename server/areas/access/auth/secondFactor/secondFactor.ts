@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '../../../../engine/db/kysely.ts'
+import { problem } from '../../../../engine/http/errors.ts'
+import type { Notices } from '../recovery/notices.ts'
+import { newRecoveryCodes, plainCode } from './secondFactorCodes.ts'
+import { createTryLimit } from './secondFactorLimits.ts'
+import { createSecondFactorSeal } from './secondFactorSeal.ts'
+import { base32, keyUri, newSecret, stepOf } from './totp.ts'
+
+const issuer = 'Remote Workr CRM'
+
+/** What a user may know of the own second factor. */
+export interface SecondFactorState {
+  readonly on: boolean
+  readonly since: string | null
+  readonly codes_left: number
+  /** The group demands one. */
+  readonly required: boolean
+}
+
+export interface SecondFactor {
+  state(userId: number): Promise<SecondFactorState>
+  isOn(userId: number): Promise<boolean>
+  /** A new key that is not in force until a code of it confirms it. @throws problem 409 second_factor_on */
+  begin(userId: number, email: string): Promise<{ key: string; uri: string }>
+  /** Puts the key in force. @returns the recovery codes, which are shown this once. @throws problem 409, 422 wrong_code, 429 */
+  confirm(userId: number, code: string, now: Date): Promise<string[]>
+  /** Whether a code of the app, or an unused recovery code, is right; it is used up then. @throws problem 429 */
+  check(userId: number, code: string, now: Date): Promise<boolean>
+  /** Replaces all recovery codes. @throws problem 409 second_factor_off */
+  renewCodes(userId: number): Promise<string[]>
+  /** @throws problem 409 second_factor_demanded while the group demands one */
+  remove(userId: number): Promise<void>
+}
+
+interface Parts {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** The server's secret. */
+  readonly secret: string
+  /** Tells the owner when it is switched on or off. */
+  readonly notices: Notices
+}
+
+export function createSecondFactor({ db, pool, secret, notices }: Parts): SecondFactor {
+  const seal = createSecondFactorSeal(secret)
+  const limit = createTryLimit(pool, 'code')
+
+  /** A code of the app lets in once: its step must lie after the last one used, and of two at once one wins. */
+  const useStep = async (tx: Db | Tx, userId: number, code: string, now: Date, confirmed: boolean) => {
+    const { rows } = await sql<{ secret: Buffer }>`
+      select secret from second_factors where user_id = ${userId} and (confirmed_at is not null) = ${confirmed}`.execute(
+      tx,
+    )
+    const step = rows[0] ? stepOf(seal.open(userId, rows[0].secret), code, now) : null
+    if (step === null) return false
+    const { numAffectedRows } = await sql`
+      update second_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${now})
+      where user_id = ${userId} and last_step < ${step} and (confirmed_at is not null) = ${confirmed}`.execute(tx)
+    return numAffectedRows === 1n
+  }
+  const useRecoveryCode = async (userId: number, code: string): Promise<boolean> => {
+    const { rowCount } = await pool.query('delete from second_factor_codes where user_id = $1 and hash = $2', [
+      userId,
+      seal.hash(userId, code),
+    ])
+    return rowCount === 1
+  }
+  const replaceCodes = async (tx: Db | Tx, userId: number): Promise<string[]> => {
+    const codes = newRecoveryCodes()
+    const hashes = codes.map((code) => seal.hash(userId, plainCode(code)))
+    await sql`
+      with gone as (delete from second_factor_codes where user_id = ${userId})
+      insert into second_factor_codes (user_id, hash) select ${userId}, unnest(${hashes}::bytea[])`.execute(tx)
+    return codes
+  }
+  const state: SecondFactor['state'] = async (userId) => {
+    const { rows } = await pool.query<SecondFactorState>(
+      `select f.confirmed_at is not null as on, f.confirmed_at as since, g.second_factor_required as required,
+         (select count(*)::int from second_factor_codes c where c.user_id = u.id) as codes_left
+       from users u join user_groups g on g.id = u.user_group_id left join second_factors f on f.user_id = u.id
+       where u.id = $1`,
+      [userId],
+    )
+    return rows[0] ?? { on: false, since: null, codes_left: 0, required: false }
+  }
+
+  return {
+    state,
+    isOn: async (userId) => (await state(userId)).on,
+    begin: async (userId, email) => {
+      const key = newSecret()
+      const { rowCount } = await pool.query(
+        `insert into second_factors as f (user_id, secret) values ($1, $2)
+         on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where f.confirmed_at is null`,
+        [userId, seal.close(userId, key)],
+      )
+      if (!rowCount) throw problem(409, 'second_factor_on')
+      return { key: base32(key), uri: keyUri(key, issuer, email) }
+    },
+    confirm: async (userId, code, now) => {
+      if ((await state(userId)).on) throw problem(409, 'second_factor_on')
+      await limit.count(userId, now)
+      const codes = await db.transaction().execute(async (tx) => {
+        if (!(await useStep(tx, userId, plainCode(code), now, false))) throw wrongCode()
+        await notices.tell(tx, userId, 'second_factor_on')
+        return replaceCodes(tx, userId)
+      })
+      await limit.forgive(userId)
+      return codes
+    },
+    check: async (userId, code, now) => {
+      await limit.count(userId, now)
+      const plain = plainCode(code)
+      const right = (await useStep(db, userId, plain, now, true)) || (await useRecoveryCode(userId, plain))
+      if (right) await limit.forgive(userId)
+      return right
+    },
+    renewCodes: async (userId) => {
+      if (!(await state(userId)).on) throw problem(409, 'second_factor_off')
+      return replaceCodes(db, userId)
+    },
+    remove: async (userId) => {
+      if ((await state(userId)).required) throw problem(409, 'second_factor_demanded')
+      await db.transaction().execute(async (tx) => {
+        await sql`delete from second_factor_codes where user_id = ${userId}`.execute(tx)
+        const { numAffectedRows } = await sql`
+          delete from second_factors where user_id = ${userId} returning confirmed_at`.execute(tx)
+        if (numAffectedRows) await notices.tell(tx, userId, 'second_factor_off')
+      })
+    },
+  }
+}
+
+/** The code stands in a form, so it is refused at its field. */
+export const wrongCode = () => problem(422, 'invalid', { errors: { code: [{ code: 'wrong_code' }] } })

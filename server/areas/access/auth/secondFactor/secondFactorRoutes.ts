@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../../../engine/http/actor.ts'
+import { done, type ZodTypes } from '../../../../engine/http/bodies.ts'
+import { newKey, recoveryCodes } from '../answers.ts'
+import { codeBody, passwordBody } from '../bodies.ts'
+import { demandLengthAlone } from '../passwordRules.ts'
+import { demandPassword } from '../profile/profilePassword.ts'
+import type { AuthParts } from '../routes.ts'
+import { createTryLimit } from './secondFactorLimits.ts'
+
+/** Setting up and giving up the own authenticator app. Every session may: a group can demand it of anybody. */
+export async function secondFactorRoutes(
+  app: FastifyInstance,
+  { pool, clock, engine, secondFactor }: AuthParts,
+): Promise<void> {
+  const limit = createTryLimit(pool, 'password')
+  const config = (summary: string, security: string, verb?: string) =>
+    ({ config: { access: 'session', summary, verb, security, beforeSecondFactor: true } }) as const
+  const api = app.withTypeProvider<ZodTypes>()
+  /** An open browser alone is not enough for any of this. */
+  const demand = ({ user }: Actor, password: string) =>
+    demandPassword(pool, limit, user.id, password, 'password', clock())
+
+  api.post(
+    '/second-factor',
+    {
+      ...config('Begin to set up an authenticator app: a new key', 'second_factor_begun', 'setUp'),
+      schema: { body: passwordBody, response: { 200: newKey } },
+    },
+    async ({ actor, body }) => {
+      await demand(actor, body.password)
+      return secondFactor.begin(actor.user.id, actor.user.email)
+    },
+  )
+
+  api.post(
+    '/second-factor/confirm',
+    {
+      ...config('Put the new key in force with a code of it', 'second_factor_on'),
+      schema: { body: codeBody, response: { 200: recoveryCodes } },
+    },
+    async ({ actor, body }) => ({ recovery_codes: await secondFactor.confirm(actor.user.id, body.code, clock()) }),
+  )
+
+  api.post(
+    '/second-factor/codes',
+    {
+      ...config('Replace the recovery codes', 'recovery_codes_replaced', 'replace'),
+      schema: { body: passwordBody, response: { 200: recoveryCodes } },
+    },
+    async ({ actor, body }) => {
+      await demand(actor, body.password)
+      return { recovery_codes: await secondFactor.renewCodes(actor.user.id) }
+    },
+  )
+
+  api.post(
+    '/second-factor/remove',
+    {
+      ...config('Give up the second factor', 'second_factor_off'),
+      schema: { body: passwordBody, response: { 200: done } },
+    },
+    async ({ actor, body }) => {
+      await demand(actor, body.password)
+      await demandLengthAlone(engine.db, actor.user.id, body.password)
+      await secondFactor.remove(actor.user.id)
+      return {}
+    },
+  )
+}

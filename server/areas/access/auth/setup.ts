@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { ADMINISTRATOR_PASSWORD_MIN, lengthOf } from '../../../../schema/engine/auth/credentials.ts'
+import { f } from '../../../../schema/engine/fields/index.ts'
+import { StartError } from '../../../start-error.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+
+export interface Administrator {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Whether anybody is there who could log in or be let in. */
+export async function hasUsers(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from users limit 1')
+  return rowCount === 1
+}
+
+/** @returns what is wrong, as a sentence without its full stop; undefined when nothing is */
+export function checkAdministrator({ first_name, email, password }: Administrator, again: string): string | undefined {
+  if (!first_name) return 'A first name is needed'
+  if (first_name.length > 120) return 'The first name is longer than 120 characters'
+  if (!f.email().schema.safeParse(email).success) return `${email || 'Nothing'} is no email address`
+  if (lengthOf(password) < ADMINISTRATOR_PASSWORD_MIN)
+    return `The password has fewer than ${ADMINISTRATOR_PASSWORD_MIN} characters`
+  if (isCommonPassword(password, email)) return 'This password is one of those tried first; choose another'
+  return password === again ? undefined : 'The confirmation does not match the password'
+}
+
+/**
+ * Makes the first user, in the group of administrators. Of two set-ups at once one wins.
+ * @throws StartError when somebody is there meanwhile, or the group is gone
+ */
+export async function createAdministrator(pool: pg.Pool, person: Administrator, passwordHash: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table users in share row exclusive mode')
+    const { rows } = await client.query<{ id: number }>(
+      `insert into users (first_name, last_name, email, user_group_id)
+       select $1, nullif($2, ''), $3, g.id from user_groups g
+       where g.name = 'Administrators' and g.archived_at is null and not exists (select from users) returning id`,
+      [person.first_name, person.last_name, person.email],
+    )
+    const [user] = rows
+    if (!user) throw new StartError('This database has users already, or no group Administrators; nothing was changed')
+    await client.query('insert into credentials (user_id, password_hash) values ($1, $2)', [user.id, passwordHash])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { permission } from '../../../../schema/engine/permissions.ts'
+import type { Actor } from '../../../engine/http/actor.ts'
+import { problem } from '../../../engine/http/errors.ts'
+
+/** Id of the group that a request is to be seen as. */
+const HEADER = 'x-view-as'
+const SCOPES: readonly Actor['user']['scope'][] = ['own', 'franchise', 'all']
+
+interface Viewed {
+  scope: Actor['user']['scope']
+  permissions: string[]
+}
+
+/** What a group has and how much of the records it sees; nothing for one that is not there. */
+const find = `
+  with recursive lineage as (
+    select g.id, g.parent_id from user_groups g where g.id = $1 and g.archived_at is null
+    union
+    select g.id, g.parent_id from user_groups g join lineage child on child.parent_id = g.id where g.archived_at is null
+  )
+  select g.scope, array(
+    select distinct p.area || ':' || p.action from permissions p where p.user_group_id in (select id from lineage)
+  ) as permissions
+  from user_groups g where g.id = $1 and g.archived_at is null`
+
+/**
+ * The actor as a member of another group would be, when the request asks for that: never with more than his own rights and
+ * records, and to look only.
+ * @throws problem 403 viewing_as for anything that writes, 403 forbidden without UserGroups:edit, 404 for no such group
+ */
+export async function viewedAs(pool: pg.Pool, request: FastifyRequest, actor: Actor): Promise<Actor> {
+  const wanted = request.headers[HEADER]
+  if (wanted === undefined) return actor
+  if (!actor.permissions.has(permission('UserGroups', 'edit')))
+    throw problem(403, 'forbidden', { area: 'UserGroups', action: 'edit' })
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw problem(403, 'viewing_as')
+  const id = /^[1-9]\d{0,14}$/.test(String(wanted)) ? Number(wanted) : 0
+  const { rows } = await pool.query<Viewed>(find, [id])
+  const [group] = rows
+  if (!group) throw problem(404, 'not_found')
+  const scope = SCOPES[Math.min(SCOPES.indexOf(group.scope), SCOPES.indexOf(actor.user.scope))] ?? 'own'
+  return {
+    ...actor,
+    user: { ...actor.user, scope },
+    permissions: new Set(group.permissions.filter((one) => actor.permissions.has(one))),
+  }
+}

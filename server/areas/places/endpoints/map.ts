@@ -1,4 +1,0 @@
-import { map } from '../../../../schema/areas/places/endpoints.ts'
-import { answer } from '../../../engine/acts/handle.ts'
-
-export default answer(map, async ({ engine }) => ({ tiles: engine.services?.tiles ?? null }))

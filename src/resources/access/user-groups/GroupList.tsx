@@ -1,0 +1,35 @@
+import { useNavigate, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { f } from '../../../../schema/engine/fields/index.ts'
+import { GeneratedList } from '../../../kit/GeneratedList.tsx'
+import type { Column } from '../../../kit/list/columns.ts'
+import type { RowKeys } from '../../../kit/list/useRowActs.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { ScreensContext, useScreens } from '../../../kit/ScreensContext.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { PermissionsLink } from './GroupCells.tsx'
+import { treeOrder } from './tree.ts'
+
+const COLUMNS: readonly Column[] = [{ name: 'permissions', field: f.text({ list: true }) }]
+const NO_COLUMNS: readonly Column[] = []
+const NO_KEYS: RowKeys = {}
+
+/** The groups as the tree that they are, with the way to their permissions. */
+export function GroupList() {
+  const screens = useScreens()
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const { opens } = usePorts()
+  const mayEdit = opens('UserGroups', 'edit')
+  const withLink = useMemo(
+    () => ({ ...screens, cells: { ...screens.cells, permissions: PermissionsLink as never } }),
+    [screens],
+  )
+  const keys = useMemo((): RowKeys => ({ p: ({ id }) => navigate(`/users/permissions/${id}`) }), [navigate])
+  useShortcuts([mayEdit && { keys: 'p', scope: 'row', text: translate('shortcuts.row.permissions') }])
+  return (
+    <ScreensContext value={withLink}>
+      <GeneratedList arrange={treeOrder} more={mayEdit ? COLUMNS : NO_COLUMNS} rowKeys={mayEdit ? keys : NO_KEYS} />
+    </ScreensContext>
+  )
+}

@@ -1,0 +1,21 @@
+// The generated list cannot show a tree, nor lead to what a group may do.
+import { LinkBase, useTranslate } from 'ra-core'
+import declaration from '../../../../schema/areas/access/user-groups.ts'
+import { defineScreens } from '../../../kit/defineScreens.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { GroupName } from './GroupCells.tsx'
+import { GroupList } from './GroupList.tsx'
+import './groups.css'
+
+function Actions({ record }: { readonly record: { readonly id: number } }) {
+  const translate = useTranslate()
+  const { opens } = usePorts()
+  if (!opens(declaration.area, 'edit')) return null
+  return (
+    <LinkBase className="button" to={`/users/permissions/${record.id}`}>
+      {translate('access.permissions')}
+    </LinkBase>
+  )
+}
+
+export default defineScreens(declaration, { cells: { name: GroupName }, list: GroupList, actions: Actions })

@@ -1,0 +1,34 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { useFormScreen } from '../../../kit/form/FormContext.ts'
+import { useUserActs } from './acts.ts'
+import { UserMenu, useAllowed } from './UserMenu.tsx'
+
+/** What can be done with a user beyond the fields of the form. */
+export function UserActions({ record: initial }: { readonly record: object }) {
+  const translate = useTranslate()
+  const id = useId()
+  const { absorb } = useFormScreen()
+  const of = useUserActs(initial as RaRecord, absorb)
+  const allowed = useAllowed(of.record)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const banned = of.record['banned_at'] !== null
+  if (allowed.acts.length === 0 && !allowed.mayLook) return null
+  return (
+    <>
+      {banned && <span className="user-banned">{translate('users.banned')}</span>}
+      <button
+        type="button"
+        className="button"
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('users.actions')} <ExpandMore fontSize="small" aria-hidden="true" />
+      </button>
+      <UserMenu of={of} allowed={allowed} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
+    </>
+  )
+}

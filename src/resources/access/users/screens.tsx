@@ -1,0 +1,13 @@
+// The generated screens know fields, not acts: who is let in, banned or invited; and a last login is read as how long ago.
+import declaration from '../../../../schema/areas/access/users.ts'
+import { defineScreens } from '../../../kit/defineScreens.ts'
+import { UserActions } from './UserActions.tsx'
+import { LastLogin, UserName } from './UserCells.tsx'
+import { UserList } from './UserList.tsx'
+import './users.css'
+
+export default defineScreens(declaration, {
+  cells: { last_login: LastLogin, name: UserName },
+  actions: UserActions,
+  list: UserList,
+})

@@ -1,9 +1,0 @@
-// An appointment may come again, and belong to others: a rule and its dates are no field. A refusal says where there is room instead.
-import declaration from '../../../schema/areas/visits/appointments.ts'
-import { defineScreens } from '../../kit/defineScreens.ts'
-import { Refused } from './Refused.tsx'
-import { SeriesAside } from './SeriesAside.tsx'
-import '../../kit/recurrence/recurrence.css'
-import './series.css'
-
-export default defineScreens(declaration, { aside: SeriesAside, refused: Refused })

@@ -1,0 +1,138 @@
+import RemoveIcon from '@mui/icons-material/Close'
+import { useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { faceOf } from '../../../kit/kinds/index.tsx'
+import type { InputProps } from '../../../kit/kinds/types.ts'
+import { useWords } from '../../../kit/words.ts'
+import { AddressLookup } from './AddressLookup.tsx'
+
+export type Line = Readonly<Record<string, unknown>>
+
+interface AddressCardProps {
+  readonly id: string
+  /** Of the lines' field. */
+  readonly path: string
+  readonly resource: string
+  readonly fields: Readonly<Record<string, Field>>
+  readonly line: Line
+  readonly n: number
+  readonly disabled: boolean
+  /** By name of the line's field. */
+  readonly errors: Readonly<Record<string, string>>
+  /** Why it was not removed. */
+  readonly refusal: string
+  readonly onChange: (line: Line) => void
+  readonly onPrimary: () => void
+  readonly onRemove: () => void
+  readonly onBlur?: () => void
+}
+
+/** Set by the lookup or by the choice above the fields. */
+const NOT_TYPED = ['primary', 'lat', 'lng']
+
+/** One address: found by a lookup or typed part by part. */
+export function AddressCard(props: AddressCardProps) {
+  const { id, path, resource, fields, line, n, disabled, errors, refusal } = props
+  const { onChange, onPrimary, onRemove, onBlur } = props
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const set = (name: string, value: unknown) => onChange({ ...line, [name]: value })
+  const where = typeof line['lat'] === 'number' && `${line['lat']}, ${line['lng']}`
+  const wrongPlace = errors['lat'] ?? errors['lng'] ?? errors['primary']
+  return (
+    <fieldset className="address" onBlur={onBlur} aria-describedby={refusal ? `${id}-refusal` : undefined}>
+      <legend className="sr-only">{translate('address.nth', { n })}</legend>
+      <div className="address-head">
+        <label className="check-row">
+          <input
+            type="radio"
+            name={`${id.slice(0, id.lastIndexOf('-'))}-primary`}
+            disabled={disabled}
+            checked={line['primary'] === true}
+            onChange={onPrimary}
+          />
+          <span>{words.field(`${path}.primary`)}</span>
+        </label>
+        <span className="spring" />
+        <button
+          type="button"
+          className="icon-button"
+          disabled={disabled}
+          aria-label={translate('address.remove', { n })}
+          onClick={onRemove}
+        >
+          <RemoveIcon fontSize="small" />
+        </button>
+      </div>
+      {refusal && (
+        <p id={`${id}-refusal`} className="field-error" role="alert">
+          {refusal}
+        </p>
+      )}
+      {!disabled && (
+        <AddressLookup
+          id={`${id}-lookup`}
+          onPick={({ source: _, ...found }) =>
+            onChange({ ...line, ...found, line1: found.line1 ?? line['line1'] ?? null })
+          }
+        />
+      )}
+      <div className="address-fields">
+        {Object.entries(fields)
+          .filter(([name]) => !NOT_TYPED.includes(name))
+          .map(([name, field]) => {
+            const face = faceOf(field)
+            const Input = face.Input as ComponentType<InputProps> | undefined
+            const error = errors[name]
+            const own = `${id}-${name}`
+            return (
+              <div key={name} className={face.labelBeside ? 'field-beside' : undefined} data-part={name}>
+                <label htmlFor={own}>
+                  {words.field(`${path}.${name}`)}
+                  {field.options.required && (
+                    <span className="required-mark" aria-hidden="true">
+                      {' '}
+                      *
+                    </span>
+                  )}
+                </label>
+                <div>
+                  {Input && (
+                    <Input
+                      id={own}
+                      name={`${path}.${name}`}
+                      resource={resource}
+                      field={field}
+                      value={line[name]}
+                      disabled={disabled}
+                      invalid={Boolean(error)}
+                      required={field.options.required ?? false}
+                      {...(error ? { describedBy: `${own}-error` } : {})}
+                      onChange={(value: unknown) => set(name, value)}
+                    />
+                  )}
+                </div>
+                {error && (
+                  <p id={`${own}-error`} className="field-error">
+                    {error}
+                  </p>
+                )}
+              </div>
+            )
+          })}
+      </div>
+      {where && (
+        <p className="field-help">
+          {translate('address.position', { where })}{' '}
+          {!disabled && (
+            <button type="button" className="link-button" onClick={() => onChange({ ...line, lat: null, lng: null })}>
+              {translate('address.forget_position')}
+            </button>
+          )}
+        </p>
+      )}
+      {wrongPlace && <p className="field-error">{wrongPlace}</p>}
+    </fieldset>
+  )
+}

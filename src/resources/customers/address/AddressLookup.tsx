@@ -1,0 +1,94 @@
+import useAutocomplete from '@mui/material/useAutocomplete'
+import { useTranslate } from 'ra-core'
+import { type ComponentProps, useRef, useState } from 'react'
+import { OptionsPopover } from '../../../kit/kinds/parts/OptionsPopover.tsx'
+import { having, holdEnter } from '../../../kit/kinds/parts/offers.ts'
+import { addressText, type FoundAddress } from './types.ts'
+import { useLookup } from './useLookup.ts'
+import './address.css'
+
+interface AddressLookupProps {
+  readonly id: string
+  readonly disabled?: boolean
+  /** Takes over every part of the address, its position included. */
+  readonly onPick: (address: FoundAddress) => void
+}
+
+/**
+ * Finds an address by postcode or by words and hands it over whole. It holds no value of its own: every part stays a field that can be
+ * typed, so that nothing waits for a lookup that fails.
+ */
+export function AddressLookup({ id, disabled = false, onPick }: AddressLookupProps) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const { found, isAnswered, busy, failed } = useLookup(open ? text : '')
+  const options = found?.data ?? []
+  const frame = useRef<HTMLDivElement>(null)
+  const box = useAutocomplete<FoundAddress, false, false, false>({
+    id,
+    disabled,
+    autoHighlight: true,
+    openOnFocus: false,
+    handleHomeEndKeys: false,
+    clearOnBlur: false,
+    open: open && text.trim().length > 2,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    value: null,
+    inputValue: text,
+    options,
+    filterOptions: (all) => (isAnswered ? all : having(all, text, addressText)),
+    getOptionLabel: addressText,
+    getOptionKey: (one) => `${addressText(one)} ${one.source}`,
+    onInputChange: (_, next, reason) => {
+      if (reason !== 'input') return
+      setText(next)
+      setOpen(true)
+    },
+    onChange: (_, picked) => {
+      if (!picked) return
+      onPick(picked)
+      setText('')
+    },
+  })
+  const { className: _theirs, ...input } = box.getInputProps() as ComponentProps<'input'>
+  const offered = box.groupedOptions
+  // What is known here may come without what the provider would have said.
+  const none = busy ? 'app.loading' : 'address.none'
+  const note = failed && !busy ? 'address.failed' : offered.length > 0 ? '' : none
+  return (
+    <div
+      className="address-lookup"
+      {...box.getRootProps({ onKeyDown: holdEnter(text !== '', box.popupOpen ? offered : []) })}
+    >
+      <label htmlFor={id}>{translate('address.find')}</label>
+      <div ref={frame} className="control-frame">
+        <input {...input} id={id} className="control" placeholder={translate('address.placeholder')} />
+      </div>
+      {box.popupOpen && (
+        <OptionsPopover anchor={frame}>
+          {offered.length > 0 && (
+            <ul {...box.getListboxProps()}>
+              {offered.map((option, index) => {
+                const one = option
+                const { key, ...rest } = box.getOptionProps({ option: one, index })
+                return (
+                  <li key={key} {...rest}>
+                    <span>{addressText(one)}</span>
+                    {one.source === 'known' && <span className="quiet"> {translate('address.known')}</span>}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          {note && (
+            <p role="status" onMouseDown={(event) => event.preventDefault()}>
+              {translate(note)}
+            </p>
+          )}
+        </OptionsPopover>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
+import { errorMessage, useErrorText } from '../../../kit/errorText.ts'
+import { emptyLine } from '../../../kit/kinds/parts/LinesTable.tsx'
+import type { InputProps } from '../../../kit/kinds/types.ts'
+import { AddressCard, type Line } from './AddressCard.tsx'
+import './address.css'
+
+/** Messages of one line, by name of its field. */
+function errorsOf(all: Readonly<Record<string, string>>, i: number): Record<string, string> {
+  const prefix = `${i}.`
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])),
+  )
+}
+
+/**
+ * Lines that are addresses, one card each: a table has no room for all of their parts. The first is the primary one; that one is only
+ * removed once another is (spec.txt section 5).
+ */
+export function AddressesInput(props: InputProps<readonly Line[]>) {
+  const { id, name, resource, field, value, onChange, onBlur, disabled = false, partErrors = {}, focusRef } = props
+  const lines = value ?? []
+  const { fields, one } = field.store as ChildStore
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const [refused, setRefused] = useState(-1)
+  const place = useRef<HTMLDivElement>(null)
+  const focus = (i: number) =>
+    requestAnimationFrame(() =>
+      place.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${i}-lookup`)}`)?.focus(),
+    )
+  const add = () => {
+    onChange([...lines, { ...emptyLine(fields), primary: lines.length === 0 }])
+    setRefused(-1)
+    focus(lines.length)
+  }
+  const remove = (i: number) => {
+    const isStored = lines[i]?.['id'] !== undefined
+    if (lines[i]?.['primary'] === true && (lines.length > 1 || isStored)) return setRefused(i)
+    setRefused(-1)
+    onChange(lines.toSpliced(i, 1))
+  }
+  return (
+    <div className="addresses" ref={place}>
+      {lines.map((line, i) => (
+        <AddressCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new address has nothing else of its own, and addresses do not move
+          key={line['id'] === undefined ? `new-${i}` : String(line['id'])}
+          id={`${id}-${i}`}
+          path={name}
+          {...{ resource, fields, line, disabled }}
+          n={i + 1}
+          errors={errorsOf(partErrors, i)}
+          refusal={refused === i && one ? errorText(errorMessage({ code: one.code })) : ''}
+          onChange={(next) => onChange(lines.with(i, next))}
+          onPrimary={() => {
+            setRefused(-1)
+            onChange(lines.map((other, k) => ({ ...other, primary: k === i })))
+          }}
+          onRemove={() => remove(i)}
+          {...(onBlur ? { onBlur } : {})}
+        />
+      ))}
+      <button
+        type="button"
+        className="button button-small"
+        ref={typeof focusRef === 'function' ? focusRef : undefined}
+        disabled={disabled}
+        onClick={add}
+      >
+        {translate('address.add')}
+      </button>
+    </div>
+  )
+}

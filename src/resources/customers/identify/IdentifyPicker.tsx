@@ -1,0 +1,118 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { CRITERIA, type Criterion, type Match } from '../../../../schema/areas/customers/endpoints.ts'
+import { Matches } from './Matches.tsx'
+import { readWho } from './readWho.ts'
+import { type Known, useIdentify } from './useIdentify.ts'
+import './identify.css'
+
+interface IdentifyPickerProps {
+  readonly known: Known
+  readonly onKnown: (known: Known) => void
+  /** Resources that are looked through. */
+  readonly kinds: readonly string[]
+  /** Id of the one that is looked for by itself, and so is no match. */
+  readonly except?: number
+  readonly onPick: (match: Match) => void
+  /** None of them: whoever it is becomes a new record with what was typed. Left out where nothing can be made. */
+  readonly onNew?: () => void
+}
+
+const TYPES: Readonly<Partial<Record<Criterion, 'tel' | 'email'>>> = { phone: 'tel', email: 'email' }
+
+/**
+ * Who is it? Anything that is known is typed into one box, as the caller says it, and sorted into the fields below, where it can be put
+ * right. Likely matches come up with their reasons, ArrowDown goes to them, Enter picks one; Ctrl+Enter makes a new one. First step of
+ * every wizard that begins with somebody.
+ */
+export function IdentifyPicker({ known, onKnown, kinds, except, onPick, onNew }: IdentifyPickerProps) {
+  const translate = useTranslate()
+  const own = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const last = useRef<HTMLElement | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  // A name that was said without its form may be that of a company.
+  const both = known.name && known.name === readWho(said).name && !known.company
+  const {
+    matches: all,
+    asked,
+    settled,
+    failed,
+  } = useIdentify(both ? { ...known, company: known.name ?? null } : known, kinds)
+  const matches = all.filter(({ id }) => id !== except)
+  useEffect(() => first.current?.focus(), [])
+  const say = (text: string) => {
+    const rest = Object.entries(known).filter(([by, value]) => value !== readWho(said)[by as Criterion])
+    setSaid(text)
+    onKnown({ ...Object.fromEntries(rest), ...readWho(text) })
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onNew?.()
+    } else if ((event.key === 'ArrowDown' || event.key === 'Enter') && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      last.current = event.target
+      list.current?.querySelector('button')?.focus()
+    }
+  }
+  const told = !asked
+    ? ''
+    : failed
+      ? translate('identify.failed')
+      : !settled
+        ? translate('app.loading')
+        : translate(matches.length ? 'identify.found' : 'identify.none', { smart_count: matches.length })
+  return (
+    // biome-ignore lint/a11y: the keys are those of the fields and the list inside
+    <div className="identify" role="group" onKeyDown={onKey}>
+      <div className="field">
+        <label htmlFor={`${own}-who`}>{translate('identify.who')}</label>
+        <input
+          id={`${own}-who`}
+          ref={first}
+          className="control identify-who"
+          type="text"
+          autoComplete="off"
+          maxLength={400}
+          aria-describedby={`${own}-help`}
+          value={said}
+          onChange={({ target }) => say(target.value)}
+        />
+        <p className="field-help" id={`${own}-help`}>
+          {translate('identify.who_help')}
+        </p>
+      </div>
+      <div className="identify-fields">
+        {CRITERIA.map((by) => (
+          <div key={by} className="field">
+            <label htmlFor={`${own}-${by}`}>{translate(`identify.by.${by}`)}</label>
+            <input
+              id={`${own}-${by}`}
+              className="control"
+              type={TYPES[by] ?? 'text'}
+              autoComplete="off"
+              maxLength={200}
+              value={known[by] ?? ''}
+              onChange={({ target }) => onKnown({ ...known, [by]: target.value })}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="identify-said" role="status">
+        {told}
+      </p>
+      <Matches matches={matches} onPick={onPick} listRef={list} onLeave={() => last.current?.focus()} />
+      {onNew && (
+        <div className="identify-new">
+          <button type="button" className="button button-main" aria-keyshortcuts="Control+Enter" onClick={onNew}>
+            {translate('identify.new')} <kbd aria-hidden="true">Ctrl ↵</kbd>
+          </button>
+          <span className="quiet">{translate('identify.hint')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import type { Match } from '../../../../schema/areas/customers/endpoints.ts'
+import { readablePhone } from '../../../../schema/kinds/phone/model.ts'
+import './identify.css'
+
+interface MatchesProps {
+  readonly matches: readonly Match[]
+  readonly onPick: (match: Match) => void
+  /** Takes the keys from what stands above the list: ArrowDown leads into it. */
+  readonly listRef?: RefObject<HTMLUListElement | null>
+  /** ArrowUp on the first one. */
+  readonly onLeave?: () => void
+}
+
+/** Moves among the buttons of a list with the arrows. */
+function step(event: KeyboardEvent<HTMLUListElement>, onLeave?: () => void): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by || event.altKey || event.ctrlKey || event.metaKey) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  event.preventDefault()
+  if (at + by < 0) onLeave?.()
+  else buttons[at + by]?.focus()
+}
+
+/** Likely matches, the likeliest first, each with why it is one. Usable wherever somebody is asked for: `useIdentify` finds them. */
+export function Matches({ matches, onPick, listRef, onLeave }: MatchesProps) {
+  const translate = useTranslate()
+  const own = useRef<HTMLUListElement>(null)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows only move between the buttons inside
+    <ul ref={listRef ?? own} className="matches" onKeyDown={(event) => step(event, onLeave)}>
+      {matches.map((match) => (
+        <li key={`${match.resource} ${match.id}`}>
+          <button type="button" className="match" onClick={() => onPick(match)}>
+            <span className="match-name">
+              {match.label}
+              <span className="quiet"> {translate(`resources.${match.resource}.name`, { smart_count: 1 })}</span>
+            </span>
+            <span className="match-facts">
+              {[
+                match.company_name !== match.label && match.company_name,
+                match.phone && readablePhone(match.phone),
+                match.email,
+                match.place,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="match-reasons">
+              {match.reasons.map(({ by, likeness }) => (
+                <span key={by} className="match-reason" data-sure={likeness === 1 || undefined}>
+                  {translate(likeness === 1 ? `identify.same.${by}` : `identify.like.${by}`)}
+                </span>
+              ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

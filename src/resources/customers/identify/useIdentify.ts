@@ -1,0 +1,40 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CRITERIA, type Criterion, identify } from '../../../../schema/areas/customers/endpoints.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { DEBOUNCE_MS } from '../../../kit/limits.ts'
+
+/** What is known so far of whoever is meant. */
+export type Known = Readonly<Partial<Record<Criterion, string | null>>>
+
+/** What is asked; undefined while there is nothing to ask for. */
+function queryOf(known: Known, kinds: readonly string[]): Readonly<Record<string, string>> | undefined {
+  const given = CRITERIA.flatMap((by): [string, string][] => {
+    const value = known[by]?.trim()
+    return value ? [[by, value]] : []
+  })
+  return given.length ? { ...Object.fromEntries(given), kinds: kinds.join(',') } : undefined
+}
+
+/**
+ * Likely matches for what is known, once typing pauses.
+ * @param kinds resources that are looked through
+ */
+export function useIdentify(known: Known, kinds: readonly string[]) {
+  const query = queryOf(known, kinds)
+  const typed = JSON.stringify(query ?? null)
+  const [{ asked, params }, setAsked] = useState({ asked: typed, params: query })
+  const latest = useRef(query)
+  latest.current = query
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked({ asked: typed, params: latest.current }), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data, isFetching, isError } = useAnswer(
+    identify,
+    { query: params },
+    { enabled: params !== undefined, placeholderData: keepPreviousData },
+  )
+  const settled = asked === typed && !isFetching
+  return { matches: params && query ? (data?.data ?? []) : [], asked: query !== undefined, settled, failed: isError }
+}

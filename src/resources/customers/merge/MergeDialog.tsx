@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useGetOne, useNotify, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { merge } from '../../../../schema/areas/record/acts.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { usePanel } from '../../../kit/acts/provider.ts'
+import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { useErrorText } from '../../../kit/errorText.ts'
+import { writableFields } from '../../../kit/form/check.ts'
+import { Shown } from '../../../kit/form/Shown.tsx'
+import { IdentifyPicker } from '../identify/IdentifyPicker.tsx'
+import type { Known } from '../identify/useIdentify.ts'
+import { Pending } from '../../../kit/Pending.tsx'
+import { useWords } from '../../../kit/words.ts'
+import '../../../kit/form/form.css'
+import './merge.css'
+
+type Side = 'mine' | 'theirs'
+
+interface MergeDialogProps {
+  readonly resource: AnyResource
+  /** The one that stays. */
+  readonly record: RaRecord<number>
+  readonly onClose: () => void
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** What somebody is looked for by, as far as the record says it. */
+const knownOf = (record: RaRecord): Known => ({
+  phone: textOf(record['phone']),
+  email: textOf(record['email']),
+  name: textOf(record['name']),
+  company: textOf(record['company_name']),
+})
+
+/** Columns in which the two differ: lines are not chosen, they come along. */
+function differing(resource: AnyResource, mine: RaRecord, theirs: RaRecord): string[] {
+  return writableFields(resource).filter(
+    (name) => resource.fields[name]?.store.as === 'column' && (mine[name] ?? null) !== (theirs[name] ?? null),
+  )
+}
+
+/** Two records that are one: the other is found, each field in which they differ is chosen, then one of them is left. */
+export function MergeDialog({ resource, record, onClose }: MergeDialogProps) {
+  const translate = useTranslate()
+  const [other, setOther] = useState<number>()
+  const [known, setKnown] = useState(() => knownOf(record))
+  if (other !== undefined)
+    return <Choose {...{ resource, record, other, onClose }} onBack={() => setOther(undefined)} />
+  return (
+    <Dialog
+      wide
+      title={translate('merge.title', { name: String(record[resource.represent]) })}
+      onClose={onClose}
+      acts={
+        <button type="button" className="button" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </button>
+      }
+    >
+      <p>{translate('merge.find')}</p>
+      <div className="merge-find">
+        <IdentifyPicker
+          known={known}
+          onKnown={setKnown}
+          kinds={[resource.name]}
+          except={record.id}
+          onPick={({ id }) => setOther(id)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChooseProps extends MergeDialogProps {
+  readonly other: number
+  readonly onBack: () => void
+}
+
+function Choose({ resource, record, other, onClose, onBack }: ChooseProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const errorText = useErrorText()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const panel = usePanel()
+  const id = useId()
+  const { data: theirs } = useGetOne<RaRecord<number>>(resource.name, { id: other })
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const [pending, setPending] = useState(false)
+  const [refused, setRefused] = useState('')
+  const title = translate('merge.title', { name: String(record[resource.represent]) })
+  if (!theirs)
+    return (
+      <Dialog key="loading" wide title={title} onClose={onClose} acts={null}>
+        <Pending lines={4} />
+      </Dialog>
+    )
+  const names = differing(resource, record, theirs)
+  const sideOf = (name: string): Side => sides[name] ?? (isEmpty(record[name]) ? 'theirs' : 'mine')
+  const run = async () => {
+    if (pending) return
+    setPending(true)
+    const chosen = names.filter((name) => sideOf(name) === 'theirs')
+    const values = Object.fromEntries(chosen.map((name) => [name, theirs[name] ?? null]))
+    try {
+      const version = Number(record['version'])
+      await panel.act(merge.at(resource.name), { id: record.id, version, body: { other, values } })
+      await client.invalidateQueries()
+      notify('merge.done', { type: 'success', messageArgs: { name: String(theirs[resource.represent]) } })
+      onClose()
+    } catch (error) {
+      const { over, message, fields } = refusedBy(error)
+      if (over) return
+      const [first] = Object.values(fields)
+      setRefused(first ? errorText(first) : translate(message))
+      setPending(false)
+    }
+  }
+  const heads = { mine: translate('merge.stays'), theirs: translate('merge.goes') }
+  const choice = (name: string, side: Side, from: RaRecord, first: boolean) => (
+    <td data-label={heads[side]}>
+      <label className="check-row">
+        <input
+          type="radio"
+          name={`${id}-${name}`}
+          checked={sideOf(name) === side}
+          aria-label={`${words.field(name)}: ${heads[side]}`}
+          data-autofocus={first || undefined}
+          onChange={() => setSides({ ...sides, [name]: side })}
+        />
+        <span>
+          <Shown resource={resource} name={name} value={from[name]} record={from} />
+        </span>
+      </label>
+    </td>
+  )
+  return (
+    <Dialog
+      key="choose"
+      wide
+      title={title}
+      onClose={onClose}
+      acts={
+        <>
+          <button type="button" className="button" onClick={onBack}>
+            {translate('merge.back')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={pending || undefined}
+            data-autofocus={names.length === 0 || undefined}
+            onClick={() => void run()}
+          >
+            {translate('merge.do')}
+          </button>
+        </>
+      }
+    >
+      <p>{translate('merge.about', { name: String(theirs[resource.represent]) })}</p>
+      {refused && (
+        <p className="field-error" role="alert">
+          {refused}
+        </p>
+      )}
+      {names.length > 0 && (
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{translate('kit.stale.field')}</span>
+              </th>
+              <th scope="col">{heads.mine}</th>
+              <th scope="col">{heads.theirs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name, i) => (
+              <tr key={name}>
+                <th scope="row">{words.field(name)}</th>
+                {choice(name, 'mine', record, i === 0 && sideOf(name) === 'mine')}
+                {choice(name, 'theirs', theirs, i === 0 && sideOf(name) === 'theirs')}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

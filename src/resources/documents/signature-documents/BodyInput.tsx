@@ -1,0 +1,158 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { tokensOf } from '../../../../schema/kinds/template/model.ts'
+import { controlProps } from '../../../kit/kinds/parts/control.ts'
+import type { InputProps } from '../../../kit/kinds/types.ts'
+import { caretPlace } from './caret.ts'
+import { TokenButtons } from './TokenButtons.tsx'
+import { complete, suggest, type TypedToken, typedToken } from './typedToken.ts'
+
+const MOST = 8
+/** Width of the suggestions in px. */
+const WIDTH = 230
+const lineAt = (body: string, at: number) => body.slice(0, at).split('\n').length
+
+/**
+ * The body of a document. Typing two braces offers placeholders by name, which the generated input does not; names that
+ * are none are listed below with their lines, each a way to the place.
+ */
+export function BodyInput(props: InputProps<string>) {
+  const { value, onChange, field, disabled, focusRef, id } = props
+  const translate = useTranslate()
+  const listId = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState<TypedToken | null>(null)
+  const [at, setAt] = useState(0)
+  const [place, setPlace] = useState({ left: 0, below: 0 })
+  const names = field.hints.tokens ?? []
+  const offered = typed ? suggest(names, typed.text).slice(0, MOST) : []
+  const open = offered.length > 0
+  const body = value ?? ''
+  // The one that is being typed is not wrong yet.
+  const unknown = tokensOf(body).filter(({ name, at: start }) => !names.includes(name) && start !== typed?.from)
+
+  const look = () => {
+    const element = area.current
+    if (!element || element.selectionStart !== element.selectionEnd) return setTyped(null)
+    const found = typedToken(element.value, element.selectionStart)
+    setTyped(found)
+    setAt(0)
+    if (found) setPlace(caretPlace(element, found.from, WIDTH))
+  }
+  const write = (text: string, from: number, to: number) => {
+    const element = area.current
+    if (!element) return
+    element.focus()
+    element.setRangeText(text, from, to, 'end')
+    onChange(element.value)
+  }
+  const choose = (name: string) => {
+    const element = area.current
+    if (!element || !typed) return
+    const next = complete(element.value, element.selectionStart, typed, name)
+    write(next.body, 0, element.value.length)
+    element.setSelectionRange(next.cursor, next.cursor)
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open || event.nativeEvent.isComposing) return
+    const name = offered[at]
+    if (event.key === 'ArrowDown') setAt((at + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setAt((at + offered.length - 1) % offered.length)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && name && !event.ctrlKey && !event.metaKey) choose(name)
+    else if (event.key === 'Escape') setTyped(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="body-input">
+      <TokenButtons
+        names={names}
+        disabled={disabled ?? false}
+        onInsert={(name) => {
+          const element = area.current
+          if (element) write(`{{${name}}}`, element.selectionStart, element.selectionEnd)
+        }}
+      />
+      <div className="body-input-area">
+        <textarea
+          {...controlProps(props)}
+          ref={(element) => {
+            area.current = element
+            if (typeof focusRef === 'function') focusRef(element)
+          }}
+          className="control"
+          rows={18}
+          spellCheck
+          value={body}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          aria-activedescendant={open ? `${listId}-${at}` : undefined}
+          onChange={(event) => {
+            onChange(event.target.value === '' ? null : event.target.value)
+            look()
+          }}
+          onClick={look}
+          onKeyUp={(event) => {
+            if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) look()
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setTyped(null)
+            props.onBlur?.()
+          }}
+        />
+        {open && (
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={translate('documents.editor.suggestions')}
+            className="body-suggestions"
+            style={{ width: WIDTH, insetInlineStart: place.left, insetBlockStart: place.below }}
+          >
+            {offered.map((name, i) => (
+              // biome-ignore lint/a11y: the text area keeps the focus and has the keys
+              <div
+                key={name}
+                id={`${listId}-${i}`}
+                role="option"
+                aria-selected={i === at}
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  choose(name)
+                }}
+              >
+                {name}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <p className="body-hint">{translate('documents.editor.hint')}</p>
+      {unknown.length > 0 && (
+        <ul className="body-unknown" aria-live="polite" id={`${id}-unknown`}>
+          {unknown.map(({ name, at: start }) => (
+            <li key={start}>
+              <button
+                type="button"
+                onClick={() => {
+                  area.current?.focus()
+                  area.current?.setSelectionRange(start, start + 2 + name.length)
+                }}
+              >
+                {name
+                  ? translate('documents.editor.unknown', { name, line: lineAt(body, start) })
+                  : translate('documents.editor.unclosed', { line: lineAt(body, start) })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

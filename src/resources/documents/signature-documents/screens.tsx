@@ -1,0 +1,8 @@
+// The generated form cannot offer placeholders while one types, nor show the document that the body makes.
+import declaration from '../../../../schema/areas/documents/signature-documents.ts'
+import { defineScreens } from '../../../kit/defineScreens.ts'
+import { BodyInput } from './BodyInput.tsx'
+import { Preview } from './Preview.tsx'
+import './documents.css'
+
+export default defineScreens(declaration, { inputs: { body: BodyInput }, aside: Preview })

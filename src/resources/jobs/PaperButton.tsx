@@ -1,0 +1,51 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
+import type { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { saveAddress } from '../../kit/transfer/save.ts'
+
+/** A question that answers with an address of the paper. */
+type PaperOf = typeof jobPaper | typeof quotePaper
+
+/** Opens the record as the paper that goes out, in a tab of its own, from where the browser prints or saves it. */
+export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {
+  const translate = useTranslate()
+  const panel = usePanel()
+  const tell = useRefusal()
+  const { locale } = usePorts()
+  const [pending, setPending] = useState(false)
+  const running = useRef(false)
+  const open = async () => {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    try {
+      const { url } = await panel.ask(paper, { id, body: { locale } })
+      // A browser that lets no page open another one saves the file.
+      if (!window.open(url, '_blank')) saveAddress(url)
+    } catch (error) {
+      tell(error)
+    } finally {
+      running.current = false
+      setPending(false)
+    }
+  }
+  useShortcuts([{ keys: 'p', scope: 'record', text: translate('work.print'), run: () => void open(), palette: true }])
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-keyshortcuts="p"
+      aria-disabled={pending || undefined}
+      onClick={() => void open()}
+    >
+      <PrintIcon fontSize="small" aria-hidden="true" />
+      {translate('work.print')} <kbd aria-hidden="true">p</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { FIGURES, type Figure } from '../../../../schema/areas/jobs/explain.ts'
+import { decimalText } from '../../../../schema/engine/money/money.ts'
+import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { Explain } from './Explain.tsx'
+import type { Live } from './live.ts'
+import './lines.css'
+
+interface SummaryProps {
+  readonly live: Live
+  /** Another amount below, in pounds, with what it is. */
+  readonly more?: { readonly label: string; readonly amount: number } | undefined
+}
+
+/** What all of it comes to. Each figure opens the steps that made it. */
+export function Summary({ live, more }: SummaryProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const [open, setOpen] = useState<Figure | null>(null)
+  return (
+    <section className="line-summary" aria-labelledby={id}>
+      <h3 id={id}>{translate('lines.summary')}</h3>
+      <dl aria-live="off">
+        {FIGURES.map((figure) => {
+          const amount = live.totals[figure]
+          const shown = formatMoney(decimalText(figure === 'discount_total' ? -amount : amount))
+          return (
+            <div key={figure} data-figure={figure}>
+              <dt>{translate(`lines.figures.${figure}`)}</dt>
+              <dd>
+                <button
+                  type="button"
+                  className="line-figure"
+                  aria-haspopup="dialog"
+                  title={translate('lines.how')}
+                  onClick={() => setOpen(figure)}
+                >
+                  {shown}
+                </button>
+              </dd>
+            </div>
+          )
+        })}
+        {more && (
+          <div data-figure="more">
+            <dt>{more.label}</dt>
+            <dd>{formatMoney(more.amount)}</dd>
+          </div>
+        )}
+      </dl>
+      {open && <Explain live={live} figure={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

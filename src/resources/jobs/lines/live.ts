@@ -1,0 +1,59 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import {
+  type LineAmounts,
+  lineAmounts,
+  type PricedLine,
+  type Totals,
+  totals,
+} from '../../../../schema/areas/jobs/totals.ts'
+
+export type Line = Readonly<Record<string, unknown>>
+
+const DECIMALS = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/, 4: /^\d{1,12}(\.\d{1,4})?$/ }
+
+/** A figure as far as it can be read; what is still being typed, and what the check will refuse, counts as nothing. */
+const figure = (value: unknown, places: 2 | 3 | 4): number =>
+  typeof value === 'number' && DECIMALS[places].test(String(value)) ? value : 0
+
+const readable = (line: Line): PricedLine => ({
+  quantity: figure(line['quantity'], 3),
+  discount: Math.min(100, figure(line['discount'], 2)),
+  price_ex_vat: figure(line['price_ex_vat'], 4),
+  apply_vat: line['apply_vat'] !== false,
+  vat_percent: figure(line['vat_percent'], 2),
+  labour_price_ex_vat: typeof line['labour_price_ex_vat'] === 'number' ? figure(line['labour_price_ex_vat'], 4) : null,
+  labour_vat_percent: figure(line['labour_vat_percent'], 2),
+})
+
+export interface Live {
+  readonly totals: Totals
+  /** Name of the lines → amounts of each. */
+  readonly amounts: Readonly<Record<string, readonly LineAmounts[]>>
+  readonly names: Readonly<Record<string, readonly string[]>>
+}
+
+/** What is typed comes to this, as the server will compute it once it is saved. */
+export function liveTotals(values: Line): Live {
+  const [services, materials] = ['services', 'materials'].map((name) => (values[name] ?? []) as readonly Line[])
+  const all = totals({
+    services: (services ?? []).map(readable),
+    materials: (materials ?? []).map(readable),
+    overall_discount: Math.min(100, figure(values['overall_discount'], 2)),
+  })
+  const names = (lines: readonly Line[] | undefined) => (lines ?? []).map((line) => String(line['name'] ?? ''))
+  return {
+    totals: all,
+    amounts: { services: lineAmounts(all, 'service'), materials: lineAmounts(all, 'material') },
+    names: { services: names(services), materials: names(materials) },
+  }
+}
+
+export const LiveContext = createContext<Live | null>(null)
+export const useLive = (): Live | null => useContext(LiveContext)
+
+/** Follows what is typed into the form. */
+export function useLiveTotals(): Live {
+  const [services, materials, overall_discount] = useWatch({ name: ['services', 'materials', 'overall_discount'] })
+  return useMemo(() => liveTotals({ services, materials, overall_discount }), [services, materials, overall_discount])
+}

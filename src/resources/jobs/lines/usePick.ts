@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { timesFactor } from '../../../../schema/engine/money/money.ts'
+import type { Pick } from '../../../../schema/areas/jobs/priced.ts'
+import { declared } from '../../../kit/declared.ts'
+import { AUTOCOMPLETE_LIMIT, DEBOUNCE_MS } from '../../../kit/limits.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import type { Line } from './live.ts'
+
+interface Answer {
+  readonly data: readonly (Line & { readonly id: number })[]
+}
+
+/** What the library offers for a typed text. An answer is only shown for the text that it was asked for. */
+export function useOffers(pick: Pick | undefined, text: string, open: boolean) {
+  const { get, can } = usePorts()
+  const [asked, setAsked] = useState('')
+  const wanted = text.trim()
+  useEffect(() => {
+    if (!open || wanted === '') return undefined
+    const timer = setTimeout(() => setAsked(wanted), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, open])
+  const may = pick !== undefined && can(declared(pick.resource).area, 'list')
+  const { data } = useQuery({
+    queryKey: [pick?.resource, 'offers', asked],
+    queryFn: () =>
+      get<Answer>(`/${pick?.resource}/list?active=true&limit=${AUTOCOMPLETE_LIMIT}&q=${encodeURIComponent(asked)}`),
+    enabled: may && open && asked !== '',
+  })
+  return open && asked === wanted && wanted !== '' ? (data?.data ?? []) : []
+}
+
+/** Fills lines from the library: name, prices times the franchise's factor, and VAT by the library's rates. */
+export function useFill() {
+  const { get } = usePorts()
+  const client = useQueryClient()
+  const read = <T>(key: readonly unknown[], path: string) =>
+    client.fetchQuery({ queryKey: key, queryFn: () => get<T>(path), staleTime: 60_000 })
+
+  const percents = async (): Promise<ReadonlyMap<number, number>> => {
+    const { data } = await read<Answer>(['vat-rates', 'percents'], '/vat-rates/list?limit=200')
+    return new Map(data.map((rate) => [rate.id, rate['percent'] as number]))
+  }
+
+  const fill = async (pick: Pick, row: Line & { readonly id: number }, factor: number): Promise<Line> => {
+    const rates = Object.values(pick.rates).some((name) => row[name]) ? await percents() : new Map<number, number>()
+    const copied = Object.entries(pick.copies).map(([to, from]) => {
+      const value = row[from] ?? null
+      return [to, pick.prices.includes(to) && value !== null ? timesFactor(value as number, factor) : value]
+    })
+    const vat = Object.entries(pick.rates).flatMap(([to, from]) => {
+      const percent = rates.get(row[from] as number)
+      return percent === undefined ? [] : [[to, percent]]
+    })
+    return Object.fromEntries([[pick.ref, row.id], ...copied, ...vat]) as Line
+  }
+
+  /** What comes along with a record of the library, with the quantity that belongs to one of it. */
+  const bundled = async (pick: Pick, row: Line, other: Pick, factor: number): Promise<Line[]> => {
+    const { bundle } = pick
+    const inner = bundle ? ((row[bundle.lines] ?? []) as readonly Line[]) : []
+    return Promise.all(
+      inner.map(async (line) => {
+        const id = line[bundle?.ref ?? '']
+        const found = await read<Line & { readonly id: number }>(
+          [other.resource, 'one', id],
+          `/${other.resource}/${id}`,
+        )
+        return { quantity: line['quantity'], ...(await fill(other, found, factor)) }
+      }),
+    )
+  }
+  return { fill, bundled }
+}

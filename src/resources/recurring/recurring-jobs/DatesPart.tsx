@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useTranslate } from 'ra-core'
+import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import type { Why } from '../../../../schema/engine/time/recurrenceDates.ts'
+import { addDays } from '../../../../schema/engine/time/time.ts'
+import { Pending } from '../../../kit/Pending.tsx'
+import { PartCard } from '../../../kit/record/PartCard.tsx'
+import type { PartProps } from '../../../kit/record/parts.ts'
+import { useDayText } from '../../../kit/recurrence/dayText.ts'
+import { useWhyText } from '../../../kit/recurrence/whyText.ts'
+import { useSend } from '../../../kit/send.ts'
+import '../../../kit/recurrence/recurrence.css'
+
+interface Dates {
+  readonly next: readonly {
+    readonly of: string
+    readonly day: string | null
+    readonly why: Why | null
+    readonly holiday: HolidayName | null
+  }[]
+  readonly made: readonly {
+    readonly of: string
+    readonly day: string
+    readonly missed: boolean
+    readonly job: { readonly id: number; readonly number: string; readonly archived: boolean } | null
+  }[]
+}
+
+/** The dates to come, with the reason where one is left out or moved, and those that were seen to. */
+export function DatesPart({ record }: PartProps) {
+  const translate = useTranslate()
+  const send = useSend()
+  const dayText = useDayText()
+  const whyText = useWhyText()
+  const { data, error } = useQuery({
+    queryKey: ['recurring-jobs', 'dates', record.id, record['version'], record['next_on']],
+    queryFn: ({ signal }) => send<Dates>({ method: 'GET', path: `recurring-jobs/${record.id}/dates`, signal }),
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  return (
+    <PartCard title={translate('recurrence.next_dates')}>
+      {!data && !error && <Pending lines={3} />}
+      {error && <p role="alert">{translate('problem.server')}</p>}
+      {record['active'] === false && <p className="quiet">{translate('recurring.paused')}</p>}
+      {data && data.next.length === 0 && <p className="quiet">{translate('recurrence.no_dates')}</p>}
+      {data && data.next.length > 0 && (
+        <ol className="series-dates rule-dates">
+          {data.next.map((date) => (
+            <li key={date.of} data-out={date.day === null || undefined}>
+              <span className="rule-dates-day">{dayText(date.day ?? date.of)}</span>
+              <span className="quiet">{whyText(date)}</span>
+              {date.day && record['active'] !== false && (
+                <span className="quiet rule-dates-acts">
+                  {translate('recurring.made_on', {
+                    day: formatDate(addDays(date.day, -Number(record['ahead_days']))),
+                  })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.made.length > 0 && (
+        <>
+          <h3 className="rule-dates-head">{translate('recurring.seen_to')}</h3>
+          <ol className="series-dates rule-dates">
+            {data.made.map(({ of, day, job, missed }) => (
+              <li key={of}>
+                <span className="rule-dates-day">{dayText(day)}</span>
+                {job ? (
+                  <LinkBase to={`/jobs/details/${job.id}`}>{job.number}</LinkBase>
+                ) : (
+                  <span className="quiet">{translate(missed ? 'recurring.missed' : 'recurring.unseen')}</span>
+                )}
+                {job?.archived && <span className="quiet">{translate('recurring.archived')}</span>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </PartCard>
+  )
+}

@@ -1,0 +1,14 @@
+import { useWatch } from 'react-hook-form'
+import declaration from '../../../../schema/areas/recurring/recurring-jobs.ts'
+import type { LayoutProps } from '../../../kit/defineScreens.ts'
+import { PricedLayout } from '../../jobs/lines/PricedLayout.tsx'
+
+const ALL = Object.keys(declaration.fields)
+const LINES: readonly string[] = declaration.sections.find(({ key }) => key === 'lines')?.fields ?? []
+const WITHOUT_LINES = ALL.filter((name) => !LINES.includes(name))
+
+/** What is made of a template has no lines of its own. */
+export function RecurringLayout(props: LayoutProps<never>) {
+  const template: unknown = useWatch({ name: 'template_id' })
+  return <PricedLayout {...props} only={typeof template === 'number' ? WITHOUT_LINES : ALL} />
+}

@@ -1,0 +1,34 @@
+import { useGetOne } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
+import type { Recurrence } from '../../../../schema/engine/time/recurrence.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { useFormScreen } from '../../../kit/form/FormContext.ts'
+import type { InputProps } from '../../../kit/kinds/types.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import RecurrenceInput, { firstRule } from '../../../kit/recurrence/RecurrenceInput.tsx'
+
+/** The rule with the bank holidays of the franchise that is chosen. */
+export function RuleInput(props: InputProps<Recurrence>) {
+  const { can } = usePorts()
+  const { record } = useFormScreen()
+  const { resetField } = useFormContext()
+  const [today] = useState(() => dayOf(Date.now()))
+  const franchise: unknown = useWatch({ name: 'franchise_id' })
+  const asks = typeof franchise === 'number' && can('Franchises', 'list')
+  const { data } = useGetOne('franchises', { id: franchise as number }, { enabled: asks, retry: false })
+  const isNew = (props.value ?? null) === null
+  // A new one begins with something to see; that is nothing that anybody typed.
+  useEffect(() => {
+    if (isNew) resetField(props.name, { defaultValue: firstRule(today) })
+  }, [isNew, resetField, props.name, today])
+  const seenTo: unknown = record?.['next_on']
+  return (
+    <RecurrenceInput
+      {...props}
+      region={asks ? (data?.['holiday_region'] as Region | undefined) : undefined}
+      from={typeof seenTo === 'string' ? seenTo : undefined}
+    />
+  )
+}

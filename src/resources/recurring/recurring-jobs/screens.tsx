@@ -1,0 +1,46 @@
+// The generated form cannot fill lines from the libraries, nor know whose bank holidays count; its dates and jobs are no fields.
+import customers from '../../../../schema/areas/customers/customers.ts'
+import jobs from '../../../../schema/areas/jobs/jobs.ts'
+import declaration from '../../../../schema/areas/recurring/recurring-jobs.ts'
+import { formatMoney, NOTHING } from '../../../../schema/engine/text/format.ts'
+import { defineScreens } from '../../../kit/defineScreens.ts'
+import { LinesView, SummaryView } from '../../jobs/lines/LinesView.tsx'
+import { LinesInput } from '../../jobs/lines/PricedLayout.tsx'
+import { MadePart } from '../../../kit/record/MadePart.tsx'
+import type { PartProps } from '../../../kit/record/parts.ts'
+import { withFacts } from '../../../kit/record/withFacts.tsx'
+import { DatesPart } from './DatesPart.tsx'
+import { RecurringLayout } from './RecurringLayout.tsx'
+import { RuleInput } from './RuleInput.tsx'
+
+const COLUMNS = ['planned_for', 'job_status_id', 'assignedTo', 'total_inc_vat']
+
+const JobsPart = ({ record }: PartProps) => (
+  <MadePart
+    title="recurring.jobs"
+    of={jobs}
+    query={`recurring_job_id=${record.id}&sort=created_at&direction=desc`}
+    columns={COLUMNS}
+  />
+)
+
+export default defineScreens(declaration, {
+  layout: RecurringLayout as never,
+  inputs: {
+    customer_id: withFacts(customers, ['phone', 'email', 'notes']) as never,
+    rule: RuleInput as never,
+    services: LinesInput as never,
+    materials: LinesInput as never,
+  },
+  cells: {
+    services: LinesView as never,
+    materials: LinesView as never,
+    summary: SummaryView,
+    // What comes of a template is priced on the day.
+    total_inc_vat: ({ value, record }) => (record.template_id ? NOTHING : formatMoney(value)),
+  },
+  parts: [
+    { key: 'dates', title: 'recurrence.next_dates', Part: DatesPart },
+    { key: 'jobs', title: 'recurring.jobs', needs: ['Jobs', 'list'], Part: JobsPart },
+  ],
+})

@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../../kit/errorText.ts'
+import { DateList, type DateListProps } from './DateList.tsx'
+
+interface FoundDatesProps extends DateListProps {
+  /** What they are, in words; beside it stands how many of them clash. */
+  readonly told: string
+  /** They belong to the rule as it was a moment ago. */
+  readonly isStale: boolean
+  /** Why the rule has no dates. */
+  readonly error: Error | null
+  /** Why they could not be booked. */
+  readonly refused: string | undefined
+}
+
+/** The dates that a rule comes to, with what stands in their way, or why there are none. */
+export function FoundDates({ told, isStale, error, refused, ...list }: FoundDatesProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const refusal = error ? Object.values(refusedBy(error).fields)[0] : undefined
+  const wrong = list.dates.filter(({ troubles }) => troubles.length > 0).length
+  return (
+    <>
+      {error && (
+        <p className="field-error" role="alert">
+          {refusal ? errorText(refusal) : translate(error.message, { _: translate('problem.server') })}
+        </p>
+      )}
+      {list.dates.length > 0 && (
+        <div className="series-found" aria-busy={isStale || undefined}>
+          <p aria-live="polite">
+            {told}
+            {wrong > 0 && <> · {translate('series.clash', { smart_count: wrong })}</>}
+          </p>
+          <DateList {...list} />
+        </div>
+      )}
+      {refused && (
+        <p className="field-error" role="alert">
+          {refused}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { formatSpan } from '../../../../schema/engine/text/format.ts'
+import type { RefusedProps } from '../../../kit/defineScreens.ts'
+import { useNames } from '../../../kit/kinds/parts/named.ts'
+
+interface Slot {
+  readonly worker_id: number
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/** More than anybody chooses from. */
+const SHOWN = 6
+
+/** The booking clashes, or somebody is away: what the server says, and the next free times of the same people to take with one key. */
+export function Refused({ text, body, onTake }: RefusedProps) {
+  const translate = useTranslate()
+  const free = ((body['free'] ?? []) as readonly Slot[]).slice(0, SHOWN)
+  const { data: names } = useNames('workers', [...new Set(free.map(({ worker_id }) => worker_id))])
+  const box = useRef<HTMLDivElement>(null)
+  // The save was refused: what one does about it is next.
+  useEffect(() => (box.current?.querySelector<HTMLElement>('button') ?? box.current)?.focus(), [])
+  return (
+    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
+      <p>
+        <b>{translate(text, { _: text })}</b>
+      </p>
+      {free.length > 0 && <p>{translate('wizard.book.instead')}</p>}
+      {free.length > 0 && (
+        <ul className="free-times">
+          {free.map((slot) => (
+            <li key={`${slot.starts_at} ${slot.worker_id}`}>
+              <button
+                type="button"
+                className="button button-small"
+                onClick={() => onTake({ starts_at: slot.starts_at, ends_at: slot.ends_at })}
+              >
+                {formatSpan(slot)} <span className="quiet">{names?.get(slot.worker_id)?.label}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

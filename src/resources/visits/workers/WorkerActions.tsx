@@ -1,0 +1,68 @@
+import { LinkBase, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { invite as inviting } from '../../../../schema/areas/visits/acts.ts'
+import { registration } from '../../../../schema/areas/visits/endpoints.ts'
+import type declaration from '../../../../schema/areas/visits/workers.ts'
+import type { Row } from '../../../../schema/engine/define.ts'
+import { Ago } from '../../../kit/Ago.tsx'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { useRefusal } from '../../../kit/acts/useRefusal.ts'
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx'
+import { usePorts } from '../../../kit/ports.ts'
+
+/** What can be done with a worker beyond the fields of the form: the registration link, and the way to the hours. */
+export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const tell = useRefusal()
+  const { run, pending } = useAct(inviting, { waits: false })
+  const { can } = usePorts()
+  const [asking, setAsking] = useState(false)
+  const mayInvite = can('Workers', 'edit') && record.active && !record.archived_at
+  const { data } = useAnswer(registration, { id: record.id }, { enabled: mayInvite })
+  const label = translate(data?.issued_at ? 'workers.invite_again' : 'workers.invite')
+
+  const invite = async () => {
+    try {
+      if (await run({ id: record.id }))
+        notify('workers.invited', { type: 'success', messageArgs: { name: record.name } })
+    } catch (error) {
+      tell(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      {data?.registered && <span className="quiet">{translate('workers.registered')}</span>}
+      {data?.issued_at && !data.registered && (
+        <span className="quiet worker-sent">
+          {translate('workers.invited_at')} <Ago at={data.issued_at} />
+        </span>
+      )}
+      {mayInvite && data && !data.registered && (
+        <button type="button" className="button worker-act" onClick={() => setAsking(true)}>
+          {label}
+        </button>
+      )}
+      {can('Workers', 'availability') && (
+        <LinkBase className="button worker-act" to={`/workers/availability/${record.id}`}>
+          {translate('workers.availability')}
+        </LinkBase>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={translate('workers.invite_question', { name: record.name })}
+          confirmLabel={label}
+          pending={pending}
+          onConfirm={() => void invite()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{translate('workers.invite_meaning')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

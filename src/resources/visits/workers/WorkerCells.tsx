@@ -1,0 +1,12 @@
+import { useTranslate } from 'ra-core'
+import type declaration from '../../../../schema/areas/visits/workers.ts'
+import type { Row } from '../../../../schema/engine/define.ts'
+import { Ago } from '../../../kit/Ago.tsx'
+import type { CellProps } from '../../../kit/kinds/types.ts'
+
+/** How long ago a worker logged in last; the exact time when one points at it. */
+export function LastLogin({ value }: CellProps<string | null, Row<typeof declaration>>) {
+  const translate = useTranslate()
+  if (!value) return <span className="quiet">{translate('workers.never')}</span>
+  return <Ago at={value} />
+}
