@@ -1,5 +1,5 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-import { collect } from './engine/collect.ts'
+
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
 import categories from './areas/catalogue/categories.ts'
@@ -31,6 +31,7 @@ import recurringJobs from './areas/recurring/recurring-jobs.ts'
 import tasks from './areas/tasks/tasks.ts'
 import appointments from './areas/visits/appointments.ts'
 import workers from './areas/visits/workers.ts'
+import { collect } from './engine/collect.ts'
 
 export const declarations = {
   'user-groups': userGroups,

@@ -3,6 +3,7 @@ import * as accessActs from './areas/access/acts.ts'
 import access from './areas/access/area.ts'
 import * as accessEndpoints from './areas/access/endpoints.ts'
 import catalogue from './areas/catalogue/area.ts'
+import * as catalogueEndpoints from './areas/catalogue/endpoints.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
 import documents from './areas/documents/area.ts'
@@ -38,7 +39,7 @@ import { collectAreas } from './engine/area.ts'
 /** What the areas declare besides resources, checked. */
 export const declared = collectAreas([
   { area: access, acts: accessActs, endpoints: accessEndpoints },
-  { area: catalogue },
+  { area: catalogue, endpoints: catalogueEndpoints },
   { area: customers, endpoints: customersEndpoints },
   { area: documents },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },

@@ -7,10 +7,15 @@ import { Writable } from 'node:stream'
 import { resources } from '../schema/all.ts'
 import { ADMINISTRATOR_PASSWORD_MIN } from '../schema/engine/auth/credentials.ts'
 import { allPermissions } from '../schema/engine/permissions.ts'
-import { takesDemo } from '../server/demo.ts'
 import { hashPassword } from '../server/areas/access/auth/password.ts'
 import { seedAccess } from '../server/areas/access/auth/seed.ts'
-import { type Administrator, checkAdministrator, createAdministrator, hasUsers } from '../server/areas/access/auth/setup.ts'
+import {
+  type Administrator,
+  checkAdministrator,
+  createAdministrator,
+  hasUsers,
+} from '../server/areas/access/auth/setup.ts'
+import { takesDemo } from '../server/demo.ts'
 import { openKysely, openPool } from '../server/engine/db/kysely.ts'
 import { migrate } from '../server/engine/db/migrate.ts'
 import { openDatabase } from '../server/engine/db/open.ts'

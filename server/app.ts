@@ -3,18 +3,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { declared } from '../schema/areas.ts'
 import type { Collection } from '../schema/engine/collect.ts'
-import { paperRoutes } from './areas/documents/papers/routes.ts'
-import type { AddressProvider } from './areas/places/lookup/port.ts'
+import { authPlugin } from './areas/access/auth/plugin.ts'
+import { createNotices } from './areas/access/auth/recovery/notices.ts'
+import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
+import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { originOf, type Tiles } from './areas/panel/tiles.ts'
+import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handlers } from './areas.ts'
 import type { DemoShown } from './demo.ts'
 import { mountDeclared } from './engine/acts/mount.ts'
-import { authPlugin } from './areas/access/auth/plugin.ts'
-import { createNotices } from './areas/access/auth/recovery/notices.ts'
-import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
-import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import type { Db } from './engine/db/kysely.ts'
 import { filesPart } from './engine/files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './engine/files/parts.ts'
@@ -237,7 +236,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       liveRoutes(api, engine, live)
       singlePartRoutes(api, engine, parts)
       mountDeclared(api, engine, declared, handlers)
-      paperRoutes(api, engine)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
         moveRoutes(api, engine, resource)

@@ -9,6 +9,7 @@ import accessInvitation from './areas/access/endpoints/invitation.ts'
 import accessMembers from './areas/access/endpoints/members.ts'
 import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGroup.ts'
 import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
+import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
@@ -21,7 +22,6 @@ import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
 import panelBoard from './areas/panel/endpoints/board.ts'
 import panelFind from './areas/panel/endpoints/find.ts'
 import panelHistory from './areas/panel/endpoints/history.ts'
-import panelLibraryCounts from './areas/panel/endpoints/libraryCounts.ts'
 import panelMap from './areas/panel/endpoints/map.ts'
 import panelPositions from './areas/panel/endpoints/positions.ts'
 import panelRecentChanges from './areas/panel/endpoints/recentChanges.ts'
@@ -88,6 +88,7 @@ export const handlers = collectHandlers([
   accessMembers,
   accessPermissionsOfGroup,
   accessSecondFactor,
+  catalogueLibraryCounts,
   customersIdentify,
   jobsParts,
   jobsTemplate,
@@ -100,7 +101,6 @@ export const handlers = collectHandlers([
   panelBoard,
   panelFind,
   panelHistory,
-  panelLibraryCounts,
   panelMap,
   panelPositions,
   panelRecentChanges,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADDRESS_LOOKUP } from './areas/places/lookup/setting.ts'
 import { isTileAddress } from './areas/panel/tiles.ts'
+import { ADDRESS_LOOKUP } from './areas/places/lookup/setting.ts'
 import { demoExposure } from './demo.ts'
 import { DEFAULT_LIMITS, readLimits } from './engine/files/limits.ts'
 import { StartError } from './start-error.ts'

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..')
  * each group takes what is left of them for its modules: what they import themselves says more than what they use.
  */
 const STAGES: Readonly<Record<string, readonly string[]>> = {
-  start: ['src/main.tsx', 'src/customRoutes/auth/Login.tsx'],
+  start: ['src/main.tsx', 'src/customRoutes/access/auth/Login.tsx'],
   admin: ['src/App.tsx', 'src/registry.ts', 'src/kit/GeneratedList.tsx', 'src/kit/live/LiveHost.tsx'],
   form: ['src/kit/EditScreen.tsx', 'src/kit/AddScreen.tsx'],
 }

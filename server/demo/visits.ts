@@ -1,6 +1,6 @@
+import { workers } from '../../schema/demo/workers.ts'
 import { REGIONS } from '../../schema/engine/time/bankHolidays.ts'
 import { hoursOn, shown } from '../../schema/engine/time/shifts.ts'
-import { workers } from '../../schema/demo/workers.ts'
 import { addDays, fullWeek, weekdayOf } from '../../schema/engine/time/time.ts'
 import { type Random, random } from './random.ts'
 import { ABORTED, BRIEFS, LEAVE, LOCKS, VISITS } from './visitWords.ts'

@@ -1,9 +1,9 @@
 import franchises from '../../schema/areas/catalogue/franchises.ts'
 import vatRates from '../../schema/areas/catalogue/vat-rates.ts'
+import { pricing } from '../../schema/areas/jobs/priced.ts'
 import { materials } from '../../schema/demo/materials.ts'
 import { services } from '../../schema/demo/services.ts'
 import { timesFactor } from '../../schema/engine/money/money.ts'
-import { pricing } from '../../schema/areas/jobs/priced.ts'
 import type { Random } from './random.ts'
 import type { Work } from './works.ts'
 

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { runsOf } from '../../server/areas/documents/papers/fonts.ts'
+import { runsOf } from '../../server/areas/documents/fonts.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Values, type Wire } from '../support/factory.ts'
 

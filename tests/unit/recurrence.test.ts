@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../schema/engine/errors.ts'
 import {
   bankHolidayOn,
   bankHolidays,
@@ -7,8 +8,6 @@ import {
   isWorkingDay,
   REGIONS,
 } from '../../schema/engine/time/bankHolidays.ts'
-import { WEEKDAYS } from '../../schema/engine/time/shifts.ts'
-import { fieldErrors } from '../../schema/engine/errors.ts'
 import {
   datesOf,
   NTHS,
@@ -23,6 +22,7 @@ import {
 } from '../../schema/engine/time/recurrence.ts'
 import { recurrenceLines, rrule } from '../../schema/engine/time/recurrenceRule.ts'
 import { describeRecurrence } from '../../schema/engine/time/recurrenceText.ts'
+import { WEEKDAYS } from '../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, fromWallClock, wallClock, weekdayOf } from '../../schema/engine/time/time.ts'
 
 const deep = Boolean(process.env['DEEP'])

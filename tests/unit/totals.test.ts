@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explain, FIGURES } from '../../schema/areas/jobs/explain.ts'
-import { decimalText, divideHalfUp, pounds, spread, sum } from '../../schema/engine/money/money.ts'
 import { lineAmounts, type Priced, type PricedLine, totals } from '../../schema/areas/jobs/totals.ts'
+import { decimalText, divideHalfUp, pounds, spread, sum } from '../../schema/engine/money/money.ts'
 import { reckon } from '../support/reckoner.ts'
 
 const numRuns = process.env['DEEP'] ? 20_000 : 300

@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { isTimeZone } from '../../engine/time/time.ts'
 import { REGIONS } from '../../engine/time/bankHolidays.ts'
+import { isTimeZone } from '../../engine/time/time.ts'
 
 export default defineResource({
   name: 'franchises',

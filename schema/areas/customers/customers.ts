@@ -1,7 +1,7 @@
 import { customers } from '../../demo/customers.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../jobs/priced.ts'
+import { MOST } from '../../engine/money/money.ts'
 import { isBritishPostcode } from '../../kinds/postcode/model.ts'
 
 export default defineResource({

@@ -30,7 +30,7 @@ export const breakdownAddress = endpoint({
   answer: address,
 })
 
-/** The sheet itself is GET of the same address (server/areas/documents/papers/routes.ts). */
+/** The sheet itself is GET of the same address (server/areas/documents/paperRoute.ts). */
 export const jobPaper = endpoint({
   of: 'jobs',
   name: 'jobPaper',

@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST, PRICED, pricedFields, pricedRules } from './priced.ts'
+import { MOST } from '../../engine/money/money.ts'
+import { PRICED, pricedFields, pricedRules } from './priced.ts'
 import { isSet, linesSection, numberOf, terms } from './work.ts'
 
 /** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */

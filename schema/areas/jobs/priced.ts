@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { f } from '../../engine/fields/index.ts'
-import { pounds } from '../../engine/money/money.ts'
+import { MOST, pounds } from '../../engine/money/money.ts'
 import { lineAmounts, type Priced, type Totals, totals } from './totals.ts'
-
-/** The greatest amount that a record can come to: what `numeric(12,2)` holds. */
-export const MOST = 9_999_999_999.99
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
 

@@ -98,15 +98,6 @@ export const find = endpoint({
   answer: shapes.findings,
 })
 
-export const libraryCounts = endpoint({
-  of: null,
-  name: 'libraryCounts',
-  path: '/libraries/counts',
-  summary: 'How many records each library has',
-  access: [permission('Libraries', 'index')],
-  answer: shapes.counts,
-})
-
 /** Its parameter is checked by its handler, as those of all lists are. */
 export const recentChanges = endpoint({
   of: null,

@@ -105,8 +105,3 @@ export const recent = z.object({
   ),
 })
 export type RecentChange = Readonly<z.output<typeof recent>['data'][number]>
-
-export const counts = z.object({
-  data: z.array(z.object({ resource: z.string(), active: z.int(), archived: z.int() })),
-})
-export type LibraryCount = Readonly<z.output<typeof counts>['data'][number]>

@@ -3,7 +3,7 @@ import { questions } from '../../demo/questions.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 
-/** What may be asked for; `schema/areas/record/asked.ts` gives each its field kind. */
+/** What may be asked for; `schema/areas/questions/asked.ts` gives each its field kind. */
 export const QUESTION_TYPES = [
   'text',
   'textarea',

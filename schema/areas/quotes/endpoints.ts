@@ -3,7 +3,7 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 
-/** The paper itself is GET of the same address (server/areas/documents/papers/routes.ts). */
+/** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
 export const quotePaper = endpoint({
   of: 'quotes',
   name: 'quotePaper',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { pricedFields, pricedRules } from '../jobs/priced.ts'
 import { next, type Recurrence } from '../../engine/time/recurrence.ts'
+import { pricedFields, pricedRules } from '../jobs/priced.ts'
 import { isSet, linesSection, terms } from '../jobs/work.ts'
 
 /** Why no jobs are made of it although they are due. */

@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from './shifts.ts'
 import { occurrences, type Recurrence } from './recurrence.ts'
+import { WEEKDAYS, type Weekday } from './shifts.ts'
 
 const short = (weekday: Weekday) => weekday.slice(0, 2).toUpperCase()
 const plain = (day: string) => day.replaceAll('-', '')

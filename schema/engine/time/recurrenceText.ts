@@ -1,7 +1,7 @@
-import { WEEKDAYS, type Weekday } from './shifts.ts'
 import type { Locale } from '../text/format.ts'
 import { formatDate } from '../text/format.ts'
 import type { Recurrence } from './recurrence.ts'
+import { WEEKDAYS, type Weekday } from './shifts.ts'
 import { weekdayOf } from './time.ts'
 
 const EN_MONTHS = 'January February March April May June July August September October November December'.split(' ')

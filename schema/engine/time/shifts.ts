@@ -1,14 +1,5 @@
-import {
-  addDays,
-  comesAt,
-  DEFAULT_TIME_ZONE,
-  type Range,
-  toMillis,
-  wallClock,
-  weekdayOf,
-  wholeDay,
-} from './time.ts'
 import { type BankHoliday, bankHolidayOn, type Region } from './bankHolidays.ts'
+import { addDays, comesAt, DEFAULT_TIME_ZONE, type Range, toMillis, wallClock, weekdayOf, wholeDay } from './time.ts'
 
 /** Monday first, as `weekdayOf` counts. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

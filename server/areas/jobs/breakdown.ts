@@ -5,10 +5,10 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { DEFAULT_TIME_ZONE } from '../../../schema/engine/time/time.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
+import { limited } from '../../engine/read/limiter.ts'
 import { parseQuery } from '../../engine/read/query.ts'
 import { colourOf, tableOf } from '../../engine/read/select.ts'
 import { demand, scopeOf } from '../../engine/rights/access.ts'
-import { turn } from '../visits/turns.ts'
 
 type Resources = Pick<Engine['resources'], 'get'>
 
@@ -124,7 +124,7 @@ export async function breakdown(
       await sql`set local max_parallel_workers_per_gather = 0`.execute(tx)
       return (await breakdownStatement(ctx.engine.resources, group, all, sees).execute(tx)).rows
     })
-  return turn(async () => {
+  return limited(async () => {
     const rows = await ask(by)
     // Who has several workers stands in several groups, and once in the total.
     const [whole] = by === 'worker' ? await ask(null) : rows.filter((row) => row.whole)

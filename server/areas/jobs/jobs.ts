@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
-import quotes from '../../../schema/areas/quotes/quotes.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
-import { checkVisits } from '../visits/visits.ts'
+import { paperRoute } from '../documents/paperRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
+import { jobPaper as sheet } from './jobPaper.ts'
 import { staysOnce } from './once.ts'
+import { checkVisits } from './openVisits.ts'
 import { keepFactor, priceIt } from './pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from './subJobs.ts'
 
@@ -35,8 +37,11 @@ export default defineServer(jobs, {
     if (!before || 'total_inc_vat' in values) await addUp(ctx, values, before)
   },
   after: async (ctx, after, before) => {
-    await staysOnce(ctx, { made: jobs, of: quotes, link: 'quote_id', key: 'job' }, after, before)
+    await staysOnce(ctx, { made: jobs, link: 'quote_id', key: 'job' }, after, before)
     await tellParent(ctx, after, before)
   },
-  routes: breakdownFileRoute,
+  routes: (app, engine) => {
+    breakdownFileRoute(app, engine)
+    paperRoute(jobPaper, 'The sheet of a job for those who do it, as PDF', sheet)(app, engine)
+  },
 })

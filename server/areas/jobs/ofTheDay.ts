@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { timesFactor } from '../../../schema/engine/money/money.ts'
 import { PICKS, type Pick } from '../../../schema/areas/jobs/priced.ts'
+import { timesFactor } from '../../../schema/engine/money/money.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 
 type Line = Readonly<Record<string, unknown>>

@@ -8,14 +8,22 @@ import { change } from '../../engine/write/update.ts'
 
 type Made = Readonly<Record<string, unknown>> & { readonly archived_at?: unknown }
 
+/** The resource that a reference names. */
+function referredBy(write: WriteContext, { fields, name }: AnyResource, link: string): AnyResource {
+  const store = fields[link]?.store
+  if (store?.as !== 'column' || !store.references) throw new Error(`${name}.${link} refers to nothing`)
+  return write.engine.resources.get(store.references)
+}
+
 /**
  * What was made of a record comes out of the archive only while nothing else has been made of it; revisions of one offer count as one.
+ * @param link the field that says of which
  * @param kin column of the first of its kind, where there may be several
  * @throws problem 409 already_converted with the other
  */
 export async function staysOnce(
   write: WriteContext,
-  { made, of, link, key, kin }: { made: AnyResource; of: AnyResource; link: string; key: string; kin?: string },
+  { made, link, key, kin }: { made: AnyResource; link: string; key: string; kin?: string },
   after: Made,
   before: Made | null,
 ): Promise<void> {
@@ -23,7 +31,7 @@ export async function staysOnce(
   const isBack = before && (before.archived_at ?? null) !== null && (after.archived_at ?? null) === null
   if (!isBack || typeof from !== 'number') return
   // Converting holds it as well: of two at once the second sees what the first has done.
-  await sql`select from ${tableOf(of)} t where t.id = ${from} for update`.execute(write.tx)
+  await sql`select from ${tableOf(referredBy(write, made, link))} t where t.id = ${from} for update`.execute(write.tx)
   const first = (alias: string) =>
     kin ? sql`coalesce(${sql.ref(`${alias}.${kin}`)}, ${sql.ref(`${alias}.id`)})` : sql.ref(`${alias}.id`)
   const { rows } = await sql<{ id: number; label: string }>`

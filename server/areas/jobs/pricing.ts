@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { PRICED, pricing } from '../../../schema/areas/jobs/priced.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'

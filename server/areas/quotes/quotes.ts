@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import leads from '../../../schema/areas/leads/leads.ts'
+import { PRICED } from '../../../schema/areas/jobs/priced.ts'
+import { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
 import quotes, { QUOTE_DAYS } from '../../../schema/areas/quotes/quotes.ts'
 import type { Row } from '../../../schema/engine/define.ts'
-import { PRICED } from '../../../schema/areas/jobs/priced.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { paperRoute } from '../documents/paperRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
 import { keepFactor, priceIt } from '../jobs/pricing.ts'
+import { quotePaper as paper } from './quotePaper.ts'
 
 type Quote = Row<typeof quotes>
 
@@ -52,5 +54,6 @@ export default defineServer(quotes, {
     await priceIt(ctx, values, before)
   },
   after: (ctx, after, before) =>
-    staysOnce(ctx, { made: quotes, of: leads, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before),
+    staysOnce(ctx, { made: quotes, link: 'lead_id', key: 'quote', kin: 'original_id' }, after, before),
+  routes: paperRoute(quotePaper, 'The quote for its customer as PDF', paper),
 })

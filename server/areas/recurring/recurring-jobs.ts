@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import recurringJobs from '../../../schema/areas/recurring/recurring-jobs.ts'
 import { PRICED } from '../../../schema/areas/jobs/priced.ts'
+import recurringJobs from '../../../schema/areas/recurring/recurring-jobs.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'

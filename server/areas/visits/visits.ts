@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import jobStatuses from '../../../schema/areas/catalogue/job-statuses.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
-import { problem } from '../../engine/http/errors.ts'
 import { fetchRecord } from '../../engine/read/read.ts'
 import { change } from '../../engine/write/update.ts'
+import { OPEN, openVisits } from '../jobs/openVisits.ts'
 import { statusIn } from '../jobs/statusIn.ts'
 import { asProgram, leastAdvanced } from '../jobs/subJobs.ts'
 
@@ -16,16 +16,8 @@ export interface Visit {
   readonly archived_at?: unknown
 }
 
-/** Statuses of an appointment that is still to come or under way. */
-const OPEN = ['booked', 'confirmed', 'on_the_way', 'on_site']
-
 const isOpen = (visit: Visit) => (visit.archived_at ?? null) === null && OPEN.includes(visit.status)
 const jobOf = (visit: Visit | null) => (visit?.subject === jobs.name ? visit.subject_id : null)
-
-const openVisits = (job: number) => sql`
-  select a.id, a.starts_at from appointments a
-  where a.subject = ${jobs.name} and a.subject_id = ${job} and a.archived_at is null and a.status = any(${OPEN}::text[])
-  order by a.starts_at`
 
 async function settle(write: WriteContext, id: number, lost: boolean): Promise<void> {
   const program = asProgram(write)
@@ -58,14 +50,4 @@ export async function followVisit(write: WriteContext, after: Visit, before: Vis
   if (was !== null && moved) await settle(write, was, true)
   const isLost = !isOpen(after) && after.status !== 'done' && after.status !== 'part_done'
   if (now !== null) await settle(write, now, isLost)
-}
-
-/** @throws problem 409 visit_open, with the visits: a job is completed once none of its visits is still to come */
-export async function checkVisits(write: WriteContext, job: number, status: number): Promise<void> {
-  const { rows: completed } = await sql`
-    select from job_statuses where id = ${status} and category = 'completed'`.execute(write.tx)
-  if (completed.length === 0) return
-  const { rows } = await openVisits(job).execute(write.tx)
-  if (rows.length === 0) return
-  throw problem(409, 'visit_open', { errors: { job_status_id: [{ code: 'visit_open' }] }, visits: rows })
 }

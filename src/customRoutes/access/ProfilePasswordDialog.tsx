@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
-import { Notices } from '../auth/Notices.tsx'
-import { PasswordField } from '../auth/PasswordField.tsx'
-import { type Refused, refusalOf } from '../auth/refusal.ts'
+import { Notices } from './auth/Notices.tsx'
+import { PasswordField } from './auth/PasswordField.tsx'
+import { type Refused, refusalOf } from './auth/refusal.ts'
 
 interface DialogProps {
   readonly title: string

@@ -1,14 +1,14 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { Fragment, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { AddressLookup } from '../../resources/customers/address/AddressLookup.tsx'
-import { addressFields } from '../../resources/customers/address/types.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { type QuestionsHandle, StepQuestions } from '../../kit/wizard/StepQuestions.tsx'
 import { useStepAnswers } from '../../kit/wizard/useStepAnswers.ts'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
+import { AddressLookup } from '../../resources/customers/address/AddressLookup.tsx'
+import { addressFields } from '../../resources/customers/address/types.ts'
 import { leadWizard } from './wizard.ts'
 
 /** What is asked of the type that is chosen at the moment. */

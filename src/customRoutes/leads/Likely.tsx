@@ -1,9 +1,9 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { Matches } from '../../resources/customers/identify/Matches.tsx'
-import { type Known, useIdentify } from '../../resources/customers/identify/useIdentify.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useWizard } from '../../kit/wizard/context.ts'
+import { Matches } from '../../resources/customers/identify/Matches.tsx'
+import { type Known, useIdentify } from '../../resources/customers/identify/useIdentify.ts'
 import './leads.css'
 
 const KINDS = ['customers', 'leads'] as const

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { WEEKDAYS } from '../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
+import { WEEKDAYS } from '../../../schema/engine/time/shifts.ts'
 import { weekdayOf } from '../../../schema/engine/time/time.ts'
 
 /** `Mo 01/03/2027` */

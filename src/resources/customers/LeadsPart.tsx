@@ -1,10 +1,10 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { identify } from '../../../schema/areas/customers/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { Matches } from './identify/Matches.tsx'
 import { Pending } from '../../kit/Pending.tsx'
 import { PartCard } from '../../kit/record/PartCard.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
+import { Matches } from './identify/Matches.tsx'
 
 /** Leads with the customer's telephone number or email address: no field says whose they are before they are converted. */
 export function LeadsPart({ record }: PartProps) {

@@ -2,7 +2,6 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
-import type { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
@@ -10,7 +9,7 @@ import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
 /** A question that answers with an address of the paper. */
-type PaperOf = typeof jobPaper | typeof quotePaper
+type PaperOf = typeof jobPaper
 
 /** Opens the record as the paper that goes out, in a tab of its own, from where the browser prints or saves it. */
 export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly id: number }) {

@@ -3,10 +3,10 @@ import { type ComponentType, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import leads from '../../../schema/areas/leads/leads.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { AddressLookup } from '../customers/address/AddressLookup.tsx'
-import { addressFields, type FoundAddress } from '../customers/address/types.ts'
 import type { LayoutProps } from '../../kit/defineScreens.ts'
 import { useStatuses } from '../../kit/status/useStatuses.ts'
+import { AddressLookup } from '../customers/address/AddressLookup.tsx'
+import { addressFields, type FoundAddress } from '../customers/address/types.ts'
 
 type Field = LayoutProps<typeof leads>['Field']
 

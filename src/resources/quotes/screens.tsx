@@ -5,11 +5,11 @@ import jobs from '../../../schema/areas/jobs/jobs.ts'
 import declaration from '../../../schema/areas/quotes/quotes.ts'
 import appointments from '../../../schema/areas/visits/appointments.ts'
 import { defineScreens } from '../../kit/defineScreens.ts'
-import { LinesView, SummaryView } from '../jobs/lines/LinesView.tsx'
-import { LinesInput, PricedLayout } from '../jobs/lines/PricedLayout.tsx'
 import { MadePart } from '../../kit/record/MadePart.tsx'
 import type { PartProps } from '../../kit/record/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
+import { LinesView, SummaryView } from '../jobs/lines/LinesView.tsx'
+import { LinesInput, PricedLayout } from '../jobs/lines/PricedLayout.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'job_type_id', 'total_inc_vat']

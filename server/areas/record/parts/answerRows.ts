@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readAnswer } from '../../../../schema/areas/record/asked.ts'
+import { readAnswer } from '../../../../schema/areas/questions/asked.ts'
 import type { AsAsked, Person } from '../../../../schema/areas/record/shapes.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import type { Question } from './questions.ts'

@@ -1,4 +1,4 @@
-import { askedQuestions, isUnanswered, readAnswer } from '../../../../schema/areas/record/asked.ts'
+import { askedQuestions, isUnanswered, readAnswer } from '../../../../schema/areas/questions/asked.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { Context, WriteContext } from '../../../engine/http/context.ts'
 import type { Restore } from '../../../engine/http/defineServer.ts'

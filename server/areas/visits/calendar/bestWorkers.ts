@@ -1,5 +1,5 @@
-import { shiftsOn } from '../../../../schema/engine/time/shifts.ts'
 import { kmBetween, type Place, travelMinutes } from '../../../../schema/areas/visits/travel.ts'
+import { shiftsOn } from '../../../../schema/engine/time/shifts.ts'
 import { type Range, toMillis } from '../../../../schema/engine/time/time.ts'
 import { type Availability, freeOn, rangeOf } from './availability.ts'
 

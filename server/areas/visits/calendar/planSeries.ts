@@ -1,6 +1,6 @@
 import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { type Occurrence, occurrences, type Recurrence, timesOn } from '../../../../schema/engine/time/recurrence.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, isPast, utc } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { invalid } from '../../../engine/http/errors.ts'

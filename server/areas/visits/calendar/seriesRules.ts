@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { datesOf, occurrences, type Recurrence } from '../../../../schema/engine/time/recurrence.ts'
+import { WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { weekdayOf } from '../../../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { free } from '../../../../schema/areas/visits/endpoints.ts'
-import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
+import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, dayOf, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import { holidays } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import { bankHolidaysBetween, REGIONS, type Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { checkSpan } from '../span.ts'
 

@@ -2,10 +2,10 @@ import { type HttpError, ResourceContextProvider, useGetOne, useParams } from 'r
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { AddScreen } from '../../../kit/AddScreen.tsx'
 import type { AnyScreens } from '../../../kit/defineScreens.ts'
-import { LinesInput, PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
 import { Missing } from '../../../kit/Missing.tsx'
 import { Pending } from '../../../kit/Pending.tsx'
 import { ScreensContext } from '../../../kit/ScreensContext.ts'
+import { LinesInput, PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
 import { inheritedBy } from './inherited.ts'
 
 const SCREENS: AnyScreens = {

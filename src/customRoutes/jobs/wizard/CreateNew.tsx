@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { fieldsOfKnown } from '../../../resources/customers/identify/fieldsOfKnown.ts'
-import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { fieldsOfKnown } from '../../../resources/customers/identify/fieldsOfKnown.ts'
+import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { KNOWN, NEW_CUSTOMER, useWorkWizard } from './wizards.ts'
 

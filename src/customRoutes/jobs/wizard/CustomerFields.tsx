@@ -1,11 +1,11 @@
 import { type RaRecord, useNavigate } from 'ra-core'
 import customers from '../../../../schema/areas/customers/customers.ts'
-import { AddressesInput } from '../../../resources/customers/address/AddressesInput.tsx'
 import type { AnyScreens } from '../../../kit/defineScreens.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { ScreensContext } from '../../../kit/ScreensContext.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
+import { AddressesInput } from '../../../resources/customers/address/AddressesInput.tsx'
 import { useChoose } from './useChoose.ts'
 
 const SCREENS: AnyScreens = { inputs: { addresses: AddressesInput as never } }

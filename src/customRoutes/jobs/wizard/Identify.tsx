@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { IdentifyPicker } from '../../../resources/customers/identify/IdentifyPicker.tsx'
-import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { IdentifyPicker } from '../../../resources/customers/identify/IdentifyPicker.tsx'
+import type { Known } from '../../../resources/customers/identify/useIdentify.ts'
 import { KNOWN, TEMPLATE, useWorkWizard } from './wizards.ts'
 import './work.css'
 

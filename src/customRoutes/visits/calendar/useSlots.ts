@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { daysBetween, WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { daysBetween, WEEKDAYS } from '../../../../schema/engine/time/shifts.ts'
 import { weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { type CalendarState, spanOf } from './calendarState.ts'

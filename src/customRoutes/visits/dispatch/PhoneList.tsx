@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane } from './axis.ts'
 

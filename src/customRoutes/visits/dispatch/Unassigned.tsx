@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import type { Best, Waiting, WaitingJob } from './dispatchData.ts'
 

@@ -1,5 +1,5 @@
-import { daysBetween, shown } from '../../../../schema/engine/time/shifts.ts'
 import { travelMinutes } from '../../../../schema/areas/visits/travel.ts'
+import { daysBetween, shown } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, type DayRange, fromWallClock } from '../../../../schema/engine/time/time.ts'
 import type { BoardWorker, Visit } from './dispatchData.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { type Axis, type Block, conflictAt, type Lane, minutesOf, quarters, wallAt } from './axis.ts'
 import type { WaitingJob } from './dispatchData.ts'

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { isUnanswered } from '../../../../schema/areas/record/asked.ts'
+import { isUnanswered } from '../../../../schema/areas/questions/asked.ts'
 import type { Answers, Earlier } from '../../../../schema/areas/record/shapes.ts'
 import { Ago } from '../../Ago.tsx'
 import type { Subject } from '../../files/file.ts'

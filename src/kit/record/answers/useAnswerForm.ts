@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { checkAnswer, isUnanswered, type Question } from '../../../../schema/areas/record/asked.ts'
+import { checkAnswer, isUnanswered, type Question } from '../../../../schema/areas/questions/asked.ts'
 import { saveAnswers } from '../../../../schema/areas/record/acts.ts'
 import type { Answer, Answers } from '../../../../schema/areas/record/shapes.ts'
 import { usePanel } from '../../acts/provider.ts'

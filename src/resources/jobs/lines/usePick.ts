@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { timesFactor } from '../../../../schema/engine/money/money.ts'
 import type { Pick } from '../../../../schema/areas/jobs/priced.ts'
+import { timesFactor } from '../../../../schema/engine/money/money.ts'
 import { declared } from '../../../kit/declared.ts'
 import { AUTOCOMPLETE_LIMIT, DEBOUNCE_MS } from '../../../kit/limits.ts'
 import { usePorts } from '../../../kit/ports.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
-import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
+import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
 import type { Why } from '../../../../schema/engine/time/recurrenceDates.ts'
 import { addDays } from '../../../../schema/engine/time/time.ts'
 import { Pending } from '../../../kit/Pending.tsx'

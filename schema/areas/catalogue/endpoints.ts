@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { permission } from '../../engine/permissions.ts'
+
+const counts = z.object({
+  data: z.array(z.object({ resource: z.string(), active: z.int(), archived: z.int() })),
+})
+export type LibraryCount = Readonly<z.output<typeof counts>['data'][number]>
+
+export const libraryCounts = endpoint({
+  of: null,
+  name: 'libraryCounts',
+  path: '/libraries/counts',
+  summary: 'How many records each library has',
+  access: [permission('Libraries', 'index')],
+  answer: counts,
+})

@@ -1,0 +1,14 @@
+import type { Context } from '../../engine/http/context.ts'
+import { PREFIX } from '../../engine/http/routes.ts'
+import { issueTicket } from '../../engine/transfer/export/tickets.ts'
+
+/** An address that gives the paper of one record once: the ticket is for that record, whatever the address says. */
+export async function paperAddress(
+  { engine, actor }: Context,
+  path: string,
+  id: number,
+  asked: object,
+): Promise<{ url: string }> {
+  const ticket = await issueTicket(engine.db, actor.session_id, PREFIX + path, { ...asked, id: String(id) })
+  return { url: `${PREFIX}${path.replace(':id', String(id))}?ticket=${ticket}` }
+}

@@ -1,0 +1,61 @@
+import { askedQuestions, isUnanswered, optionKey, type Question } from '../../../schema/areas/questions/asked.ts'
+import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
+import { dayOf, wallClock } from '../../../schema/engine/time/time.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
+import type { Context } from '../../engine/http/context.ts'
+import { answers } from '../record/parts/answers.ts'
+import { PAPER_WORDS } from './words.ts'
+
+/** The time on the business's clock. */
+export const clock = (at: string) => {
+  const { hour, minute } = wallClock(at)
+  return `${hour}:${minute}`
+}
+
+/** What stands on paper of an answer; nothing for pictures, files and signatures. */
+function printed({ type, options }: Pick<Question, 'type' | 'options'>, value: unknown, locale: Locale): string {
+  const words = PAPER_WORDS[locale]
+  switch (type) {
+    case 'file':
+    case 'photo':
+    case 'signature':
+      return ''
+    case 'yes_no':
+      return value === 'yes' ? words.yes : words.no
+    case 'single':
+    case 'multi':
+      return [value]
+        .flat()
+        .map((key) => options.find((option, i) => optionKey(option, i) === key)?.label ?? String(key))
+        .join(', ')
+    case 'money':
+      return formatMoney(Number(value))
+    case 'date':
+      return formatDate(String(value))
+    case 'datetime':
+      return `${formatDate(dayOf(String(value)))} ${clock(String(value))}`
+    case 'phone':
+      return readablePhone(String(value))
+    default:
+      return String(value)
+  }
+}
+
+/** What was answered about a record, as questions that are asked now and answers in their order. */
+export async function answerLines(
+  ctx: Context,
+  resource: string,
+  id: number,
+  locale: Locale,
+): Promise<readonly (readonly [question: string, answer: string])[]> {
+  const { data } = await answers(ctx, { resource, id })
+  const given = Object.fromEntries(data.map(({ question, value }) => [question.id, value]))
+  const asked = askedQuestions(
+    data.map(({ question }) => question),
+    given,
+  )
+  return data.flatMap(({ question, value }) => {
+    const said = asked.has(question.id) && !isUnanswered(value) ? printed(question, value, locale) : ''
+    return said ? [[question.label, said] as const] : []
+  })
+}

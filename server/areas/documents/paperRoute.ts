@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import { fieldErrors } from '../../../schema/engine/errors.ts'
+import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import { accessOf } from '../../engine/acts/needs.ts'
+import { byId, type ZodTypes } from '../../engine/http/bodies.ts'
+import type { Context, Engine } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { contextOf } from '../../engine/http/routes.ts'
+import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
+import type { Paper } from './paper.ts'
+import { print } from './print.ts'
+
+const MIME = 'application/pdf'
+const ticketed = z.strictObject({ locale: z.enum(LOCALES).default('en'), id: z.string() })
+
+type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper>
+
+/** A record as the paper that goes out, in the reader's scope: by the ticket that its declared address gives, for whoever has the same rights. */
+export const paperRoute =
+  (declared: AnyEndpoint, summary: string, make: Make) =>
+  (app: FastifyInstance, engine: Engine): void => {
+    const { of, path } = declared
+    const resource = engine.resources.get(String(of))
+    app.withTypeProvider<ZodTypes>().get(
+      path,
+      {
+        compress: false,
+        exposeHeadRoute: false,
+        schema: { params: byId },
+        config: { ...accessOf(declared), resource: String(of), byTicket: true, summary, gives: [MIME] },
+      },
+      async (request, reply) => {
+        const ctx = contextOf(engine, request)
+        // A ticket is for one record: the one in the address says nothing.
+        const given = request.ticketParams ?? { ...(request.query as object), id: request.params.id }
+        const parsed = ticketed.safeParse(given)
+        if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
+        const row = await fetchRecord(ctx, engine.db, resource, pathId(parsed.data.id), 'read')
+        const pdf = await print(await make(ctx, row, parsed.data.locale))
+        return reply
+          .header(
+            'content-disposition',
+            `inline; filename="${String(row[resource.represent]).replaceAll(/[^\w-]/g, '-')}.pdf"`,
+          )
+          .header('x-content-type-options', 'nosniff')
+          .type(MIME)
+          .send(Buffer.from(pdf))
+      },
+    )
+  }

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import { problem } from '../../engine/http/errors.ts'
+import type { Paper } from './paper.ts'
+
+interface Answer {
+  readonly id: number
+  readonly pdf?: Uint8Array
+  readonly error?: string
+}
+interface Waiting {
+  readonly done: (pdf: Uint8Array) => void
+  readonly failed: (error: Error) => void
+}
+
+/** Papers that may wait at once in this process. */
+const WAITING = 50
+const waiting = new Map<number, Waiting>()
+let thread: Worker | undefined
+let count = 0
+
+/** Everybody who waits for a thread that is gone hears of it; the next paper begins another one. */
+function end(gone: Worker, error: Error): void {
+  if (thread !== gone) return
+  thread = undefined
+  for (const { failed } of waiting.values()) failed(error)
+  waiting.clear()
+}
+
+/** A thread of its own, begun by the first paper: Chinese takes hundreds of milliseconds, which nobody else should wait for. */
+function begin(): Worker {
+  const made = new Worker(new URL('./printThread.ts', import.meta.url))
+  // It keeps neither a server nor a test from ending.
+  made.unref()
+  made.on('message', ({ id, pdf, error }: Answer) => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (pdf) asked?.done(pdf)
+    else asked?.failed(new Error(`the paper was not printed: ${error}`))
+  })
+  made.on('error', (error) => end(made, error instanceof Error ? error : new Error(String(error))))
+  made.on('exit', () => end(made, new Error('the thread that prints has ended')))
+  return made
+}
+
+/**
+ * A paper as PDF.
+ * @throws problem 503 while too many wait
+ */
+export function print(paper: Paper): Promise<Uint8Array> {
+  if (waiting.size >= WAITING) throw problem(503, 'busy', {}, { 'retry-after': '5' })
+  thread ??= begin()
+  const id = ++count
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  waiting.set(id, { done: resolve, failed: reject })
+  thread.postMessage({ id, paper })
+  return promise
+}

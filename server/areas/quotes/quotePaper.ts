@@ -1,0 +1,91 @@
+import { pricedOf } from '../../../schema/areas/jobs/priced.ts'
+import { totals } from '../../../schema/areas/jobs/totals.ts'
+import { decimalText } from '../../../schema/engine/money/money.ts'
+import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import { readablePhone } from '../../../schema/kinds/phone/model.ts'
+import type { Context } from '../../engine/http/context.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import { type About, aboutOf } from '../documents/about.ts'
+import { block, letterHead } from '../documents/letterHead.ts'
+import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
+import { PAPER_WORDS } from '../documents/words.ts'
+
+const money = (pence: bigint) => formatMoney(decimalText(pence))
+
+/** The quote as its customer gets it: every figure from the money engine, every line as it was priced. */
+export async function quotePaper(ctx: Context, quote: RecordRow, locale: Locale): Promise<Paper> {
+  const words = PAPER_WORDS[locale]
+  const about = await aboutOf(ctx, quote, ['quote_types', 'quote_type_id'])
+  const priced = pricedOf(quote)
+  const all = totals(priced)
+  const nameOf = (piece: string, line: number) => {
+    const of = (piece === 'service' ? priced.services : priced.materials)[line] as unknown as { name: string }
+    return piece === 'labour' ? `${words.fitting}: ${of.name}` : of.name
+  }
+  const number = String(quote['number'])
+  const facts = [
+    [words.number, number],
+    [words.date, formatDate(dayOf(String(quote['created_at'])))],
+    ...(quote['valid_until'] ? [[words.valid, formatDate(String(quote['valid_until']))] as const] : []),
+    ...(Number(quote['revision']) > 1 ? [[words.revision, String(quote['revision'])] as const] : []),
+  ] as const
+  const sums: (readonly [string, bigint])[] = [
+    ...(all.overall > 0n
+      ? [[words.sum, all.discounted] as const, [`${words.overall} ${all.overall_discount} %`, -all.overall] as const]
+      : []),
+    [words.net, all.net_total],
+    ...all.rates.map(({ percent, net, vat }) => [`${words.vat} ${percent} % ${words.of} ${money(net)}`, vat] as const),
+  ]
+  return {
+    ...{
+      title: `${words.quote} ${number}`,
+      author: about.seller?.name ?? '',
+      language: locale === 'zh' ? 'zh-CN' : 'en-GB',
+    },
+    footer: [about.seller?.legal_name ?? about.seller?.name, `${words.quote} ${number}`].filter(Boolean).join(' · '),
+    content: [
+      letterHead(about, words.quote, facts, words),
+      {
+        columns: [
+          block(words.to, [about.customer, ...about.billing]),
+          block(words.site, about.site.length ? about.site : about.billing),
+        ],
+        margin: [0, 24, 0, 0],
+      },
+      ...(quote['description'] ? [text(String(quote['description']), { margin: [0, 16, 0, 0] })] : []),
+      table(
+        ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+        [
+          text(words.item),
+          ...[words.quantity, words.price, words.discount, words.vat_rate, words.amount].map((word) => right(word)),
+        ],
+        all.parts.map(({ piece, line, quantity, price, discount, vat_percent, discounted }) => [
+          text(nameOf(piece, line)),
+          right(String(quantity)),
+          right(formatMoney(price)),
+          right(Number(discount) === 0 ? '' : `${discount} %`),
+          right(`${vat_percent} %`),
+          right(money(discounted)),
+        ]),
+      ),
+      {
+        margin: [0, 12, 0, 0],
+        unbreakable: true,
+        columns: [
+          text('', { width: '*' }),
+          {
+            width: 'auto',
+            table: {
+              body: [
+                ...sums.map(([label, amount]) => [text(label), right(money(amount))]),
+                [text(words.total, { style: 'total' }), right(money(all.total_inc_vat), { style: 'total' })],
+              ],
+            },
+            layout: 'noBorders',
+          },
+        ],
+      },
+    ],
+  }
+}

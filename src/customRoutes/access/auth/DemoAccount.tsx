@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { usePorts } from '../../../kit/ports.ts'
+
+interface Account {
+  readonly email: string
+  readonly password: string
+  readonly group: string
+}
+
+const ADMIN = /^admin@/
+
+/** How to get in while the demo business is loaded: the people whose password nobody has changed; nothing otherwise. */
+export function DemoAccount({ onFill }: { onFill: (account: Account) => void }) {
+  const { translate, demoHints } = usePorts()
+  const [{ accounts, exposed }, setHints] = useState<{ accounts: readonly Account[]; exposed: boolean }>({
+    accounts: [],
+    exposed: false,
+  })
+  useEffect(() => {
+    let stillHere = true
+    demoHints().then(
+      (found) => stillHere && setHints(found),
+      (error: unknown) => console.warn('no hint about demo accounts', error),
+    )
+    return () => {
+      stillHere = false
+    }
+  }, [demoHints])
+  const main = accounts.find(({ email }) => ADMIN.test(email))
+  const others = accounts.filter((one) => one !== main)
+  if (accounts.length === 0) return null
+  return (
+    <section className="auth-demo" aria-labelledby="demo-account">
+      <h2 id="demo-account">{translate('auth.login.demo')}</h2>
+      {exposed && (
+        <p>
+          <strong>{translate('auth.login.demo_exposed')}</strong>
+        </p>
+      )}
+      <p>{translate('auth.login.demo_body')}</p>
+      {main && (
+        <>
+          <dl>
+            <dt>{translate('auth.login.email')}</dt>
+            <dd>{main.email}</dd>
+            <dt>{translate('auth.login.password')}</dt>
+            <dd>{main.password}</dd>
+          </dl>
+          <button type="button" className="button" onClick={() => onFill(main)}>
+            {translate('auth.login.demo_fill')}
+          </button>
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <p id="demo-others">{translate('auth.login.demo_others')}</p>
+          <ul className="auth-demo-people" aria-labelledby="demo-others">
+            {others.map((one) => (
+              <li key={one.email}>
+                <button
+                  type="button"
+                  className="button"
+                  title={`${one.email}, ${one.password}`}
+                  onClick={() => onFill(one)}
+                >
+                  {one.group}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { usePorts } from '../../../kit/ports.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { DemoAccount } from './DemoAccount.tsx'
+import { Field } from './Field.tsx'
+import { useHandover } from './handover.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { checkLogin, type LoginErrors } from './rules.ts'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
+
+/** /auth/login. After a login the routes' guard leads on, so nothing here navigates. */
+export default function Login() {
+  const { translate, login } = usePorts()
+  const before = useHandover()
+  const [email, setEmail] = useState(before.email)
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const emailBox = useRef<HTMLInputElement>(null)
+  const passwordBox = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const box = emailBox.current?.value ? passwordBox : emailBox
+    box.current?.focus()
+  }, [])
+
+  const submit = async () => {
+    const wrong = checkLogin(email, password)
+    setErrors(wrong)
+    setFailure(null)
+    if (wrong.email) return emailBox.current?.focus()
+    if (wrong.password) return passwordBox.current?.focus()
+    setPending(true)
+    const reason = await login(email.trim(), password)
+    if (reason === null) return
+    setPending(false)
+    if (reason === 'second_factor_required') return setStep('code')
+    setFailure(reason === 'failure' ? 'message.failure' : `auth.problems.${reason}`)
+    passwordBox.current?.focus()
+    passwordBox.current?.select()
+  }
+
+  const backToPassword = (reason: string | null) => {
+    setStep('password')
+    setPassword('')
+    setFailure(reason ? `auth.problems.${reason}` : null)
+  }
+  if (step === 'code') return <SecondFactorStep onBack={backToPassword} />
+  return (
+    <AuthLayout>
+      <h1>{translate('auth.login.title')}</h1>
+      <AuthForm
+        failure={failure}
+        notice={before.notice}
+        pending={pending}
+        submit="auth.login.submit"
+        waiting="auth.login.pending"
+        act={submit}
+      >
+        <Field
+          name="email"
+          label={translate('auth.login.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          error={errors.email}
+          inputRef={emailBox}
+        />
+        <PasswordField
+          name="password"
+          label={translate('auth.login.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+          inputRef={passwordBox}
+          shown={shown}
+          onShow={setShown}
+        />
+      </AuthForm>
+      <p className="auth-links">
+        <Link to={before.to('/auth/forgotten-password')} state={{ email: email.trim() }}>
+          {translate('auth.login.forgotten')}
+        </Link>
+      </p>
+      <DemoAccount
+        onFill={(account) => {
+          setEmail(account.email)
+          setPassword(account.password)
+          setErrors({})
+          setFailure(null)
+          passwordBox.current?.focus()
+        }}
+      />
+    </AuthLayout>
+  )
+}

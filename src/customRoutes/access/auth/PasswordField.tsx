@@ -1,0 +1,40 @@
+import type { Ref } from 'react'
+import { usePorts } from '../../../kit/ports.ts'
+import { Field } from './Field.tsx'
+import type { Wrong } from './rules.ts'
+
+interface PasswordFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: Wrong | undefined
+  readonly hint?: string
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly shown: boolean
+  /** With it the box has the button that shows what is typed; a second box follows the first. */
+  readonly onShow?: (shown: boolean) => void
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
+  const { translate } = usePorts()
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      end={
+        onShow && (
+          <button
+            type="button"
+            onClick={() => onShow(!shown)}
+            aria-label={translate(shown ? 'auth.login.hide_password' : 'auth.login.show_password')}
+          >
+            {translate(shown ? 'action.hide' : 'action.show')}
+          </button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { RefusedCall } from '../../../kit/ports.ts'
+import type { Wrong } from './rules.ts'
+
+export interface Refused {
+  /** Field → what is wrong with it. */
+  readonly fields: Readonly<Record<string, Wrong>>
+  /** Message key for the whole form; null when its fields say it all. */
+  readonly failure: string | null
+}
+
+/** Why a call with the session came to nothing, in the words of a form. */
+export function refusalOf(error: unknown): Refused {
+  const { status, body } = error as RefusedCall
+  if (!(error instanceof Error)) throw error
+  if (status === undefined) return { fields: {}, failure: 'auth.problems.network' }
+  if (status === 429) return { fields: {}, failure: 'auth.problems.rate_limited' }
+  const fields = Object.fromEntries(
+    Object.entries(body?.errors ?? {}).flatMap(([field, [first]]): [string, Wrong][] => {
+      if (!first) return []
+      const key = `validation.${first.code}`
+      return [[field, first.params ? [key, first.params] : key]]
+    }),
+  )
+  return { fields, failure: Object.keys(fields).length > 0 ? null : 'message.failure' }
+}
