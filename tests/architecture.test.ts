@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { declared } from '../schema/areas.ts'
 import { f } from '../schema/engine/fields/index.ts'
 import { written } from '../scripts/collect-declarations.mjs'
 
@@ -39,6 +40,7 @@ const filesOf = (folder: string): File[] =>
     .map((entry) => read(relative(root, join(entry.parentPath, entry.name))))
 
 const files = SOURCES.flatMap(filesOf)
+const areas = new Map(declared.areas.map((area) => [area.name, area]))
 const isOurs = (name: string) => /^(schema|src|server|scripts|tests|bench)\//.test(name)
 const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`)
 
@@ -47,6 +49,10 @@ const LEAVES = ['server/start-error.ts', 'server/keep-secret.ts', 'server/free-p
 
 /** Which folders a folder may import from besides itself (docs/decisions/0001). The first entry that fits counts. */
 const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
+  // The fields that declarations are written with are collected from the kinds.
+  ['schema/engine', ['schema/kinds']],
+  ['schema/kinds', ['schema/engine']],
+  ['schema/areas', ['schema/engine', 'schema/kinds']],
   ['schema', []],
   ['src/kit', ['schema', 'src/dataProvider']],
   ['src/dataProvider', ['schema']],
@@ -60,36 +66,12 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts']],
   ['src', ['schema']],
   // How the log is sealed: below everything that writes it.
-  ['server/log', ['server/db', ...LEAVES]],
-  ['server/kit', ['schema', 'server/db', 'server/log']],
-  ['server/db', ['schema', ...LEAVES]],
-  ['server/mail', ['schema', 'server/db', ...LEAVES]],
-  ['server/auth', ['schema', 'server/kit', 'server/db', 'server/mail', ...LEAVES]],
-  // What every record carries: one word on how records are written and read, then its own tables.
-  ['server/record', ['schema', 'server/kit', 'server/db']],
+  ['server/engine/log', ['server/engine/db', ...LEAVES]],
+  ['server/engine/db', ['schema', ...LEAVES]],
   // Files are a part of records that brings its own storage.
-  ['server/files', ['schema', 'server/kit', 'server/db', 'server/record', ...LEAVES]],
-  // Who is free when: workers and appointments both rest on it.
-  ['server/calendar', ['schema', 'server/kit', 'server/db']],
-  // What is sold: prices, conversions and revisions, over records and what they carry.
-  // What comes again leaves out the bank holidays that the calendar knows.
-  ['server/work', ['schema', 'server/kit', 'server/db', 'server/record', 'server/areas/visits/calendar/region.ts']],
-  ['server/resources', ['schema', 'server/kit', 'server/work', 'server/calendar', 'server/identify']],
-  // Finding somebody again, and addresses: engines of their own over customers and leads.
-  ['server/identify', ['schema', 'server/kit', 'server/db']],
-  // What is being made step by step: drafts of people, no records.
-  ['server/wizard', ['schema', 'server/kit', 'server/db']],
-  ['server/addresses', ['schema', 'server/kit', 'server/db']],
-  ['server/papers', ['schema', 'server/kit', 'server/record']],
-  ['server/live', ['schema', 'server/kit', 'server/db']],
-  // What the acts and endpoints of an area do.
-  [
-    'server/areas',
-    [
-      ...['schema', 'server/kit', 'server/db', 'server/record', 'server/work', 'server/calendar', 'server/identify'],
-      ...['server/resources', 'server/addresses', 'server/map', 'server/wizard', 'server/papers'],
-    ],
-  ],
+  ['server/engine/files', ['schema', 'server/engine', 'server/areas/record', ...LEAVES]],
+  ['server/engine', ['schema', ...LEAVES]],
+  ['server/areas', ['schema', 'server/engine', ...LEAVES]],
   ['server', ['schema']],
 ]
 
@@ -107,10 +89,38 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lets a resource with screens or rules of its own use no other’s', () => {
-    const own = (path: string) => /^((src|server)\/resources\/[^/.]+)/.exec(path)?.[1]
+  it('lets an area use what it needs, and of what its screens show the declarations alone', () => {
+    const area = (path: string) =>
+      /^(?:schema|server)\/areas\/([a-z]+)\/|^src\/(?:resources|customRoutes)\/([a-z-]+)\//.exec(path)
+    const called = (path: string) => area(path)?.slice(1).find(Boolean)
+    const wrong = offences(({ path, imports }) => {
+      const mine = areas.get(called(path) ?? '')
+      if (!called(path)) return []
+      if (!mine) return ['no area is called so']
+      return imports.filter((name) => {
+        const other = areas.get(called(name) ?? '')
+        if (!other || other === mine || other.common || mine.needs.includes(other.name)) return false
+        return !(within('src')(path) && within('schema')(name) && mine.shows?.includes(other.name))
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the engines free of areas but those that every record has', () => {
+    const engines = [
+      'schema/engine',
+      'schema/kinds',
+      'server/engine',
+      'src/kit',
+      'src/dataProvider',
+      'src/authProvider',
+    ]
+    const foreign = (name: string) => {
+      const other = /^(?:schema|server)\/areas\/([a-z]+)\//.exec(name)?.[1]
+      return other !== undefined && !areas.get(other)?.common
+    }
     expect(
-      offences(({ path, imports }) => imports.filter((name) => own(path) && own(name) && own(name) !== own(path))),
+      offences(({ path, imports }) => (engines.some((engine) => within(engine)(path)) ? imports.filter(foreign) : [])),
     ).toEqual([])
   })
 
@@ -155,7 +165,7 @@ describe('decisions that have one place', () => {
   })
 
   it('asks a field for its traits in the engines, never for its kind', () => {
-    const engines = ['schema', 'src/kit', 'server/kit', 'server/db'].map(within)
+    const engines = ['schema/engine', 'src/kit', 'server/engine'].map(within)
     const asks = /\bkind\s*[!=]==?|switch \([^)]*\bkind\)/
     expect(
       offences(({ path, text }) =>

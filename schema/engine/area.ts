@@ -5,8 +5,12 @@ import type { Every } from './every.ts'
 /** A part of the business with a folder of its own in every layer. */
 export interface Area {
   readonly name: string
-  /** Areas whose declarations it uses. */
+  /** Areas that it rests on: none of them rests on this one. */
   readonly needs: readonly string[]
+  /** Every area may use it, and the engines may ask its endpoints. */
+  readonly common?: true
+  /** Areas that may rest on this one, whose records its screens show all the same: of them it uses the declarations alone. */
+  readonly shows?: readonly string[]
 }
 
 /** Names an area and the areas that it rests on. */

@@ -1,3 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'access', needs: [] })
+/** Who works here and what they may: every screen and every write asks it. */
+export default area({ name: 'access', needs: [], common: true })

@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'jobs', needs: ['customers', 'catalogue'] })
+export default area({ name: 'jobs', needs: ['catalogue', 'customers', 'documents'], shows: ['visits'] })

@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'leads', needs: ['quotes', 'customers'] })
+export default area({ name: 'leads', needs: ['catalogue', 'customers', 'jobs', 'quotes'] })

@@ -1,3 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'questions', needs: [] })
+/** Questions that records ask; what is answered is carried by the record. */
+export default area({ name: 'questions', needs: [], common: true })

@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'quotes', needs: ['jobs', 'customers'] })
+export default area({ name: 'quotes', needs: ['catalogue', 'customers', 'documents', 'jobs'], shows: ['visits'] })

@@ -1,3 +1,4 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'record', needs: [] })
+/** What every record can carry, whatever it is about. */
+export default area({ name: 'record', needs: ['questions'], common: true })

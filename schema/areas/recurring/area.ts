@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'recurring', needs: ['jobs'] })
+export default area({ name: 'recurring', needs: ['customers', 'jobs', 'tasks', 'visits'] })

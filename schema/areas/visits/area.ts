@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'visits', needs: ['customers', 'leads', 'quotes', 'jobs'] })
+export default area({ name: 'visits', needs: ['catalogue', 'customers', 'jobs', 'payments'] })
