@@ -1,5 +1,4 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
 import categories from './areas/catalogue/categories.ts'

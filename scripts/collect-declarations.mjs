@@ -32,8 +32,8 @@ function declarationsModule(root) {
   )
   return [
     WRITTEN,
-    "import { collect } from './engine/collect.ts'",
     ...files.toSorted((a, b) => (a.from < b.from ? -1 : 1)).map((f) => `import ${ident(f.name)} from '${f.from}'`),
+    "import { collect } from './engine/collect.ts'",
     '',
     'export const declarations = {',
     ...files.map((f) => (ident(f.name) === f.name ? `  ${f.name},` : `  '${f.name}': ${ident(f.name)},`)),

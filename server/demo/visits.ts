@@ -1,4 +1,4 @@
-import { workers } from '../../schema/demo/workers.ts'
+import { workers } from '../../schema/areas/visits/demo/workers.ts'
 import { REGIONS } from '../../schema/engine/time/bankHolidays.ts'
 import { hoursOn, shown } from '../../schema/engine/time/shifts.ts'
 import { addDays, fullWeek, weekdayOf } from '../../schema/engine/time/time.ts'

@@ -1,6 +1,6 @@
-import { materials } from '../../demo/materials.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { materials } from './demo/materials.ts'
 
 export default defineResource({
   name: 'materials',

@@ -1,6 +1,6 @@
-import { services } from '../../demo/services.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { services } from './demo/services.ts'
 
 export default defineResource({
   name: 'services',

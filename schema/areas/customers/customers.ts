@@ -1,8 +1,8 @@
-import { customers } from '../../demo/customers.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/money.ts'
 import { isBritishPostcode } from '../../kinds/postcode/model.ts'
+import { customers } from './demo/customers.ts'
 
 export default defineResource({
   name: 'customers',

@@ -1,8 +1,8 @@
-import { leads } from '../../demo/leads.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { LEAD_STATUS } from '../catalogue/lead-statuses.ts'
 import { LEAD_TYPE } from '../catalogue/lead-types.ts'
+import { leads } from './demo/leads.ts'
 
 export default defineResource({
   name: 'leads',

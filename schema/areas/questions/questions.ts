@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { questions } from '../../demo/questions.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { questions } from './demo/questions.ts'
 
 /** What may be asked for; `schema/areas/questions/asked.ts` gives each its field kind. */
 export const QUESTION_TYPES = [

@@ -1,6 +1,6 @@
-import { tasks } from '../../demo/tasks.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { tasks } from './demo/tasks.ts'
 
 const isDone = (row: Readonly<Record<string, unknown>>) => typeof row['completed_at'] === 'string'
 

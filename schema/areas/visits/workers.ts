@@ -1,7 +1,7 @@
-import { workers } from '../../demo/workers.ts'
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { runsForward, WEEKDAYS } from '../../engine/time/shifts.ts'
+import { workers } from './demo/workers.ts'
 
 type Hours = { readonly from: string | null; readonly to: string | null }
 type Validity = { readonly valid_from: string | null; readonly valid_to: string | null }

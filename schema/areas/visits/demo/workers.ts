@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../engine/time/shifts.ts'
+import { WEEKDAYS } from '../../../engine/time/shifts.ts'
 
 /** Who goes out for the demo business: name, category, first location, franchise, and the hours they have. */
 type Hours = 'full' | 'early' | 'late' | 'part' | 'weekend'

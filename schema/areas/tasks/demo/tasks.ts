@@ -1,4 +1,4 @@
-import { addDays, dayOf, fromWallClock } from '../engine/time/time.ts'
+import { addDays, dayOf, fromWallClock } from '../../../engine/time/time.ts'
 
 /** What the demo business has to do, by the day on which it is loaded. */
 type Task = readonly [
