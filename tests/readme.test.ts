@@ -214,7 +214,7 @@ describe('links', () => {
   it.each(commandPages)('and files that %s names exist', (page) => {
     const named = [...text(page).matchAll(/`((?:schema|src|server|tests|scripts|bench|docs|\.ci)\/[\w./-]*)`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => path !== 'schema/libraries/vehicle-types.ts')
+      .filter((path) => path !== 'schema/areas/catalogue/vehicle-types.ts')
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
@@ -244,15 +244,21 @@ describe('what the README says', () => {
     expect(text('README.md')).toContain(`\`${demoAccount.email}\`, password \`${demoAccount.password}\``)
   })
 
+  it('of the tree is what there is', () => {
+    const drawn = [...text('README.md').matchAll(/^([\w/]+\/) {2,}\S/gm)].map(([, path = '']) => path)
+    expect(drawn.length).toBeGreaterThan(10)
+    expect(drawn.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
   it('of a new library is all of it', async () => {
     const [source = ''] = blocks('README.md', 'ts')
     const folder = join(root, '.cache')
     mkdirSync(folder, { recursive: true })
     const file = join(folder, `readme-${process.pid}.ts`)
-    writeFileSync(file, source.replaceAll("'../", `'${pathToFileURL(join(root, 'schema')).href}/`))
+    writeFileSync(file, source.replaceAll("'../../", `'${pathToFileURL(join(root, 'schema')).href}/`))
     try {
       const { default: library } = (await import(file)) as { default: AnyResource }
-      expect(text('README.md')).toContain(`\`schema/libraries/${library.name}.ts\``)
+      expect(text('README.md')).toContain(`\`schema/areas/catalogue/${library.name}.ts\``)
       expect(text('README.md')).toContain(`\`/${library.path}\``)
       const all = collect({ ...declarations, [library.name]: library })
       expect(allPermissions(all.all)).toContain(`${library.area}:add`)

@@ -12,7 +12,7 @@ const kept = (fields: WizardDraft['fields'], version: number, id = 'one'): KeptD
   version,
 })
 
-/** A server with one draft, as server/wizard keeps it. */
+/** A server with one draft, as server/engine/wizard keeps it. */
 function server() {
   let now: KeptDraft | null = null
   let offline = false

@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/money.ts'
+import { MOST } from '../../engine/money/limits.ts'
 import { isBritishPostcode } from '../../kinds/postcode/model.ts'
 import { customers } from './demo/customers.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { f } from '../../engine/fields/index.ts'
-import { MOST, pounds } from '../../engine/money/money.ts'
+import { MOST } from '../../engine/money/limits.ts'
+import { pounds } from '../../engine/money/money.ts'
 import { lineAmounts, type Priced, type Totals, totals } from './totals.ts'
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const

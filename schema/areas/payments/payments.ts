@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { MOST } from '../../engine/money/money.ts'
+import { MOST } from '../../engine/money/limits.ts'
 import { KIND_LABELS, PAYMENT_KINDS } from '../catalogue/payment-types.ts'
 import { numberOf } from '../jobs/work.ts'
 import { EXPIRY, LAST_FOUR } from './card.ts'

@@ -59,6 +59,3 @@ export function decimalText(pence: bigint): string {
 
 /** Whole pence as the JSON number of the wire: the float nearest to the decimal, which prints as that decimal again. */
 export const pounds = (pence: bigint): number => Number(decimalText(pence))
-
-/** The greatest amount that a record can come to, in pounds: what `numeric(12,2)` holds. */
-export const MOST = 9_999_999_999.99

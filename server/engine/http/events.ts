@@ -23,7 +23,7 @@ export interface Changed {
   readonly by: Who
 }
 
-/** Talk between server processes, see server/live. */
+/** Talk between server processes, see server/engine/live. */
 export interface Word {
   readonly t: 'here' | 'alive' | 'who' | 'touch'
   readonly [more: string]: unknown

@@ -13,6 +13,6 @@ const FACES: Readonly<Record<string, FieldFace | undefined>> = Object.fromEntrie
 /** How a field is shown, edited and filtered by. */
 export function faceOf(field: Pick<Field, 'kind'>): FieldFace {
   const face = FACES[field.kind]
-  if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/fields/${field.kind}.tsx`)
+  if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/kinds/${field.kind}.tsx`)
   return face
 }

@@ -66,7 +66,7 @@ export interface FilterProps {
   readonly onChange: (parts: FilterParts) => void
 }
 
-/** The interface half of a field kind; the other half stands in schema/fields. */
+/** The interface half of a field kind; the other half stands in schema/kinds. */
 export interface FieldFace {
   readonly Cell: ComponentType<CellProps<never>>
   /** The value as text, where that is more than the text it is on the wire; for places that hold nothing else. A method as `onChange` is. */

@@ -17,7 +17,7 @@ export interface WizardStep {
   readonly within?: string
 }
 
-/** Screens that make a record step by step. What is typed is kept for whoever types it (server/wizard). */
+/** Screens that make a record step by step. What is typed is kept for whoever types it (server/engine/wizard). */
 export interface Wizard {
   /** The resource that is added to; there is one draft of each. */
   readonly resource: string
