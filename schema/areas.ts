@@ -7,12 +7,16 @@ import * as catalogueEndpoints from './areas/catalogue/endpoints.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
 import documents from './areas/documents/area.ts'
+import * as filesActs from './areas/files/acts.ts'
+import files from './areas/files/area.ts'
+import * as filesEndpoints from './areas/files/endpoints.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
 import jobs from './areas/jobs/area.ts'
 import * as jobsEndpoints from './areas/jobs/endpoints.ts'
 import * as leadsActs from './areas/leads/acts.ts'
 import leads from './areas/leads/area.ts'
 import * as leadsEndpoints from './areas/leads/endpoints.ts'
+import * as panelActs from './areas/panel/acts.ts'
 import panel from './areas/panel/area.ts'
 import * as panelEndpoints from './areas/panel/endpoints.ts'
 import * as paymentsActs from './areas/payments/acts.ts'
@@ -42,9 +46,10 @@ export const declared = collectAreas([
   { area: catalogue, endpoints: catalogueEndpoints },
   { area: customers, endpoints: customersEndpoints },
   { area: documents },
+  { area: files, acts: filesActs, endpoints: filesEndpoints },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
-  { area: panel, endpoints: panelEndpoints },
+  { area: panel, acts: panelActs, endpoints: panelEndpoints },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: places, endpoints: placesEndpoints },
   { area: questions },

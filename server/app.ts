@@ -38,21 +38,16 @@ import { liveRoutes } from './engine/live/routes.ts'
 import { type LogKey, logKey } from './engine/log/key.ts'
 import type { Mailer } from './engine/mail/mail.ts'
 import { createMailer } from './engine/mail/mailer.ts'
-import { moveRoutes } from './engine/moves/moveRoutes.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 import { importRoutes } from './engine/transfer/import/routes.ts'
-import { undoRoutes } from './engine/undo/undoRoutes.ts'
-import { preferenceRoutes } from './engine/views/preferences.ts'
-import { viewRoutes } from './engine/views/viewsRoutes.ts'
-import { wizardRoutes } from './engine/wizard/routes.ts'
 import { refuseCards } from './engine/write/cardGuard.ts'
 import { databaseRefusal } from './engine/write/databaseErrors.ts'
 import { serializers } from './logged.ts'
 import { noticeProxy } from './proxy.ts'
-import { readyRoute } from './ready.ts'
+import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { keyFor } from './seal.ts'
@@ -162,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
+  services.files = fileParts
   services.timelineOf = sourcesFrom(parts)
   handleSweep(db, fileParts, jobs)
   handleRecurring(engine, jobs)
@@ -224,21 +220,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         ...{ requests: options.requests, demo: options.demo },
       })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
-      api.get('/health', { config: { access: 'public', summary: 'The process answers' } }, async () => ({
-        status: 'ok',
-      }))
-      readyRoute(api, pool, fileParts)
+      readyRoutes(api, pool, fileParts)
       docsRoutes(api, endpoints, resources, PREFIX)
-      undoRoutes(api, engine)
-      preferenceRoutes(api, engine)
-      wizardRoutes(api, engine)
-      viewRoutes(api, engine)
       liveRoutes(api, engine, live)
       singlePartRoutes(api, engine, parts)
       mountDeclared(api, engine, declared, handlers)
       for (const resource of resources.all) {
         resourceRoutes(api, engine, resource)
-        moveRoutes(api, engine, resource)
         partRoutes(api, engine, resource, parts)
         exportRoutes(api, engine, resource)
         if (!resource.noImport)

@@ -11,6 +11,11 @@ import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGrou
 import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
+import filesDeleteFile from './areas/files/acts/deleteFile.ts'
+import filesDescribeFile from './areas/files/acts/describeFile.ts'
+import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
+import filesFiles from './areas/files/endpoints/files.ts'
+import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -19,13 +24,28 @@ import jobsJobPaper from './areas/jobs/endpoints/jobPaper.ts'
 import leadsConvert from './areas/leads/acts/convert.ts'
 import leadsArchivedLeads from './areas/leads/endpoints/archivedLeads.ts'
 import leadsAssociatedQuotes from './areas/leads/endpoints/associatedQuotes.ts'
+import panelChangeView from './areas/panel/acts/changeView.ts'
+import panelDeleteView from './areas/panel/acts/deleteView.ts'
+import panelDropDraft from './areas/panel/acts/dropDraft.ts'
+import panelKeepDraft from './areas/panel/acts/keepDraft.ts'
+import panelKeepView from './areas/panel/acts/keepView.ts'
+import panelResetPreference from './areas/panel/acts/resetPreference.ts'
+import panelSetMoves from './areas/panel/acts/setMoves.ts'
+import panelSetPreference from './areas/panel/acts/setPreference.ts'
+import panelUndoChangeset from './areas/panel/acts/undoChangeset.ts'
 import panelBoard from './areas/panel/endpoints/board.ts'
+import panelDraft from './areas/panel/endpoints/draft.ts'
 import panelFind from './areas/panel/endpoints/find.ts'
 import panelHistory from './areas/panel/endpoints/history.ts'
 import panelMap from './areas/panel/endpoints/map.ts'
+import panelMoves from './areas/panel/endpoints/moves.ts'
 import panelPositions from './areas/panel/endpoints/positions.ts'
+import panelPreference from './areas/panel/endpoints/preference.ts'
+import panelPreferences from './areas/panel/endpoints/preferences.ts'
 import panelRecentChanges from './areas/panel/endpoints/recentChanges.ts'
 import panelStatuses from './areas/panel/endpoints/statuses.ts'
+import panelViewGroups from './areas/panel/endpoints/viewGroups.ts'
+import panelViews from './areas/panel/endpoints/views.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
@@ -90,6 +110,11 @@ export const handlers = collectHandlers([
   accessSecondFactor,
   catalogueLibraryCounts,
   customersIdentify,
+  filesDeleteFile,
+  filesDescribeFile,
+  filesFileLimits,
+  filesFiles,
+  filesOneFile,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,
@@ -98,13 +123,28 @@ export const handlers = collectHandlers([
   leadsConvert,
   leadsArchivedLeads,
   leadsAssociatedQuotes,
+  panelChangeView,
+  panelDeleteView,
+  panelDropDraft,
+  panelKeepDraft,
+  panelKeepView,
+  panelResetPreference,
+  panelSetMoves,
+  panelSetPreference,
+  panelUndoChangeset,
   panelBoard,
+  panelDraft,
   panelFind,
   panelHistory,
   panelMap,
+  panelMoves,
   panelPositions,
+  panelPreference,
+  panelPreferences,
   panelRecentChanges,
   panelStatuses,
+  panelViewGroups,
+  panelViews,
   paymentsPay,
   paymentsPaymentsOfJob,
   placesAddresses,

@@ -75,6 +75,33 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server', ['schema']],
 ]
 
+/** What no declaration of an act or an endpoint can say: who comes in, bytes, answers without an end, and what declarations themselves are mounted by. */
+const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
+  'who comes in': [
+    ...['profile/profile', 'profile/profileImage', 'profile/sessionList', 'recovery/recoveryRoutes', 'routes'],
+    'secondFactor/secondFactorRoutes',
+  ].map((name) => `server/areas/access/auth/${name}.ts`),
+  'bytes of files and papers': [
+    'server/engine/files/routes.ts',
+    'server/areas/documents/paperRoute.ts',
+    'server/areas/jobs/breakdownFile.ts',
+  ],
+  'streams, and calendars that other programs read': [
+    'server/engine/live/routes.ts',
+    'server/areas/visits/feedRoute.ts',
+  ],
+  'the browser’s files, and whether the process answers': ['server/web.ts', 'server/ready.ts'],
+  'what declarations are mounted by': ['http/routes', 'acts/actRoute', 'acts/endpointRoute'].map(
+    (name) => `server/engine/${name}.ts`,
+  ),
+  'tables of all resources in and out': [
+    'server/engine/transfer/export/routes.ts',
+    'server/engine/transfer/import/routes.ts',
+  ],
+  'the description': ['server/engine/openapi/docs.ts'],
+}
+const SERVERS = ['app', 'api', 'root', 'scope']
+
 const offences = (check: (file: File) => readonly string[]) =>
   files.flatMap((file) => check(file).map((what) => `${file.path}: ${what}`))
 
@@ -198,6 +225,18 @@ describe('decisions that have one place', () => {
   it('knows time zones in one place', () => {
     const zones = files.filter(({ text }) => /Intl\.DateTimeFormat|toLocale(Date|Time)String/.test(text))
     expect(zones.map((file) => file.path)).toEqual(['schema/engine/time/time.ts'])
+  })
+
+  it('registers no route by hand that can be declared', () => {
+    const server = files.filter(({ path }) => within('server')(path))
+    // What is called otherwise would not be seen below.
+    const named = server.flatMap(({ text }) => [...text.matchAll(/(\w+): FastifyInstance\b/g)].map(([, name]) => name))
+    expect([...new Set(named)].filter((name) => !SERVERS.includes(String(name)))).toEqual([])
+    const route = new RegExp(
+      `\\b(?:${SERVERS.join('|')})\\s*(?:\\.withTypeProvider<\\w+>\\(\\)\\s*)?\\.(?:get|head|post|put|patch|delete|options|all|route)\\b`,
+    )
+    const byHand = server.filter(({ text }) => route.test(text)).map(({ path }) => path)
+    expect(byHand.toSorted()).toEqual(Object.values(ROUTES_BY_HAND).flat().toSorted())
   })
 
   it('lists every declaration', () => {

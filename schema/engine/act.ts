@@ -83,6 +83,11 @@ interface Spec<
   readonly touches?: readonly ResourceName[]
   /** Its answer holds a secret, which is kept nowhere: a repeated request does it again instead of answering as the first did. */
   readonly secret?: true
+  /**
+   * No key of its requests is kept, and a repeated one does it again: it is done over and over, as with every pause in typing, or its answer must not
+   * lie about.
+   */
+  readonly keyless?: true
   /** What the security log calls it. */
   readonly security?: string
 }

@@ -9,6 +9,12 @@ export type Shape = Fields | z.ZodType
 /** No body, or an empty object. */
 export const nothing = z.strictObject({}).nullish()
 
+/** The answer of an act that has nothing to say beyond having happened. */
+export const done = z.strictObject({})
+
+/** A whole number that a column of type integer holds: a version, a count, a place in a list. Ids are larger. */
+export const whole = z.int().min(0).max(2_147_483_647)
+
 /** What a handler is given of a shape. */
 export type Given<S> = [S] extends [never]
   ? undefined

@@ -8,7 +8,7 @@ const MOST = 200
 const OPEN = new Set([401, 408, 425, 429])
 
 /** Whether the server has decided: an answer that was lost on the way, and a fault, say nothing of what was written. */
-const isDecided = (status: number | undefined): boolean =>
+export const isDecided = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && !OPEN.has(status)
 
 /**

@@ -60,14 +60,6 @@ export interface PanelProvider extends DataProvider {
   readonly act: <const A extends AnyAct>(act: A, doing: Doing<A>) => Promise<AnswerOf<A>>
   /** Asks a declared endpoint. */
   readonly ask: <const E extends AnyEndpoint>(endpoint: E, question: Question<E>) => Promise<Answered<E>>
-  /** What is no plain record: acts, and sub-resources. `path` stands below /panel-api. */
-  readonly send: (what: {
-    method: string
-    path: string
-    body?: unknown
-    version?: number
-    signal?: AbortSignal
-  }) => Promise<{ data: unknown }>
   /** A list in columns: the first cards of all of them, or a page of one. */
   readonly board: (
     resource: string,
@@ -174,9 +166,13 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     const method = declared.method ?? 'POST'
     const path = filled(actPath(declared), { id, ...(params as object | undefined) })
     const sent = method === 'DELETE' ? undefined : body
-    return once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
-      send(method, path, sent, { 'idempotency-key': key, ...ifMatch(version === undefined ? {} : { version }) }),
-    ).then(({ json }) => json as never)
+    const seen = ifMatch(version === undefined ? {} : { version })
+    const answer = declared.keyless
+      ? send(method, path, sent, seen)
+      : once(`${method} ${path} ${JSON.stringify(sent)}`, (key) =>
+          send(method, path, sent, { 'idempotency-key': key, ...seen }),
+        )
+    return answer.then(({ json }) => json as never)
   }
   const ask: PanelProvider['ask'] = ({ method = 'GET', path }, { id, params, query, body, signal }) =>
     send(method, filled(path, { id, ...(params as object | undefined) }) + queryOf(query), body, {}, signal).then(
@@ -238,10 +234,6 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
     bulk,
     act,
     ask,
-    send: ({ method, path, body, version, signal }) =>
-      send(method, path, body, ifMatch(version === undefined ? {} : { version }), signal).then(({ json }) => ({
-        data: json,
-      })),
     board: (resource, { filter, sort, column, page, signal }) => {
       const more = column === undefined ? '' : `&column=${column}&page=${page ?? 1}`
       return read(`${resource}/board`, listQuery({ filter, sort }) + more, signal)

@@ -110,7 +110,17 @@ describe.each(declared.acts.map((act) => [keyOf(act), act, actCases.get(keyOf(ac
       expect(rows).toEqual([])
     })
 
-    test.skipIf(act.secret)(
+    testIf(act.keyless, 'keeps no key of a request, however often it is made', async () => {
+      const asked = await ready(h)
+      const headers = { 'idempotency-key': `keyless-${keyOf(act)}` }
+      expect((await send(act, asked, headers)).status).toBe(200)
+      await send(act, asked, headers)
+      const { rows } = await h.pool.query('select from idempotency_keys where key = $1', [headers['idempotency-key']])
+      expect(rows).toEqual([])
+    })
+
+    testIf(
+      !act.secret && !act.keyless,
       'answers a repeated request as it did the first time, and another one under its key not at all',
       async () => {
         const asked = await ready(h)

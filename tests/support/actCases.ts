@@ -7,8 +7,8 @@ import type { Values } from './factory.ts'
 
 /** A request that an act answers with 200. */
 export interface Ready {
-  /** The record that it is done to; left out where it is done to none in particular. */
-  readonly id?: number
+  /** The record, or whatever else, that it is done to; left out where it is done to none in particular. */
+  readonly id?: number | string
   readonly body?: Values
   /** Parameters of its path besides the record. */
   readonly params?: Readonly<Record<string, string | number>>

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { FileAnswer } from '../../server/engine/files/storage/wire.ts'
+import type { FileInfo } from '../../schema/areas/files/shapes.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { Wire } from './factory.ts'
 
@@ -35,7 +35,7 @@ export interface Upload {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Body = FileAnswer & Pick<Wire, 'code' | 'errors'> & { readonly limit?: number }
+type Body = FileInfo & Pick<Wire, 'code' | 'errors'> & { readonly limit?: number }
 
 /** What a client does with the files of a record, such as `leads/12`. */
 export function filing({ app, call, token }: Pick<TestApp, 'app' | 'call' | 'token'>, record: string) {
@@ -52,7 +52,7 @@ export function filing({ app, call, token }: Pick<TestApp, 'app' | 'call' | 'tok
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
   const list = async (own = token) =>
-    (await call<{ data: FileAnswer[]; total: number }>('GET', `/${record}/files`, { token: own })).body
+    (await call<{ data: FileInfo[]; total: number }>('GET', `/${record}/files`, { token: own })).body
   /** The bytes of an address that an answer named, as a browser fetches it: without a bearer. */
   const fetched = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
     const { statusCode: status, headers: answered, rawPayload: bytes } = await app.inject({ url, headers })

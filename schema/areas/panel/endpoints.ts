@@ -5,6 +5,8 @@ import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
 import { ACT_ACTIONS, permission } from '../../engine/permissions.ts'
 import { listQuery } from '../../engine/shape.ts'
+import { moves as movesShape, withMoves } from './moveShapes.ts'
+import * as own from './ownShapes.ts'
 import * as shapes from './shapes.ts'
 
 const withOne = (name: 'status' | 'board' | 'map') => resources.all.filter((resource) => resource[name] !== undefined)
@@ -126,3 +128,61 @@ export const map = endpoint({
     tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
   }),
 })
+
+export const views = endpoint({
+  of: null,
+  name: 'views',
+  path: '/views',
+  summary: 'One’s own views of lists, and those shared with one’s groups',
+  access: 'session',
+  answer: z.object({ data: z.array(own.view) }),
+})
+
+export const viewGroups = endpoint({
+  of: null,
+  name: 'viewGroups',
+  path: '/views/groups',
+  summary: 'Groups that one may share a view with',
+  access: 'session',
+  answer: z.object({ data: z.array(own.group) }),
+})
+
+export const preferences = endpoint({
+  of: null,
+  name: 'preferences',
+  path: '/preferences',
+  summary: 'Everything that one has set for oneself, by key',
+  access: 'session',
+  answer: z.object({ data: z.record(z.string(), own.preference) }),
+})
+
+export const preference = endpoint({
+  of: null,
+  name: 'preference',
+  path: '/preferences/:key',
+  summary: 'What one has set under a key; an empty object when nothing',
+  access: 'session',
+  params: own.byKey,
+  answer: own.preference,
+})
+
+export const draft = endpoint({
+  of: null,
+  name: 'draft',
+  path: '/wizards/:resource/draft',
+  summary: 'What one has begun to add and not finished; null when nothing',
+  access: 'session',
+  params: own.byResource,
+  answer: z.strictObject({ draft: own.draft.nullable() }),
+})
+
+export const moves = every(withMoves, (of, { area, label }) =>
+  endpoint({
+    of,
+    name: 'moves',
+    path: `/${of}/moves`,
+    summary: `Which of the ${label[1].toLowerCase()} may follow which, and what the moves ask for`,
+    access: [permission(area, 'edit')],
+    answer: movesShape,
+  }),
+)

@@ -105,3 +105,20 @@ export const recent = z.object({
   ),
 })
 export type RecentChange = Readonly<z.output<typeof recent>['data'][number]>
+
+/** What an undo put back, by resource and by what had been done, and what it left alone. */
+export const undone = z.object({
+  data: z.object({
+    done: z.int(),
+    skipped: z.int(),
+    changes: z.array(
+      z.object({
+        ...{ resource: z.string(), event: z.string(), total: z.int() },
+        records: z.array(z.object({ id: z.int(), label: z.string().nullable() })),
+      }),
+    ),
+    conflicts: z.array(z.looseObject({ resource: z.string(), id: z.int(), event: z.string(), code: z.string() })),
+    labels: z.record(z.string(), z.unknown()).meta({ description: 'Resource → id → name of what the conflicts name' }),
+  }),
+  changeset: z.uuid(),
+})

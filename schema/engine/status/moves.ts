@@ -3,6 +3,10 @@ import type { AnyResource } from '../define.ts'
 /** Field of a library of statuses: what single moves ask for. One that nothing leads along has no effect. */
 export const MOVE_RULES = 'move_rules'
 
+/** Field of a library of statuses that names those which may follow: an ordered set of its own records. */
+export const movesField = ({ name, fields }: Pick<AnyResource, 'name' | 'fields'>): string | undefined =>
+  Object.entries(fields).find(([, { store }]) => store.as === 'link' && store.references === name)?.[0]
+
 /** What a move from one status to another asks for. */
 export interface MoveRule {
   readonly to_status_id: number

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { When } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { movesField } from '../../../schema/engine/status/moves.ts'
 import { STATUS_FLAGS } from '../../../schema/engine/status/status.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
-import { movesField, statusLibrary } from '../moves/moves.ts'
+import { statusLibrary } from '../moves/moves.ts'
 import type { RecordRow } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 

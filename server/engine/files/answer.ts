@@ -1,7 +1,7 @@
+import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import type { Context } from '../http/context.ts'
 import { PREFIX } from '../http/routes.ts'
 import type { FileParts } from './parts.ts'
-import type { FileAnswer } from './storage/wire.ts'
 import type { FileRow } from './store.ts'
 
 /** Addresses of a file that the browser of this session can fetch by itself. */
@@ -20,7 +20,7 @@ export function addressesOf(
 }
 
 /** A file as a session sees it. */
-export function answerOf(parts: FileParts, by: Pick<Context, 'engine' | 'actor'>, file: FileRow): FileAnswer {
+export function answerOf(parts: FileParts, by: Pick<Context, 'engine' | 'actor'>, file: FileRow): FileInfo {
   const { archived_at: _, sha256: _hash, thumbnail, ...shown } = file
   return { ...shown, ...addressesOf(parts, by, file.id, thumbnail) }
 }

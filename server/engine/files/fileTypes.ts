@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
 
-export const FILE_KINDS = ['image', 'video', 'audio', 'pdf', 'document', 'other'] as const
-export type FileKind = (typeof FILE_KINDS)[number]
+import type { FileKind } from '../../../schema/areas/files/shapes.ts'
 
 export interface FileType {
   readonly kind: FileKind

@@ -1,5 +1,5 @@
+import { FILE_KINDS, type FileKind } from '../../../schema/areas/files/shapes.ts'
 import { problem } from '../http/errors.ts'
-import { FILE_KINDS, type FileKind } from './fileTypes.ts'
 
 /** Most bytes of a file of each kind; a kind that is not named is not taken at all. */
 export type FileLimits = Readonly<Partial<Record<FileKind, number>>>

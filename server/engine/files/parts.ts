@@ -23,6 +23,13 @@ export interface FileParts extends FileOptions {
   readonly say: (error: Error, what: string) => void
 }
 
+declare module '../http/context.ts' {
+  interface Services {
+    /** What files of records are kept and handed out with. */
+    readonly files: FileParts
+  }
+}
+
 /** A folder that holds everything: what is kept, and beside it what is on its way in. */
 export function folderOptions(folder: string, limits: FileLimits): FileOptions {
   return { storage: localStorage(folder), incoming: join(folder, 'incoming'), limits }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { file } from '../../../schema/areas/files/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { fieldErrors } from '../../../schema/engine/errors.ts'
-import { subjectOf } from '../../areas/record/parts/subject.ts'
 import { byId, type ZodTypes } from '../http/bodies.ts'
 import type { Engine } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
@@ -12,25 +11,13 @@ import { answerOf } from './answer.ts'
 import { sendContent, sendThumbnail } from './content.ts'
 import { hearOut } from './hearOut.ts'
 import type { FileParts } from './parts.ts'
-import {
-  deletedSchema,
-  describeSchema,
-  fileList,
-  fileSchema,
-  limitsSchema,
-  listSchema,
-  sentQuery,
-  sentSchema,
-} from './storage/wire.ts'
-import { filesOf } from './store.ts'
+import { sentQuery, sentSchema } from './storage/wire.ts'
 import { upload } from './upload.ts'
-import { describe, liveFile, PART, remove } from './write.ts'
+import { liveFile } from './write.ts'
 
 type ById = { Params: { id: string } }
 
 const BINARY = 'application/octet-stream'
-
-const ifMatch = (request: FastifyRequest) => request.headers['if-match']
 
 /** What an upload says before its first byte. @throws problem 422 at `description`, `name` and `file` together */
 function sentOf(request: FastifyRequest) {
@@ -44,38 +31,18 @@ function sentOf(request: FastifyRequest) {
   return { ...parsed.data, length, key: key as string | undefined }
 }
 
-/** GET and POST /{resource}/{id}/files */
+/** POST /{resource}/{id}/files */
 export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts, resource: AnyResource): void {
   const path = `/${resource.name}/:id/files`
   const one = resource.label[0].toLowerCase()
   const config = (summary: string) => ({ access: 'session' as const, resource: resource.name, summary })
-  root.withTypeProvider<ZodTypes>().get<ById & { Querystring: unknown }>(
-    path,
-    {
-      schema: { params: byId, querystring: listSchema, response: { 200: fileList } },
-      config: config(`Files of a ${one}, newest first`),
-    },
-    async (request) => {
-      const query = request.query as z.output<typeof listSchema>
-      const which = { resource: resource.name, id: request.params.id }
-      const ctx = contextOf(engine, request)
-      const { row } = await subjectOf(ctx, which, PART, 'read')
-      const { data, total } = await filesOf(engine.db, { subject: resource.name, subject_id: row.id }, query)
-      return {
-        data: data.map((file) => answerOf(parts, ctx, file)),
-        total,
-        page: query.page,
-        limit: query.limit,
-      }
-    },
-  )
   void root.register(async (scope) => {
     // The bytes are read as they come: nothing of a file is ever held whole.
     scope.addContentTypeParser(BINARY, (_request, _payload, done) => done(null))
     scope.withTypeProvider<ZodTypes>().post<ById>(
       path,
       {
-        schema: { params: byId, querystring: sentQuery, response: { 200: fileSchema } },
+        schema: { params: byId, querystring: sentQuery, response: { 200: file } },
         config: { ...config(`Send a file about a ${one}`), takes: [BINARY] },
       },
       async (request, reply) => {
@@ -84,9 +51,9 @@ export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: F
         try {
           const sent = sentOf(request)
           const id = await upload(ctx, parts, { resource: resource.name, id: request.params.id }, sent, request.raw)
-          const { file } = await liveFile(ctx, String(id), 'read')
-          void reply.header('etag', etagOf(file))
-          return answerOf(parts, ctx, file)
+          const kept = await liveFile(ctx, String(id), 'read')
+          void reply.header('etag', etagOf(kept.file))
+          return answerOf(parts, ctx, kept.file)
         } catch (error) {
           hearOut(request.raw, socket)
           throw error
@@ -96,47 +63,9 @@ export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: F
   })
 }
 
-/** Everything below /files */
+/** The bytes of files; what else is known of them is declared. */
 export function fileRoutes(root: FastifyInstance, engine: Engine, parts: FileParts): void {
-  const app = root.withTypeProvider<ZodTypes>()
   const config = (summary: string) => ({ access: 'session' as const, summary })
-  app.get(
-    '/files/limits',
-    { schema: { response: { 200: limitsSchema } }, config: config('Most bytes of a file of each kind that is taken') },
-    async () => ({ data: parts.limits }),
-  )
-  app.get<ById>(
-    '/files/:id',
-    { schema: { params: byId, response: { 200: fileSchema } }, config: config('What is known of a file') },
-    async (request, reply) => {
-      const ctx = contextOf(engine, request)
-      const { file } = await liveFile(ctx, request.params.id, 'read')
-      void reply.header('etag', etagOf(file))
-      return answerOf(parts, ctx, file)
-    },
-  )
-  app.patch<ById & { Body: z.output<typeof describeSchema> }>(
-    '/files/:id',
-    {
-      schema: { params: byId, body: describeSchema, response: { 200: fileSchema } },
-      config: config('Describe a file anew'),
-    },
-    async (request, reply) => {
-      const ctx = contextOf(engine, request)
-      const file = await describe(ctx, request.params.id, request.body.description, ifMatch(request))
-      void reply.header('etag', etagOf(file))
-      return answerOf(parts, ctx, file)
-    },
-  )
-  app.delete<ById>(
-    '/files/:id',
-    { schema: { params: byId, response: { 200: deletedSchema } }, config: config('Delete a file; it can be undone') },
-    async (request) => {
-      const file = await remove(contextOf(engine, request), request.params.id, ifMatch(request))
-      const { id, name, subject, subject_id } = file
-      return { id, name, subject, subject_id }
-    },
-  )
   const bytes = (summary: string, gives: string) => ({
     compress: false as const,
     exposeHeadRoute: false,

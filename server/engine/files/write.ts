@@ -4,7 +4,6 @@ import type { Context, WriteContext } from '../http/context.ts'
 import type { Restore } from '../http/defineServer.ts'
 import { problem } from '../http/errors.ts'
 import { checkMatch, pathId } from '../read/read.ts'
-import { transact } from '../write/transact.ts'
 import { type FileRow, findFile, updateFile } from './store.ts'
 
 /** Key of the part in the record's log, its screen and its rules. */
@@ -60,20 +59,23 @@ async function change(write: WriteContext, subject: Subject, file: FileRow, to: 
 }
 
 /** PATCH /files/{id}: says something else of it. */
-export const describe = (ctx: Context, id: string, description: string, ifMatch: string | undefined) =>
-  transact(ctx, async (write): Promise<FileRow> => {
-    const { file, subject } = await liveFile(write, id, 'update')
-    checkMatch(ifMatch, { ...file })
-    return file.description === description ? file : change(write, subject, file, { description })
-  })
+export async function describe(
+  write: WriteContext,
+  id: string,
+  description: string,
+  ifMatch: string | undefined,
+): Promise<FileRow> {
+  const { file, subject } = await liveFile(write, id, 'update')
+  checkMatch(ifMatch, { ...file })
+  return file.description === description ? file : change(write, subject, file, { description })
+}
 
 /** DELETE /files/{id}: it is gone for everybody, and can be taken back until it is swept (sweep.ts). */
-export const remove = (ctx: Context, id: string, ifMatch: string | undefined) =>
-  transact(ctx, async (write): Promise<FileRow> => {
-    const { file, subject } = await liveFile(write, id, 'update')
-    checkMatch(ifMatch, { ...file })
-    return change(write, subject, file, { deleted: true })
-  })
+export async function remove(write: WriteContext, id: string, ifMatch: string | undefined): Promise<FileRow> {
+  const { file, subject } = await liveFile(write, id, 'update')
+  checkMatch(ifMatch, { ...file })
+  return change(write, subject, file, { deleted: true })
+}
 
 /** How an undo of a record's files reads them and puts them back. @throws problem 404 for one that was swept */
 export const restoreFiles: Restore = {

@@ -23,15 +23,6 @@ export function limitBodies(app: FastifyInstance): void {
 /** The parameter of an address below one record; `pathId` reads it. */
 export const byId = z.object({ id: z.string().meta({ type: 'integer', minimum: 1 }) })
 
-/** A whole number that a column of type integer holds: a version, a count, a place in a list. Ids are larger. */
-export const whole = z.int().min(0).max(2_147_483_647)
-
-/** The body of an act that its address says completely: none, or an empty object. */
-export const nothing = z.strictObject({}).nullish()
-
-/** The answer of an act that has nothing to say beyond having happened. */
-export const done = z.strictObject({})
-
 /**
  * Types of endpoints that declare `schema.body` and `schema.response[200]` as zod schemas: the handler gets what the one lets through
  * and answers what the other says. `app.withTypeProvider<ZodTypes>()`.

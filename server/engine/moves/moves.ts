@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
+import { MOVE_RULES, movesField } from '../../../schema/engine/status/moves.ts'
 import { STATUS_FLAGS } from '../../../schema/engine/status/status.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from '../http/actor.ts'
@@ -36,10 +36,6 @@ export interface StatusRow {
   /** Records in it keep what their declaration locks. */
   locks: boolean
 }
-
-/** Field of a library of statuses that names those which may follow: an ordered set of its own records. */
-export const movesField = (library: AnyResource): string | undefined =>
-  Object.entries(library.fields).find(([, { store }]) => store.as === 'link' && store.references === library.name)?.[0]
 
 /** The library of a resource's statuses, where it has some. */
 export function statusLibrary(resources: Resources, { status, fields }: AnyResource): AnyResource | undefined {

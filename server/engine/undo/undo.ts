@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ACT_ACTIONS } from '../../../schema/engine/permissions.ts'
-import type { Context, WriteContext } from '../http/context.ts'
+import type { WriteContext } from '../http/context.ts'
 import { type ProblemError, problem } from '../http/errors.ts'
 import { isAutomatic, statusLibrary } from '../moves/moves.ts'
 import type { NamesOf } from '../read/names.ts'
@@ -11,7 +11,7 @@ import { demand } from '../rights/access.ts'
 import { changedFields } from '../write/audit.ts'
 import { lockOrder } from '../write/prepareWrite.ts'
 import { reorder } from '../write/reorder.ts'
-import { attempt, transact } from '../write/transact.ts'
+import { attempt } from '../write/transact.ts'
 import { restoreOf } from './undoable.ts'
 import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
 import { type Followed, followedBy } from './undoFollowed.ts'
@@ -245,26 +245,24 @@ async function undoPart(
  * undo_conflict) says what stands in the way, unless `skipConflicts` asks for the rest.
  * @throws problem 404 not_found, 409 already_undone or undo_conflict, 403 forbidden
  */
-export async function undo(ctx: Context, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
-  return transact(ctx, async (write) => {
-    await claim(write, changeset)
-    const tally = new Tally()
-    const crowded = new Set<AnyResource>()
-    let whole = false
-    const spans = await spansOf(write, changeset)
-    for (let at = 0; at < spans.length; at += CHUNK) {
-      const nets = await netsOf(write, spans.slice(at, at + CHUNK))
-      // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
-      const made = spans.length > 1 ? nets.filter(({ before }) => before === null) : []
-      whole ||= spans.length > 1 && (await setAutomatic(write, nets))
-      await undoPart(write, nets, tally, crowded, await followedBy(write, changeset, made))
-    }
-    const told = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
-    const counts = { done: whole && tally.left ? 0 : tally.done, skipped: tally.left }
-    if (tally.left && !(skipConflicts && counts.done))
-      throw problem(409, 'undo_conflict', { ...told, ...counts, changes: [...tally.changes.values()] })
-    // Places that were only partly given back may be taken twice.
-    for (const resource of crowded) await reorder(write, resource, [], null)
-    return { data: { ...counts, changes: [...tally.changes.values()], ...told }, changeset: write.changeset }
-  })
+export async function undo(write: WriteContext, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
+  await claim(write, changeset)
+  const tally = new Tally()
+  const crowded = new Set<AnyResource>()
+  let whole = false
+  const spans = await spansOf(write, changeset)
+  for (let at = 0; at < spans.length; at += CHUNK) {
+    const nets = await netsOf(write, spans.slice(at, at + CHUNK))
+    // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
+    const made = spans.length > 1 ? nets.filter(({ before }) => before === null) : []
+    whole ||= spans.length > 1 && (await setAutomatic(write, nets))
+    await undoPart(write, nets, tally, crowded, await followedBy(write, changeset, made))
+  }
+  const told = tally.left ? await explain(write, changeset, tally.conflicts) : { conflicts: [], labels: {} }
+  const counts = { done: whole && tally.left ? 0 : tally.done, skipped: tally.left }
+  if (tally.left && !(skipConflicts && counts.done))
+    throw problem(409, 'undo_conflict', { ...told, ...counts, changes: [...tally.changes.values()] })
+  // Places that were only partly given back may be taken twice.
+  for (const resource of crowded) await reorder(write, resource, [], null)
+  return { data: { ...counts, changes: [...tally.changes.values()], ...told }, changeset: write.changeset }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { z } from 'zod'
+import type { changedView, newView, View } from '../../../schema/areas/panel/ownShapes.ts'
 import { can, permission } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from '../http/actor.ts'
@@ -8,32 +9,10 @@ import { invalid, problem } from '../http/errors.ts'
 import { checkMatch, pathId } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
 import { groupsFrom } from '../rights/rights.ts'
-import { transact } from '../write/transact.ts'
 import { viewQuery } from './viewsQuery.ts'
 
 /** Most views of one person. */
 const MOST = 500
-
-export interface View {
-  readonly id: number
-  readonly resource: string
-  readonly name: string
-  /** Of the list's address, without its question mark. */
-  readonly query: string
-  readonly mine: boolean
-  readonly may_change: boolean
-  /** Whose it is. */
-  readonly owner: string
-  /** With whom it is shared; told to those who may change it. */
-  readonly groups: readonly { readonly id: number; readonly name: string }[]
-  readonly shared: boolean
-  readonly version: number
-}
-export interface ViewBody {
-  readonly name?: string | undefined
-  readonly query?: string | undefined
-  readonly groups?: readonly number[] | undefined
-}
 
 /** Who decides about groups may also share with all of them, and take back what others shared. */
 const overGroups = (actor: Actor) => actor.permissions.has(permission('UserGroups', 'edit'))
@@ -103,21 +82,21 @@ async function written(statement: Promise<{ rows: { id: number }[] }>): Promise<
 const nowOf = (ctx: Context) => ctx.engine.clock()
 
 /** Keeps a view of the actor's own. */
-export function createView(ctx: Context, resource: AnyResource, body: Required<ViewBody>): Promise<View> {
-  allow(ctx, resource, 'list')
-  const query = viewQuery(resource, body.query ?? '', nowOf(ctx))
-  const owner = ctx.actor.user.id
-  return transact(ctx, async (write) => {
-    // Counted and added by one of the owner's requests at a time.
-    await sql`select pg_advisory_xact_lock(hashtext(${`views ${owner}`}))`.execute(write.tx)
-    const id = await written(
-      sql<{ id: number }>`insert into saved_views (owner_id, resource, name, query)
-        select ${owner}, ${resource.name}, ${body.name}, ${query}
-        where (select count(*) from saved_views where owner_id = ${owner}) < ${MOST} returning id`.execute(write.tx),
-    )
-    await shareWith(write, id, body.groups ?? [], [])
-    return fetchView(ctx, write.tx, id)
-  })
+export async function keepView(write: WriteContext, body: z.output<typeof newView>): Promise<View> {
+  const resource = write.engine.resources.all.find(({ name }) => name === body.resource)
+  if (!resource) throw invalid({ resource: [{ code: 'not_found' }] })
+  allow(write, resource, 'list')
+  const query = viewQuery(resource, body.query, nowOf(write))
+  const owner = write.actor.user.id
+  // Counted and added by one of the owner's requests at a time.
+  await sql`select pg_advisory_xact_lock(hashtext(${`views ${owner}`}))`.execute(write.tx)
+  const id = await written(
+    sql<{ id: number }>`insert into saved_views (owner_id, resource, name, query)
+      select ${owner}, ${resource.name}, ${body.name}, ${query}
+      where (select count(*) from saved_views where owner_id = ${owner}) < ${MOST} returning id`.execute(write.tx),
+  )
+  await shareWith(write, id, body.groups, [])
+  return fetchView(write, write.tx, id)
 }
 
 /** The view, locked, of somebody who may change it. */
@@ -131,31 +110,31 @@ async function changeable(ctx: WriteContext, rawId: string, ifMatch: string | un
 }
 
 /** Changes what is sent: its name, what it shows, with whom it is shared. */
-export function changeView(ctx: Context, rawId: string, body: ViewBody, ifMatch: string | undefined): Promise<View> {
-  return transact(ctx, async (write) => {
-    const view = await changeable(write, rawId, ifMatch)
-    const resource = ctx.engine.resources.get(view.resource)
-    const query = body.query === undefined ? view.query : viewQuery(resource, body.query, nowOf(ctx))
-    await written(
-      sql<{
-        id: number
-      }>`update saved_views set name = ${body.name ?? view.name}, query = ${query}, version = version + 1,
-        updated_at = now() where id = ${view.id} returning id`.execute(write.tx),
-    )
-    if (body.groups) {
-      const before = view.groups.map(({ id }) => id)
-      await shareWith(write, view.id, body.groups, before)
-    }
-    // Who takes back what another shared no longer has it.
-    const [after] = await fetchViews(ctx, write.tx, sql`v.id = ${view.id}`)
-    return (
-      after ?? { ...view, name: body.name ?? view.name, query, groups: [], shared: false, version: view.version + 1 }
-    )
-  })
+export async function changeView(
+  write: WriteContext,
+  rawId: string,
+  body: z.output<typeof changedView>,
+  ifMatch: string | undefined,
+): Promise<View> {
+  const view = await changeable(write, rawId, ifMatch)
+  const resource = write.engine.resources.get(view.resource)
+  const query = body.query === undefined ? view.query : viewQuery(resource, body.query, nowOf(write))
+  await written(
+    sql<{
+      id: number
+    }>`update saved_views set name = ${body.name ?? view.name}, query = ${query}, version = version + 1,
+      updated_at = now() where id = ${view.id} returning id`.execute(write.tx),
+  )
+  if (body.groups) {
+    const before = view.groups.map(({ id }) => id)
+    await shareWith(write, view.id, body.groups, before)
+  }
+  // Who takes back what another shared no longer has it.
+  const [after] = await fetchViews(write, write.tx, sql`v.id = ${view.id}`)
+  return after ?? { ...view, name: body.name ?? view.name, query, groups: [], shared: false, version: view.version + 1 }
 }
 
-export const deleteView = (ctx: Context, rawId: string, ifMatch: string | undefined): Promise<void> =>
-  transact(ctx, async (write) => {
-    const { id } = await changeable(write, rawId, ifMatch)
-    await sql`delete from saved_views where id = ${id}`.execute(write.tx)
-  })
+export async function deleteView(write: WriteContext, rawId: string, ifMatch: string | undefined): Promise<void> {
+  const { id } = await changeable(write, rawId, ifMatch)
+  await sql`delete from saved_views where id = ${id}`.execute(write.tx)
+}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { Draft, newDraft } from '../../../schema/areas/panel/ownShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { whole } from '../http/bodies.ts'
-import type { Context } from '../http/context.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import type { Context, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { allow } from '../rights/access.ts'
 
@@ -10,19 +11,6 @@ import { allow } from '../rights/access.ts'
 const LARGEST = 262_144
 /** A draft that nobody has touched for so long is thrown away, in days. */
 const KEPT_DAYS = 30
-
-export const draftSchema = z.strictObject({
-  step: z.string(),
-  values: z.record(z.string(), z.unknown()),
-  version: z.int(),
-  updated_at: z.string(),
-})
-export const draftBody = z.strictObject({
-  step: z.string().min(1).max(200).meta({ description: 'The step that is open' }),
-  values: z.record(z.string().max(100), z.unknown()).meta({ description: 'What was typed so far, in all steps' }),
-  version: whole.meta({ description: 'Of the draft that this goes on from; 0 where there is none' }),
-})
-export type Draft = z.infer<typeof draftSchema>
 
 /** The resource of an address. @throws problem 404 for none, 403 for whoever may not add to it */
 function resourceOf(ctx: Context, name: string): AnyResource {
@@ -34,19 +22,19 @@ function resourceOf(ctx: Context, name: string): AnyResource {
 
 const columns = sql`d.step, d.values, d.version, d.updated_at`
 
-async function stored({ engine, actor }: Context, resource: AnyResource): Promise<Draft | null> {
+async function stored({ engine, actor }: Context, db: Db | Tx, resource: AnyResource): Promise<Draft | null> {
   const oldest = new Date(engine.clock().getTime() - KEPT_DAYS * 86_400_000)
   const { rows } = await sql<Draft>`
     select ${columns} from wizard_drafts d
     where d.user_id = ${actor.user.id} and d.resource = ${resource.name} and d.updated_at > ${oldest.toISOString()}`.execute(
-    engine.db,
+    db,
   )
   return rows[0] ?? null
 }
 
 /** What the asking person has begun and not finished; nobody reads another's. */
 export async function readDraft(ctx: Context, name: string): Promise<{ draft: Draft | null }> {
-  return { draft: await stored(ctx, resourceOf(ctx, name)) }
+  return { draft: await stored(ctx, ctx.engine.db, resourceOf(ctx, name)) }
 }
 
 /**
@@ -54,12 +42,12 @@ export async function readDraft(ctx: Context, name: string): Promise<{ draft: Dr
  * @throws problem 412 stale, with the draft that another window or device has left meanwhile (null: it was finished or thrown away there)
  */
 export async function keepDraft(
-  ctx: Context,
+  write: WriteContext,
   name: string,
-  { step, values, version }: z.infer<typeof draftBody>,
+  { step, values, version }: z.infer<typeof newDraft>,
 ): Promise<{ draft: Draft }> {
-  const resource = resourceOf(ctx, name)
-  const { engine, actor } = ctx
+  const resource = resourceOf(write, name)
+  const { engine, actor, tx } = write
   const text = JSON.stringify(values)
   if (text.length > LARGEST) throw problem(413, 'too_large')
   const now = engine.clock().toISOString()
@@ -73,18 +61,18 @@ export async function keepDraft(
           on conflict (user_id, resource) do update
             set step = excluded.step, values = excluded.values, version = d.version + 1, updated_at = excluded.updated_at
             where d.updated_at <= ${oldest}
-          returning ${columns}`.execute(engine.db)
+          returning ${columns}`.execute(tx)
       : await sql<Draft>`
           update wizard_drafts d set step = ${step}, values = ${text}::jsonb, version = d.version + 1, updated_at = ${now}
-          where ${mine} and d.version = ${version} returning ${columns}`.execute(engine.db)
-  if (!rows[0]) throw problem(412, 'stale', { current: await stored(ctx, resource) })
+          where ${mine} and d.version = ${version} returning ${columns}`.execute(tx)
+  if (!rows[0]) throw problem(412, 'stale', { current: await stored(write, tx, resource) })
   return { draft: rows[0] }
 }
 
 /** Finished, or not wanted any more. */
-export async function dropDraft(ctx: Context, name: string): Promise<void> {
-  const resource = resourceOf(ctx, name)
-  await sql`delete from wizard_drafts where user_id = ${ctx.actor.user.id} and resource = ${resource.name}`.execute(
-    ctx.engine.db,
+export async function dropDraft(write: WriteContext, name: string): Promise<void> {
+  const resource = resourceOf(write, name)
+  await sql`delete from wizard_drafts where user_id = ${write.actor.user.id} and resource = ${resource.name}`.execute(
+    write.tx,
   )
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Stranded } from '../../../schema/areas/panel/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { MoveRule } from '../../../schema/engine/status/moves.ts'
@@ -12,20 +13,6 @@ export interface Ways {
   readonly id: number
   readonly next: readonly number[]
   readonly rules: readonly Pick<MoveRule, 'to_status_id' | 'needs'>[]
-}
-
-/** Records that a change of the moves would leave without a way on, or in front of a move that asks for what they do not have. */
-export interface Stranded {
-  readonly resource: string
-  /** The status that they have. */
-  readonly from: number
-  /** The move that asks for more; null where no way leads on any more. */
-  readonly to: number | null
-  /** Fields of which they lack at least one. */
-  readonly needs: readonly string[]
-  readonly total: number
-  /** The first of them that the actor may see. */
-  readonly records: readonly { readonly id: number; readonly label: string }[]
 }
 
 const NAMED = 5

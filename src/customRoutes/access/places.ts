@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { resources } from '../../../schema/all.ts'
 import type { Needs } from '../../kit/access/Answer.tsx'
-import { useSend } from '../../kit/send.ts'
+import { usePorts } from '../../kit/ports.ts'
 import { titleText } from '../../kit/Titles.tsx'
 import { type RouteEntry, resourceRoutes, routes } from '../routes.ts'
 
@@ -31,10 +31,10 @@ function screen(entry: RouteEntry, title: string): Place[] {
 /** Every screen of the program and every endpoint of the API, as its own description has them. */
 export function usePlaces(): readonly Place[] {
   const translate = useTranslate()
-  const send = useSend()
+  const { get } = usePorts()
   const { data } = useQuery({
     queryKey: ['openapi'],
-    queryFn: () => send<Description>({ method: 'GET', path: 'openapi.json' }),
+    queryFn: () => get<Description>('/openapi.json'),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useMemo(() => {

@@ -48,8 +48,8 @@ export function usePermissionsSave(initial: GroupRights) {
       notify('message.saved', { type: 'success' })
       return true
     } catch (error) {
-      const { status, code, fields, message, over } = refusedBy(error)
-      if (status === 412) await catchUp()
+      const { stale, code, fields, message, over } = refusedBy(error)
+      if (stale) await catchUp()
       else if (!over) {
         // At a field the code stands in react-admin's notation.
         const known = Object.keys(REFUSED).find((one) => code === one || String(fields['permissions']).includes(one))

@@ -27,7 +27,7 @@ interface Options {
   /** Whether coming back to the window asks anew: not for what is being edited. */
   readonly refetchOnWindowFocus?: boolean
   /** Of what the answer is: another version has another one. */
-  readonly version?: number
+  readonly version?: number | string
   /** What stands there until the answer to another question has come: `keepPreviousData`. */
   readonly placeholderData?: typeof keepPreviousData
 }

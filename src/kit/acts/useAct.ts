@@ -34,9 +34,9 @@ export function useAct<const A extends AnyAct>(act: A, { waits = true }: Options
     try {
       return await panel.act(act, { ...doing, ...(version === undefined ? {} : { version }) })
     } catch (error) {
-      const { status, body } = refusedBy(error)
+      const { stale, body } = refusedBy(error)
       const current = body['current'] as Row | undefined
-      if (status !== 412 || !current || !record) throw error
+      if (!stale || !current || !record) throw error
       if (!(await askStale({ act, seen: record, current }))) return undefined
       return send({ ...doing, version: Number(current['version']) }, current)
     }

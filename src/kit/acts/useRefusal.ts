@@ -1,5 +1,7 @@
-import { type HttpError, useNotify } from 'ra-core'
+import { type HttpError, useNotify, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import { isDecided } from '../../dataProvider/attempts.ts'
+import { useErrorText } from '../errorText.ts'
 
 /** A call that was refused, or that failed. */
 export interface Refused {
@@ -12,15 +14,22 @@ export interface Refused {
   readonly fields: Readonly<Record<string, string>>
   /** The session has ended: the login says so itself, and nothing else does. */
   readonly over: boolean
+  /** Somebody else has changed it meanwhile; `body.current` is what there is now, where the server says it. */
+  readonly stale: boolean
+  /** A rule of the business is against it, whatever was typed. */
+  readonly ruled: boolean
+  /** The server has said no: asked again it says the same. */
+  readonly decided: boolean
 }
 
 /** What went wrong with a call: the one place that knows what its statuses mean. */
 export function refusedBy(error: unknown): Refused {
-  const { status = 0, message, body } = error as HttpError
+  const { status = 0, message, body, code } = error as HttpError & { readonly code?: unknown }
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
   return {
-    ...{ status, message, body: given, over: status === 401 },
-    code: typeof given['code'] === 'string' ? given['code'] : undefined,
+    ...{ status, message, body: given, decided: isDecided(status) },
+    ...{ over: status === 401, stale: status === 412, ruled: status === 409 },
+    code: [given['code'], code].find((one) => typeof one === 'string'),
     fields: (given['errors'] ?? {}) as Refused['fields'],
   }
 }
@@ -28,13 +37,26 @@ export function refusedBy(error: unknown): Refused {
 /** The first thing that is wrong with a field, else what is said of all of it: a message key, or a text. */
 export const whyRefused = ({ fields, message }: Refused): string => Object.values(fields)[0] ?? message
 
-/** Says a refusal as a message, unless the login does; comes back with all that is known of it. */
-export function useRefusal(): (error: unknown) => Refused {
+/** Why a call was refused, in words. */
+export function useWhyRefused(): (refused: Refused) => string {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  return useCallback(
+    ({ fields, message }) => {
+      const [first] = Object.values(fields)
+      return first ? errorText(first) : translate(message, { _: translate('problem.server') })
+    },
+    [translate, errorText],
+  )
+}
+
+/** Says a refusal as a message, its own or another one, unless the login does; comes back with all that is known of it. */
+export function useRefusal(): (error: unknown, instead?: string) => Refused {
   const notify = useNotify()
   return useCallback(
-    (error) => {
+    (error, instead) => {
       const refused = refusedBy(error)
-      if (!refused.over) notify(refused.message, { type: 'error' })
+      if (!refused.over) notify(instead ?? refused.message, { type: 'error' })
       return refused
     },
     [notify],

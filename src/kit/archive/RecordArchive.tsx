@@ -1,6 +1,7 @@
-import { type HttpError, type RaRecord, useNotify, useTranslate } from 'ra-core'
+import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { refusedBy, useRefusal } from '../acts/useRefusal.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { InUseDialog } from './InUseDialog.tsx'
 import type { Usage } from './UsageList.tsx'
@@ -18,6 +19,7 @@ interface RecordArchiveProps {
 export function RecordArchive({ resource, record, disabled, onDone }: RecordArchiveProps) {
   const translate = useTranslate()
   const notify = useNotify()
+  const tell = useRefusal()
   const verbs = useArchiveVerbs(resource.name)
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)
@@ -33,9 +35,9 @@ export function RecordArchive({ resource, record, disabled, onDone }: RecordArch
       notify(`kit.${texts}.done`, { type: 'success', messageArgs: { what: `“${name}”` } })
       onDone(after)
     } catch (error) {
-      const { message, body } = error as HttpError
-      if (body?.code === 'in_use') setUsage(body.usage)
-      else notify(body?.code === 'default_needed' ? 'kit.skipped.default_needed' : message, { type: 'error' })
+      const { code, body } = refusedBy(error)
+      if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
+      else tell(error, code === 'default_needed' ? 'kit.skipped.default_needed' : undefined)
     } finally {
       setPending(false)
       setAsking(false)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { type ReactNode, useRef } from 'react'
-import { useErrorText } from '../errorText.ts'
+import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
 import { announce } from '../list/announce.tsx'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
@@ -28,17 +28,13 @@ export function useMoves({ resource, state, board }: Listing): Moves {
   const provider = useDataProvider()
   const notify = useNotify()
   const translate = useTranslate()
-  const errorText = useErrorText()
+  const tell = useRefusal()
+  const why = useWhyRefused()
   const { can } = usePorts()
   const queues = useRef(new Map<number, Promise<number | undefined>>())
   const columns = board?.columns ?? []
   const status = resource.status as string
   const nameOf = (card: Card) => String(card[resource.represent] ?? `#${card.id}`)
-
-  const reasonOf = ({ body, message }: HttpError): string => {
-    const [text] = Object.values((body?.errors ?? {}) as Record<string, string>)
-    return text ? errorText(text) : translate(message, { _: translate('problem.server') })
-  }
 
   /** @returns the version that it has now */
   const write = async (
@@ -63,13 +59,12 @@ export function useMoves({ resource, state, board }: Listing): Moves {
       notify('board.moved', { type: 'success', messageArgs: { name, column: to.label } })
       return Number(saved['version'])
     } catch (error) {
-      const failed = error as HttpError
-      const text =
-        failed.status === 412
-          ? translate('board.stale', { name })
-          : translate('board.refused', { name, reason: reasonOf(failed) })
+      const refused = refusedBy(error)
+      const text = refused.stale
+        ? translate('board.stale', { name })
+        : translate('board.refused', { name, reason: why(refused) })
       announce(text)
-      if (failed.status !== 401) notify(text, { type: 'error' })
+      tell(error, text)
       return undefined
     }
   }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { Dialog } from '../Dialog.tsx'
 import { DialogActs } from '../DialogActs.tsx'
-import type { FileInfo } from './file.ts'
 
 interface DescriptionDialogProps {
   readonly file: FileInfo

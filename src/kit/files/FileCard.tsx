@@ -3,9 +3,10 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
+import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { FileFace } from './FileFace.tsx'
-import { downloadUrl, type FileInfo, isShown, sizeText } from './file.ts'
+import { downloadUrl, isShown, sizeText } from './file.ts'
 
 export interface FileCardActs {
   readonly open: (file: FileInfo) => void

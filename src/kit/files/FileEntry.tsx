@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { EntryShell } from '../record/timeline/EntryShell.tsx'
 import type { EntryProps } from '../record/timeline/kinds.ts'
 import { FileFace } from './FileFace.tsx'
-import { downloadUrl, type FileInfo, isShown, sizeText } from './file.ts'
+import { downloadUrl, isShown, sizeText } from './file.ts'
 import './files.css'
 
 const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))

@@ -5,7 +5,8 @@ import OtherIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import VideoIcon from '@mui/icons-material/MovieOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import { type SyntheticEvent, useState } from 'react'
-import { endingOf, type FileInfo, type FileKind } from './file.ts'
+import type { FileInfo, FileKind } from '../../../schema/areas/files/shapes.ts'
+import { endingOf } from './file.ts'
 
 const ICONS: Readonly<Record<FileKind, typeof ImageIcon>> = {
   image: ImageIcon,

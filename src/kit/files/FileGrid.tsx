@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { FileCard, type FileCardActs } from './FileCard.tsx'
-import type { FileInfo } from './file.ts'
 
 const cardOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('.file-card') : null)
 

@@ -1,26 +1,4 @@
-/** A file of a record, as the API tells it. */
-export interface FileInfo {
-  readonly id: number
-  readonly subject: string
-  readonly subject_id: number
-  readonly name: string
-  readonly description: string
-  readonly kind: FileKind
-  readonly mime: string
-  /** Bytes. */
-  readonly size: number
-  readonly width: number | null
-  readonly height: number | null
-  readonly user_id: number
-  readonly user: string
-  readonly created_at: string
-  readonly version: number
-  /** Good for a quarter of an hour at least; without the session's token, so that the browser can fetch by itself. */
-  readonly url: string
-  readonly thumbnail_url: string | null
-}
-
-export type FileKind = 'image' | 'video' | 'audio' | 'pdf' | 'document' | 'other'
+import type { FileInfo, FileKind } from '../../../schema/areas/files/shapes.ts'
 
 /** Which record files are about. */
 export interface Subject {

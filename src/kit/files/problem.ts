@@ -1,6 +1,7 @@
+import type { FileKind } from '../../../schema/areas/files/shapes.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { RefusedCall } from '../ports.ts'
-import { type FileKind, sizeText } from './file.ts'
+import { sizeText } from './file.ts'
 
 /** Why a file could not be uploaded: the end of a message key `files.problem.*` with its arguments. */
 export interface Problem {

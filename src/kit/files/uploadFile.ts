@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { type Ports, usePorts } from '../ports.ts'
-import type { FileInfo, Subject } from './file.ts'
+import type { Subject } from './file.ts'
 
 export interface UploadHow {
   readonly onProgress?: (sent: number) => void

@@ -1,15 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useNotify } from 'ra-core'
-import { useSend } from '../send.ts'
-import type { FileInfo, Subject } from './file.ts'
+import { deleteFile, describeFile } from '../../../schema/areas/files/acts.ts'
+import { fileLimits, files } from '../../../schema/areas/files/endpoints.ts'
+import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
+import { useAnswer, usePanel } from '../acts/provider.ts'
+import { useRefusal } from '../acts/useRefusal.ts'
+import type { Subject } from './file.ts'
 import type { Limits } from './problem.ts'
-
-interface Page {
-  readonly data: readonly FileInfo[]
-  readonly total: number
-  readonly page: number
-  readonly limit: number
-}
 
 /** Their addresses are good for a quarter of an hour at least. */
 const FRESH_MS = 600_000
@@ -18,11 +14,11 @@ const keyOf = ({ resource, id }: Subject) => [resource, 'files', String(id)] as 
 
 /** The files of a record, newest first, a page after another. */
 export function useFiles(subject: Subject) {
-  const send = useSend()
+  const panel = usePanel()
   return useInfiniteQuery({
     queryKey: keyOf(subject),
     queryFn: ({ pageParam, signal }) =>
-      send<Page>({ method: 'GET', path: `${subject.resource}/${subject.id}/files?page=${pageParam}&limit=48`, signal }),
+      panel.ask(files.at(subject.resource), { id: subject.id, query: { page: pageParam, limit: 48 }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
     refetchInterval: FRESH_MS,
@@ -32,12 +28,12 @@ export function useFiles(subject: Subject) {
 
 /** Some files of a record by their ids, in that order; one that is gone is left out. */
 export function useFilesById(subject: Subject, ids: readonly number[]) {
-  const send = useSend()
+  const panel = usePanel()
   return useQuery({
     queryKey: [...keyOf(subject), 'ids', ...ids],
     queryFn: async ({ signal }) => {
-      const path = `${subject.resource}/${subject.id}/files?ids=${ids.join(',')}&limit=200`
-      const { data } = await send<Page>({ method: 'GET', path, signal })
+      const query = { ids: ids.join(','), limit: 200 }
+      const { data } = await panel.ask(files.at(subject.resource), { id: subject.id, query, signal })
       return ids.flatMap((id) => data.find((file) => file.id === id) ?? [])
     },
     enabled: ids.length > 0,
@@ -49,14 +45,7 @@ export function useFilesById(subject: Subject, ids: readonly number[]) {
 
 /** Most bytes of a file of each kind that is taken; undefined until they are known. */
 export function useLimits(enabled: boolean): Limits | undefined {
-  const send = useSend()
-  const { data } = useQuery({
-    queryKey: ['files', 'limits'],
-    queryFn: ({ signal }) => send<{ data: Limits }>({ method: 'GET', path: 'files/limits', signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    enabled,
-  })
+  const { data } = useAnswer(fileLimits, {}, { staleTime: Number.POSITIVE_INFINITY, enabled })
   return data?.data
 }
 
@@ -72,17 +61,16 @@ export function useRefresh(subject: Subject) {
 
 /** Describes and deletes files. Both can be undone, which the program offers by itself. */
 export function useFileActs(subject: Subject) {
-  const send = useSend()
-  const notify = useNotify()
+  const panel = usePanel()
+  const tell = useRefusal()
   const refresh = useRefresh(subject)
   /** @returns whether it was done */
   const run = async (act: () => Promise<unknown>, failed?: string): Promise<boolean> => {
     try {
       await act()
       return true
-    } catch (raw) {
-      const { status, message } = raw as HttpError
-      if (status !== 401) notify(failed ?? message, { type: 'error' })
+    } catch (error) {
+      tell(error, failed)
       return false
     } finally {
       await refresh()
@@ -90,8 +78,8 @@ export function useFileActs(subject: Subject) {
   }
   return {
     describe: (file: FileInfo, description: string) =>
-      run(() => send({ method: 'PATCH', path: `files/${file.id}`, body: { description }, version: file.version })),
+      run(() => panel.act(describeFile, { id: file.id, body: { description }, version: file.version })),
     remove: (file: FileInfo) =>
-      run(() => send({ method: 'DELETE', path: `files/${file.id}`, version: file.version }), 'message.delete_failed'),
+      run(() => panel.act(deleteFile, { id: file.id, version: file.version }), 'message.delete_failed'),
   }
 }

@@ -1,6 +1,7 @@
-import { type HttpError, type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
+import { type RaRecord, useCreate, useNotify, useUpdate } from 'ra-core'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { type Refused, refusedBy, useRefusal } from '../acts/useRefusal.ts'
 import type { Usage } from '../archive/UsageList.tsx'
 import { writableFields } from './check.ts'
 import { clashes, untouched } from './conflict.ts'
@@ -30,6 +31,7 @@ export interface Refusal {
  */
 export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = false }: Saving) {
   const notify = useNotify()
+  const tell = useRefusal()
   const [create] = useCreate<RaRecord>()
   const [update] = useUpdate<RaRecord>()
   const running = useRef(false)
@@ -54,7 +56,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
   }
 
   /** @returns refusals by field path in react-admin's notation, for the form to show */
-  const save = async (values: Values): Promise<Record<string, string> | undefined> => {
+  const save = async (values: Values): Promise<Refused['fields'] | undefined> => {
     if (running.current) return undefined
     running.current = true
     setRefusal(null)
@@ -63,16 +65,16 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
       notify('message.saved', { type: 'success' })
       onSaved(saved as RaRecord)
     } catch (error) {
-      const { status, body, message } = error as HttpError
-      if (body?.errors) return body.errors as Record<string, string>
-      if (status === 412 && body?.current) {
+      const { code, body, message, fields, stale: isStale, ruled } = refusedBy(error)
+      if (body['errors']) return fields
+      if (isStale && body['current']) {
         const { current: before = { id: 0 } } = base
-        const theirs = body.current as RaRecord
+        const theirs = body['current'] as RaRecord
         if (clashes(names, before, values, theirs).length > 0) setStale({ mine: values, theirs })
         else return again({ ...values, ...untouched(names, before, values, theirs) }, theirs)
-      } else if (body?.code === 'in_use') setUsage(body.usage)
-      else if (status === 409 && showsRefusal) setRefusal({ text: message, body })
-      else if (status !== 401) notify(message, { type: 'error' })
+      } else if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
+      else if (ruled && showsRefusal) setRefusal({ text: message, body })
+      else tell(error)
     } finally {
       running.current = false
     }

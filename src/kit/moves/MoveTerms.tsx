@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
+import type { MoveStatus, Moves } from '../../../schema/areas/panel/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
 import { Chip } from '../Chip.tsx'
 import { LazyPicker, targetOf } from '../kinds/parts/LazyPicker.tsx'
 import { wordsOf } from '../words.ts'
-import { type Draft, type MoveStatus, type Moves, NO_TERMS, type Terms, termsAt, withMoves } from './draft.ts'
+import { type Draft, NO_TERMS, type Terms, termsAt, withMoves } from './draft.ts'
 import type { Pair } from './MovesGrid.tsx'
 
 interface TermsProps {

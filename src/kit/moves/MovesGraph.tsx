@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type CSSProperties, useMemo, useState } from 'react'
-import type { Draft, MoveStatus } from './draft.ts'
+import type { MoveStatus } from '../../../schema/areas/panel/moveShapes.ts'
+import type { Draft } from './draft.ts'
 import { drawingOf, NODE } from './layout.ts'
 import type { Pair } from './MovesGrid.tsx'
 

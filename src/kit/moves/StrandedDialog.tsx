@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
+import type { MoveStatus, Stranded } from '../../../schema/areas/panel/moveShapes.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { wordsOf } from '../words.ts'
-import type { MoveStatus, Stranded } from './draft.ts'
 
 interface StrandedProps {
   readonly found: readonly Stranded[]

@@ -1,30 +1,4 @@
-import type { MoveRule } from '../../../schema/engine/status/moves.ts'
-
-/** A status of a library with the moves that lead on from it, as `GET /{library}/moves` answers it. */
-export interface MoveStatus {
-  readonly id: number
-  readonly version: number
-  readonly label: string
-  readonly colour: string | null
-  readonly automatic: boolean
-  readonly offered: boolean
-  readonly next: readonly number[]
-  readonly rules: readonly MoveRule[]
-}
-
-export interface Moves {
-  readonly statuses: readonly MoveStatus[]
-  readonly about: readonly { readonly resource: string; readonly fields: readonly string[] }[]
-}
-
-export interface Stranded {
-  readonly resource: string
-  readonly from: number
-  readonly to: number | null
-  readonly needs: readonly string[]
-  readonly total: number
-  readonly records: readonly { readonly id: number; readonly label: string }[]
-}
+import type { MoveStatus, Moves, SentMoves } from '../../../schema/areas/panel/moveShapes.ts'
 
 /** What a move asks for; nothing where it is left out. */
 export interface Terms {
@@ -86,7 +60,7 @@ export function rebase(base: Draft, draft: Draft, theirs: Draft): Draft {
 }
 
 /** What is sent: the statuses whose moves are changed, each with the version that was seen. */
-export function toSend({ statuses }: Moves, base: Draft, draft: Draft): object[] {
+export function toSend({ statuses }: Moves, base: Draft, draft: Draft): SentMoves[] {
   const changed = new Set(changedMoves(base, draft).map(([from]) => from))
   const order = new Map(statuses.map(({ id }, i) => [id, i]))
   return statuses
@@ -96,7 +70,7 @@ export function toSend({ statuses }: Moves, base: Draft, draft: Draft): object[]
       return {
         ...{ id, version, next: ways.map(([to]) => to) },
         rules: ways.flatMap(([to, { needs, group_id }]) =>
-          needs.length > 0 || group_id !== null ? [{ to_status_id: to, needs, group_id }] : [],
+          needs.length > 0 || group_id !== null ? [{ to_status_id: to, needs: [...needs], group_id }] : [],
         ),
       }
     })

@@ -1,4 +1,5 @@
-import type { Draft, MoveStatus } from './draft.ts'
+import type { MoveStatus } from '../../../schema/areas/panel/moveShapes.ts'
+import type { Draft } from './draft.ts'
 
 /** Sizes in pixels. */
 export const NODE = { width: 168, height: 36 } as const

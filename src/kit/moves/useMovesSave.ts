@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { setMoves } from '../../../schema/areas/panel/acts.ts'
+import { moves as movesOf } from '../../../schema/areas/panel/endpoints.ts'
+import type { Moves, Stranded } from '../../../schema/areas/panel/moveShapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { useErrorText } from '../errorText.ts'
-import { useSend } from '../send.ts'
-import { type Draft, draftOf, type Moves, rebase, type Stranded, toSend } from './draft.ts'
-
-type Saved = Moves & { readonly stranded: readonly Stranded[] }
+import { usePanel } from '../acts/provider.ts'
+import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
+import { type Draft, draftOf, rebase, toSend } from './draft.ts'
 
 /**
  * The moves of a library while they are edited, and their saving: first a dry run, whose findings are shown before anything is written.
  * When somebody else has saved meanwhile, the changes made here are laid over theirs and are looked at again.
  */
 export function useMovesSave(library: AnyResource, initial: Moves) {
-  const send = useSend()
+  const panel = usePanel()
   const notify = useNotify()
-  const errorText = useErrorText()
+  const tell = useRefusal()
+  const why = useWhyRefused()
   const client = useQueryClient()
   const [{ moves, base, draft }, setEditing] = useState(() => {
     const begun = draftOf(initial)
@@ -25,11 +27,8 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
   const [overtaken, setOvertaken] = useState(false)
   /** What the dry run found; null while nothing is asked. */
   const [found, setFound] = useState<readonly Stranded[] | null>(null)
-  const path = `${library.name}/moves`
   const put = (dryRun: boolean) =>
-    send<Saved>({
-      method: 'PUT',
-      path,
+    panel.act(setMoves.at(library.name), {
       body: { statuses: toSend(moves, base, draft), ...(dryRun ? { dry_run: true } : {}) },
     })
 
@@ -37,18 +36,15 @@ export function useMovesSave(library: AnyResource, initial: Moves) {
     setPending(true)
     try {
       await act()
-    } catch (raw) {
-      const error = raw as HttpError
+    } catch (error) {
+      const refused = refusedBy(error)
       setFound(null)
-      if (error.status === 412) {
-        const theirs = await send<Moves>({ method: 'GET', path })
+      if (refused.stale) {
+        const theirs = await panel.ask(movesOf.at(library.name), {})
         const now = draftOf(theirs)
         setEditing({ moves: theirs, base: now, draft: rebase(base, draft, now) })
         setOvertaken(true)
-      } else if (error.status !== 401) {
-        const [first] = Object.values((error.body?.errors ?? {}) as Record<string, string>)
-        notify(first ? errorText(first) : error.message, { type: 'error' })
-      }
+      } else tell(error, why(refused))
     } finally {
       setPending(false)
     }

@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { views } from '../../../schema/areas/panel/endpoints.ts'
+import { useAnswer } from '../acts/provider.ts'
 import { declared } from '../declared.ts'
 import { usePorts } from '../ports.ts'
-import { useSend } from '../send.ts'
 import { keysOf, SCOPES } from '../shortcuts/registry.ts'
 import { shortcuts } from '../shortcuts/shortcuts.ts'
 import { inSentence } from '../words.ts'
 import type { Entry } from './entries.ts'
 import type { Place, Places } from './place.ts'
-
-interface View {
-  readonly id: number
-  readonly resource: string
-  readonly name: string
-  readonly query: string
-}
 
 /** What can be done on the screen behind, as it was registered when the palette was opened. */
 function useActions(): Entry[] {
@@ -38,14 +31,8 @@ function useActions(): Entry[] {
 
 /** One's own views of lists and those shared with one. */
 function useViews(): Entry[] {
-  const send = useSend()
   const translate = useTranslate()
-  const { data } = useQuery({
-    queryKey: ['views'],
-    queryFn: () => send<{ data: readonly View[] }>({ method: 'GET', path: 'views' }),
-    retry: false,
-    staleTime: 60_000,
-  })
+  const { data } = useAnswer(views, {}, { staleTime: 60_000 })
   return (data?.data ?? []).map(({ id, resource, name, query }) => ({
     ...{ id: `view:${id}`, group: 'views', text: name },
     note: translate(`resources.${resource}.name`, { smart_count: 2 }),

@@ -1,26 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import { type FilterPayload, LinkBase, type RaRecord, type SortPayload, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { faceOf } from '../kinds/index.tsx'
-import type { CellProps, RefLabel } from '../kinds/types.ts'
+import type { CellProps } from '../kinds/types.ts'
 import { openPath } from '../list/openPath.ts'
 import { Pending } from '../Pending.tsx'
-import { useSend } from '../send.ts'
+import { useFew } from '../useFew.ts'
 import { PartCard } from './PartCard.tsx'
-
-interface Page {
-  readonly data: readonly RaRecord<number>[]
-  readonly total: number
-  readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
-}
 
 interface MadePartProps {
   /** Message key. */
   readonly title: string
   readonly of: AnyResource
-  /** Query that narrows the list to those of the record. */
-  readonly query: string
+  /** Narrows the list to those of the record. */
+  readonly filter: FilterPayload
+  readonly sort?: SortPayload
   readonly columns: readonly string[]
 }
 
@@ -28,13 +22,9 @@ interface MadePartProps {
 const SHOWN = 50
 
 /** Records of another sort that belong to this one: name and some of their fields, each a link. */
-export function MadePart({ title, of, query, columns }: MadePartProps) {
+export function MadePart({ title, of, filter, sort, columns }: MadePartProps) {
   const translate = useTranslate()
-  const send = useSend()
-  const { data, isPending, error } = useQuery({
-    queryKey: [of.name, 'part', query],
-    queryFn: ({ signal }) => send<Page>({ method: 'GET', path: `${of.name}/list?${query}&limit=${SHOWN}`, signal }),
-  })
+  const { data, isPending, error } = useFew(of.name, { filter, sort, limit: SHOWN })
   const cell = (row: RaRecord<number>, name: string) => {
     const field = of.fields[name]
     if (!field) return null

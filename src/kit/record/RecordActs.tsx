@@ -1,7 +1,8 @@
 import LinkIcon from '@mui/icons-material/Link'
-import { type HttpError, type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
+import { type RaRecord, useNavigate, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { refusedBy, useRefusal } from '../acts/useRefusal.ts'
 import { InUseDialog } from '../archive/InUseDialog.tsx'
 import type { Usage } from '../archive/UsageList.tsx'
 import { useArchiveVerbs } from '../archive/verbs.ts'
@@ -23,6 +24,7 @@ interface RecordActsProps {
 function useArchive({ resource, record, name }: RecordActsProps) {
   const verbs = useArchiveVerbs(resource.name)
   const notify = useNotify()
+  const tell = useRefusal()
   const { can } = usePorts()
   const [pending, setPending] = useState(false)
   const [usage, setUsage] = useState<readonly Usage[] | null>(null)
@@ -36,9 +38,9 @@ function useArchive({ resource, record, name }: RecordActsProps) {
       await verbs.one(act, record)
       notify(`kit.${act}.done`, { type: 'success', messageArgs: { what: `“${name}”` } })
     } catch (error) {
-      const { message, body, status } = error as HttpError
-      if (body?.code === 'in_use') setUsage(body.usage)
-      else if (status !== 401) notify(message, { type: 'error' })
+      const { code, body } = refusedBy(error)
+      if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
+      else tell(error)
     } finally {
       setPending(false)
     }

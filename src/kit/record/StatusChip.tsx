@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, type RaRecord, useNotify, useTranslate, useUpdate } from 'ra-core'
+import { type RaRecord, useNotify, useTranslate, useUpdate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
 import { Chip } from '../Chip.tsx'
-import { useErrorText } from '../errorText.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useReason } from '../status/useReason.tsx'
@@ -27,8 +27,8 @@ function useSetStatus({ resource, record, status }: Omit<StatusChipProps, 'names
   const [update, { isPending }] = useUpdate<RaRecord<number>>()
   const client = useQueryClient()
   const notify = useNotify()
-  const translate = useTranslate()
-  const errorText = useErrorText()
+  const tell = useRefusal()
+  const why = useWhyRefused()
   const { ask, dialog } = useReason(resource)
   const set = async (next: Status) => {
     const { id, label } = next
@@ -45,11 +45,8 @@ function useSetStatus({ resource, record, status }: Omit<StatusChipProps, 'names
       await client.invalidateQueries({ queryKey: [resource.name] })
       notify('record.status_set', { type: 'success', messageArgs: { label } })
       return
-    } catch (raw) {
-      const error = raw as HttpError
-      const [refusal] = Object.values((error.body?.errors ?? {}) as Record<string, string>)
-      const text = refusal ? errorText(refusal) : translate(error.message, { _: translate('problem.server') })
-      if (error.status !== 401) notify(text, { type: 'error' })
+    } catch (error) {
+      tell(error, why(refusedBy(error)))
     }
     await client.invalidateQueries({ queryKey: [resource.name] })
   }

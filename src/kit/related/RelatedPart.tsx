@@ -1,28 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
 import { resources } from '../../../schema/all.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declaredColumns } from '../../../schema/engine/listColumns.ts'
 import { faceOf } from '../kinds/index.tsx'
-import type { CellProps, RefLabel } from '../kinds/types.ts'
+import type { CellProps } from '../kinds/types.ts'
 import { openPath } from '../list/openPath.ts'
 import { Pending } from '../Pending.tsx'
 import { usePorts } from '../ports.ts'
 import { PartCard } from '../record/PartCard.tsx'
 import type { PartProps } from '../record/parts.ts'
-import { useSend } from '../send.ts'
+import { useFew } from '../useFew.ts'
 import { useWords } from '../words.ts'
 import './related.css'
 
-interface Page {
-  readonly data: readonly RaRecord<number>[]
-  readonly total: number
-  readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
-}
-
 /** Of each kind the newest; the list has the rest. */
 const SHOWN = 5
+const NEWEST = { field: 'created_at', order: 'DESC' } as const
 /** Facts of each beside its name. */
 const FACTS = 4
 
@@ -43,17 +37,7 @@ const references = (resource: AnyResource): Reference[] =>
 function Referring({ by, field, id }: Reference & { readonly id: number }) {
   const translate = useTranslate()
   const words = useWords(by.name)
-  const send = useSend()
-  const query = `${field}=${id}`
-  const { data, isPending, isError } = useQuery({
-    queryKey: [by.name, 'related', query],
-    queryFn: ({ signal }) =>
-      send<Page>({
-        ...{ method: 'GET', signal },
-        path: `${by.name}/list?${query}&limit=${SHOWN}&sort=created_at&direction=desc`,
-      }),
-    retry: false,
-  })
+  const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN })
   const facts = declaredColumns(by)
     .filter((name) => name !== by.represent && name !== field)
     .slice(0, FACTS)
@@ -93,7 +77,7 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
         </ul>
       )}
       {data && data.total > data.data.length && (
-        <LinkBase to={`/${by.path}?${query}`}>{translate('related.all', { n: data.total })}</LinkBase>
+        <LinkBase to={`/${by.path}?${field}=${id}`}>{translate('related.all', { n: data.total })}</LinkBase>
       )}
     </section>
   )

@@ -1,7 +1,8 @@
-import { type HttpError, LinkBase, useNotify, useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { Avatar } from '../Avatar.tsx'
+import { useRefusal } from '../acts/useRefusal.ts'
 import { Chip } from '../Chip.tsx'
 import { declared } from '../declared.ts'
 import { faceOf } from '../kinds/index.tsx'
@@ -107,7 +108,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   const [isBusy, setBusy] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const tickStatus = useTickStatus()
-  const notify = useNotify()
+  const tell = useRefusal()
   const words = useWords('tasks')
   const { title } = task
   const who = task.assigned_to_id === null ? undefined : labels['assigned_to_id']?.[task.assigned_to_id]
@@ -125,7 +126,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
       onLeave(task)
       await acts.change(task, { status_id: to }, translate(over ? 'tasks.again' : 'tasks.done', { name: title }))
     } catch (error) {
-      notify((error as HttpError).message, { type: 'error' })
+      tell(error)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
 import { useErrorText } from '../errorText.ts'
 import type { RefLabel } from '../kinds/types.ts'
 import { announce } from '../list/announce.tsx'
@@ -56,6 +57,8 @@ export function useTaskActs(about: About) {
   const notify = useNotify()
   const translate = useTranslate()
   const errorText = useErrorText()
+  const tell = useRefusal()
+  const why = useWhyRefused()
 
   const refresh = () =>
     Promise.all([
@@ -63,10 +66,6 @@ export function useTaskActs(about: About) {
       client.invalidateQueries({ queryKey: [about.resource, 'timeline'] }),
       client.invalidateQueries({ queryKey: ['tasks'] }),
     ])
-  const reasonOf = ({ body, message }: HttpError): string => {
-    const [text] = Object.values((body?.errors ?? {}) as Record<string, string>)
-    return text ? errorText(text) : translate(message, { _: translate('problem.server') })
-  }
   const say = (text: string) => {
     announce(text)
     notify(text, { type: 'success' })
@@ -80,10 +79,9 @@ export function useTaskActs(about: About) {
         say(said)
         return true
       } catch (error) {
-        const failed = error as HttpError
-        const text = translate('tasks.refused', { name: task.title, reason: reasonOf(failed) })
+        const text = translate('tasks.refused', { name: task.title, reason: why(refusedBy(error)) })
         announce(text)
-        if (failed.status !== 401) notify(text, { type: 'error' })
+        tell(error, text)
         return false
       } finally {
         await refresh()
@@ -98,12 +96,9 @@ export function useTaskActs(about: About) {
         void refresh()
         return undefined
       } catch (error) {
-        const failed = error as HttpError
-        const errors = failed.body?.errors as Readonly<Record<string, string>> | undefined
-        if (errors)
-          return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, errorText(text)] as const))
-        if (failed.status !== 401) notify(failed.message, { type: 'error' })
-        return {}
+        const wrong = Object.entries(refusedBy(error).fields)
+        if (wrong.length === 0) tell(error)
+        return Object.fromEntries(wrong.map(([name, text]) => [name, errorText(text)] as const))
       }
     },
   }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useCallback, useRef } from 'react'
-import { useSend } from '../send.ts'
+import { undoChangeset } from '../../../schema/areas/panel/acts.ts'
+import { usePanel } from '../acts/provider.ts'
+import { refusedBy } from '../acts/useRefusal.ts'
 import { dismissAbout, showToast } from '../toastStore.ts'
 import { inSentence } from '../words.ts'
 import type { Act } from './acts.ts'
@@ -9,15 +11,6 @@ import type { Refusal } from './conflict.ts'
 import { REDO_KEYS, UNDO_KEYS } from './keys.ts'
 import { undoStack, type Wish, wish } from './session.ts'
 import { useActText } from './useActText.ts'
-
-interface Undone {
-  readonly data: {
-    readonly done: number
-    readonly skipped: number
-    readonly changes: readonly { readonly records: readonly { readonly label: string | null }[] }[]
-  }
-  readonly changeset: string
-}
 
 /** An undo that others' work stands in the way of. */
 export interface Stopped {
@@ -32,7 +25,7 @@ export interface Stopped {
  * @param onStopped told when others have changed the same since
  */
 export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) => void {
-  const send = useSend()
+  const panel = usePanel()
   const client = useQueryClient()
   const translate = useTranslate()
   const text = useActText()
@@ -64,20 +57,19 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
       say(way, known, { ...known, changeset }, skipped)
     }
     try {
-      const path = `changesets/${act.changeset}/undo`
-      const { data, changeset } = await send<Undone>({ method: 'POST', path, body: { skip_conflicts: rest } })
+      const { data, changeset } = await panel.act(undoChangeset, { id: act.changeset, body: { skip_conflicts: rest } })
       // The server knows what the one record of a request for many is called.
       const known = data.done === 1 ? data.changes[0]?.records[0]?.label : null
       const label = act.count === 1 ? (act.label ?? known ?? null) : null
       turn({ ...act, label }, changeset, data.skipped)
-    } catch (raw) {
-      const { status, body, message } = raw as HttpError
+    } catch (error) {
+      const { code, body, decided, over, message } = refusedBy(error)
       // Its answer was lost, or it was done in another tab: that is what stands now.
-      if (body?.code === 'already_undone') turn(act, String(body.undone_by))
-      else if (body?.code === 'undo_conflict') onStopped({ act, way, refusal: body as Refusal })
+      if (code === 'already_undone') turn(act, String(body['undone_by']))
+      else if (code === 'undo_conflict') onStopped({ act, way, refusal: body as unknown as Refusal })
       else {
-        if (status >= 400 && status < 500 && status !== 401 && status !== 429) undoStack.drop(act)
-        if (status !== 401) showToast(translate(message, { _: translate('problem.server') }), { type: 'error' })
+        if (decided) undoStack.drop(act)
+        if (!over) showToast(translate(message, { _: translate('problem.server') }), { type: 'error' })
       }
     }
     await client.invalidateQueries()

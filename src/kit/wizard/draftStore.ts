@@ -1,4 +1,4 @@
-import type { HttpError } from 'ra-core'
+import { refusedBy } from '../acts/useRefusal.ts'
 import { isSame } from '../form/conflict.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
 import { type KeptDraft, type Known, mergeDrafts, readKept, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
@@ -80,10 +80,10 @@ export function createDraftStore(key: string, storage: Storage, calls: DraftCall
         // Typed since: that goes next.
         if (known?.draft.id === draft.id) show({ ...known, base: draft, version: kept.version })
       } catch (error) {
-        const { status, body } = error as HttpError
+        const { stale, body } = refusedBy(error)
         // Without a session or a connection it stays in the tab; the next change tries again.
-        if (status !== 412) return
-        yieldTo((body as { current: KeptDraft | null }).current)
+        if (!stale) return
+        yieldTo(body['current'] as KeptDraft | null)
       }
     }
   }

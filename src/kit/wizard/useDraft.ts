@@ -1,21 +1,24 @@
-import { useDataProvider } from 'ra-core'
 import { useEffect, useSyncExternalStore } from 'react'
+import { dropDraft, keepDraft } from '../../../schema/areas/panel/acts.ts'
+import { draft as draftOf } from '../../../schema/areas/panel/endpoints.ts'
+import type { PanelProvider } from '../../dataProvider/index.ts'
+import { usePanel } from '../acts/provider.ts'
 import { usePorts } from '../ports.ts'
-import type { SendingProvider } from '../send.ts'
-import type { KeptDraft, WizardDraft } from './draft.ts'
+import type { WizardDraft } from './draft.ts'
 import { createDraftStore, type DraftStore } from './draftStore.ts'
 import type { Wizard } from './wizard.ts'
 
 /** Wizard and person → the draft, which outlives the screen of each step. */
 const stores = new Map<string, DraftStore>()
 
-function storeOf(key: string, path: string, provider: SendingProvider): DraftStore {
+function storeOf(key: string, resource: string, panel: PanelProvider): DraftStore {
+  const params = { resource }
   const found = stores.get(key)
   if (found) return found
   const made = createDraftStore(key, window.sessionStorage, {
-    read: async () => (await provider.send<{ draft: KeptDraft | null }>({ method: 'GET', path })).data.draft,
-    keep: async (body) => (await provider.send<{ draft: KeptDraft }>({ method: 'PUT', path, body })).data.draft,
-    drop: () => provider.send({ method: 'DELETE', path }),
+    read: async () => (await panel.ask(draftOf, { params })).draft,
+    keep: async (body) => (await panel.act(keepDraft, { params, body })).draft,
+    drop: () => panel.act(dropDraft, { params }),
   })
   stores.set(key, made)
   return made
@@ -23,9 +26,9 @@ function storeOf(key: string, path: string, provider: SendingProvider): DraftSto
 
 /** What has been typed into a wizard so far, by whoever is logged in; null until it is open. */
 export function useDraft({ resource }: Wizard): { readonly store: DraftStore; readonly draft: WizardDraft | null } {
-  const provider = useDataProvider<SendingProvider>()
+  const panel = usePanel()
   const { user } = usePorts()
-  const store = storeOf(`wizard:${user?.id ?? 0}:${resource}`, `wizards/${resource}/draft`, provider)
+  const store = storeOf(`wizard:${user?.id ?? 0}:${resource}`, resource, panel)
   const draft = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
     // The window is left behind: what was typed last goes at once.

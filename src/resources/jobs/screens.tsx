@@ -21,7 +21,8 @@ const SubJobsPart = ({ record }: PartProps) => (
   <MadePart
     title="work.sub_jobs"
     of={declaration}
-    query={`parent_id=${record.id}&sort=number&direction=asc`}
+    filter={{ parent_id: record.id }}
+    sort={{ field: 'number', order: 'ASC' }}
     columns={COLUMNS}
   />
 )
@@ -40,7 +41,8 @@ const VisitsPart = ({ record }: PartProps) => (
   <MadePart
     title="work.visits"
     of={appointments}
-    query={`subject=jobs&subject_id=${record.id}&sort=starts_at&direction=desc`}
+    filter={{ subject: 'jobs', subject_id: record.id }}
+    sort={{ field: 'starts_at', order: 'DESC' }}
     columns={VISIT}
   />
 )

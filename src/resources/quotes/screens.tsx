@@ -15,7 +15,7 @@ import { QuoteActs } from './QuoteActs.tsx'
 const COLUMNS = ['name', 'job_status_id', 'job_type_id', 'total_inc_vat']
 
 const JobsPart = ({ record }: PartProps) => (
-  <MadePart title="work.jobs" of={jobs} query={`quote_id=${record.id}`} columns={COLUMNS} />
+  <MadePart title="work.jobs" of={jobs} filter={{ quote_id: record.id }} columns={COLUMNS} />
 )
 
 const VISIT = ['starts_at', 'status', 'worker_ids']
@@ -24,7 +24,8 @@ const VisitsPart = ({ record }: PartProps) => (
   <MadePart
     title="work.visits"
     of={appointments}
-    query={`subject=quotes&subject_id=${record.id}&sort=starts_at&direction=desc`}
+    filter={{ subject: 'quotes', subject_id: record.id }}
+    sort={{ field: 'starts_at', order: 'DESC' }}
     columns={VISIT}
   />
 )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { done, nothing, type ZodTypes } from '../../../engine/http/bodies.ts'
+import { done, nothing } from '../../../../schema/engine/shape.ts'
+import type { ZodTypes } from '../../../engine/http/bodies.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { hints, issued, me } from './answers.ts'

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LinkBase, type RaRecord, useGetOne, useNotify, useTranslate } from 'ra-core'
+import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { parts } from '../../../../schema/areas/jobs/acts.ts'
+import { usePanel } from '../../../kit/acts/provider.ts'
+import { useRefusal } from '../../../kit/acts/useRefusal.ts'
 import type { AnyScreens } from '../../../kit/defineScreens.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { ScreensContext } from '../../../kit/ScreensContext.ts'
-import { useSend } from '../../../kit/send.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
 import { type QuestionsHandle, StepQuestions } from '../../../kit/wizard/StepQuestions.tsx'
@@ -45,19 +47,19 @@ function Questions({ type, handle }: { readonly type: string; readonly handle: R
 /** The sub-jobs of the template that filled the step, once the job is there. */
 function useParts() {
   const { store, resource } = useWizard()
-  const send = useSend()
-  const notify = useNotify()
+  const panel = usePanel()
+  const tell = useRefusal()
   const client = useQueryClient()
   return async (record: RaRecord<number>) => {
     const { [TAKEN]: template, ...rest } = store.get()?.extra ?? {}
     if (typeof template !== 'number') return
     store.change({ extra: rest })
     try {
-      await send({ method: 'POST', path: `${resource.name}/${record.id}/parts`, body: { template_id: template } })
+      await panel.act(parts, { id: record.id, body: { template_id: template } })
       await client.invalidateQueries({ queryKey: [resource.name] })
-    } catch (raw) {
+    } catch (error) {
       // The job is there; who makes it sees in the next step that the parts are not.
-      notify((raw as Error).message, { type: 'error' })
+      tell(error)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
@@ -6,9 +6,9 @@ import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import type { AnyScreens } from '../../../kit/defineScreens.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
 import { ScreensContext } from '../../../kit/ScreensContext.ts'
-import { useSend } from '../../../kit/send.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { useFew } from '../../../kit/useFew.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
@@ -24,17 +24,7 @@ const ASKED = ['name', 'job_type_id', 'assignedTo', 'description', 'services', '
 
 /** The sub-jobs of the job that is being made, in their order. */
 export function useSubJobs(parent: number, enabled = true) {
-  const send = useSend()
-  return useQuery({
-    queryKey: [jobs.name, 'part', `parent_id=${parent}`],
-    queryFn: ({ signal }) =>
-      send<{ data: readonly Job[] }>({
-        ...{ method: 'GET', signal },
-        path: `jobs/list?parent_id=${parent}&sort=id&direction=asc&limit=200`,
-      }),
-    enabled,
-    retry: false,
-  })
+  return useFew(jobs.name, { filter: { parent_id: parent }, sort: { field: 'id', order: 'ASC' }, limit: 200, enabled })
 }
 
 interface FormProps {

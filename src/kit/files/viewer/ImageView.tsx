@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { FileInfo } from '../file.ts'
+import type { FileInfo } from '../../../../schema/areas/files/shapes.ts'
 
 /** What every way of looking at a file is given. */
 export interface ViewProps {

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import { useSend } from '../../send.ts'
-import type { FileInfo } from '../file.ts'
+import { oneFile } from '../../../../schema/areas/files/endpoints.ts'
+import { usePanel } from '../../acts/provider.ts'
 import type { ViewProps } from './ImageView.tsx'
 
 /** Film or sound in the browser's own player, which fetches the part that one goes to. */
 export function MediaView({ file }: Pick<ViewProps, 'file'>) {
   const translate = useTranslate()
-  const send = useSend()
+  const panel = usePanel()
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [url, setUrl] = useState(file.url)
   const [broken, setBroken] = useState(false)
@@ -15,7 +15,7 @@ export function MediaView({ file }: Pick<ViewProps, 'file'>) {
   /** Its address ends after a while: a long film goes on under another one. */
   const renew = async () => {
     at.current = player.current?.currentTime ?? 0
-    const fresh = await send<FileInfo>({ method: 'GET', path: `files/${file.id}` }).catch((error: unknown) => {
+    const fresh = await panel.ask(oneFile, { id: file.id }).catch((error: unknown) => {
       console.warn('a file has no new address', error)
       return null
     })

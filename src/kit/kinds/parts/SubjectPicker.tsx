@@ -1,13 +1,15 @@
 import ClearIcon from '@mui/icons-material/Close'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { type ComponentProps, useRef, useState } from 'react'
+import { find } from '../../../../schema/areas/panel/endpoints.ts'
+import type { Found } from '../../../../schema/areas/panel/shapes.ts'
 import type { CarriedPart } from '../../../../schema/engine/fields/field.ts'
+import { useAnswer } from '../../acts/provider.ts'
 import { Chip } from '../../Chip.tsx'
 import { carrierCalled } from '../../carriers.ts'
 import { AUTOCOMPLETE_LIMIT } from '../../limits.ts'
-import { useSend } from '../../send.ts'
 import { usePaused } from '../../usePaused.ts'
 import { wordsOf } from '../../words.ts'
 import type { InputProps } from '../types.ts'
@@ -18,13 +20,6 @@ import { having, holdEnter } from './offers.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
-
-interface Found {
-  readonly resource: string
-  readonly id: number
-  readonly label: string
-  readonly colour?: string
-}
 
 interface SubjectPickerProps extends Omit<InputProps<never>, 'value' | 'onChange' | 'onSibling' | 'siblings'> {
   readonly part: CarriedPart
@@ -58,22 +53,15 @@ function useChosen(part: CarriedPart, chosen: SubjectPickerProps['chosen'], pick
 export default function SubjectPicker(props: SubjectPickerProps) {
   const { id, part, chosen, onPick, disabled, label } = props
   const translate = useTranslate()
-  const send = useSend()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<Found | null>(null)
   const asked = usePaused(text.trim(), PAUSE_MS)
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['find', part, asked],
-    queryFn: ({ signal }) => {
-      const query = `q=${encodeURIComponent(asked)}&carrying=${part}&limit=${AUTOCOMPLETE_LIMIT}`
-      return send<{ data: readonly Found[] }>({ method: 'GET', path: `find?${query}`, signal })
-    },
-    enabled: open && asked !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-    retry: false,
-  })
+  const { data, isFetching, isPlaceholderData } = useAnswer(
+    find,
+    { query: { q: asked, carrying: part, limit: AUTOCOMPLETE_LIMIT } },
+    { enabled: open && asked !== '', placeholderData: keepPreviousData, staleTime: 10_000 },
+  )
   const options = asked === '' ? NONE : (data?.data ?? NONE)
   const isAnswered = !isPlaceholderData && asked === text.trim()
   const value = useChosen(part, chosen, picked)

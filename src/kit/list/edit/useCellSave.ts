@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, type RaRecord, useDataProvider, useTranslate } from 'ra-core'
+import { type RaRecord, useDataProvider, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
-import { useErrorText } from '../../errorText.ts'
+import { type Refused, refusedBy, useWhyRefused } from '../../acts/useRefusal.ts'
 import { isSame } from '../../form/conflict.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
@@ -43,7 +43,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const provider = useDataProvider()
   const client = useQueryClient()
   const translate = useTranslate()
-  const errorText = useErrorText()
+  const why = useWhyRefused()
   const words = useWords(resource.name)
   const queues = useRef(new Map<number, Promise<void>>())
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -53,11 +53,10 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const patch = (id: number, change: (row: Row) => Row) =>
     patchRow(client, resource.name, id, (row) => ({ ...change(row), ...unanswered.of(id) }))
 
-  const reasonOf = ({ body, message }: HttpError, name: string): string => {
-    const [path, text] = Object.entries((body?.errors ?? {}) as Record<string, string>)[0] ?? []
-    if (!path || !text) return translate(message, { _: translate('problem.server') })
-    const [at = ''] = path.split('.')
-    return at === name ? errorText(text) : `${words.field(at)}: ${errorText(text)}`
+  const reasonOf = (refused: Refused, name: string): string => {
+    const [path] = Object.keys(refused.fields)
+    const [at = name] = path?.split('.') ?? []
+    return at === name ? why(refused) : `${words.field(at)}: ${why(refused)}`
   }
   const refuse = (id: number, name: string, typed: unknown, text: string) => {
     setRefusal({ id, name, typed, text })
@@ -87,15 +86,15 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       unanswered.end(id, name, value, data as Row)
       saved(id, name, data as Row)
     } catch (error) {
-      const { status, body } = error as HttpError
-      const theirs = status === 412 ? (body?.current as Row | undefined) : undefined
+      const refused = refusedBy(error)
+      const theirs = refused.stale ? (refused.body['current'] as Row | undefined) : undefined
       if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, more, theirs)
       unanswered.end(id, name, value, theirs)
       patch(id, (row) => ({ ...row, ...(theirs ?? { [name]: old }) }))
       if (theirs && isSame(theirs[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
       if (theirs) setStale({ id, name, old, mine: value, more, theirs })
-      else refuse(id, name, value, reasonOf(error as HttpError, name))
+      else refuse(id, name, value, reasonOf(refused, name))
     }
   }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type DataProvider, type HttpError, type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef } from 'react'
+import { refusedBy, useRefusal } from '../../acts/useRefusal.ts'
 import { usePorts } from '../../ports.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { useWords } from '../../words.ts'
@@ -45,7 +46,7 @@ export function useReorder(listing: Listing): Reorder {
   const { can } = usePorts()
   const provider = useDataProvider<ReorderingProvider>()
   const client = useQueryClient()
-  const notify = useNotify()
+  const tell = useRefusal()
   const translate = useTranslate()
   const words = useWords(resource.name)
   const waiting = useRef<Order[]>([])
@@ -80,8 +81,8 @@ export function useReorder(listing: Listing): Reorder {
       }
     } catch (error) {
       waiting.current = []
-      const text = translate((error as HttpError).message, { _: translate('problem.server') })
-      notify(text, { type: 'error' })
+      const text = translate(refusedBy(error).message, { _: translate('problem.server') })
+      tell(error, text)
       announce(translate('grid.reorder.refused', { reason: text }))
     } finally {
       isSending.current = false

@@ -1,5 +1,5 @@
-import { type HttpError, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { refusedBy, useRefusal, whyRefused } from '../../acts/useRefusal.ts'
 import { type BulkAct, type BulkOutcome, type Chosen, useArchiveVerbs } from '../../archive/verbs.ts'
 
 export interface BulkOrder {
@@ -17,14 +17,10 @@ interface BulkRun {
   readonly onClose: () => void
 }
 
-/** What a refused request says: the refusal of its first field, or the whole one's. */
-const messageOf = ({ body, message }: HttpError): string =>
-  (Object.values((body?.errors ?? {}) as Record<string, string>)[0] ?? message) || 'problem.server'
-
 /** An act on many records: rehearsed on the server at once, done when it is confirmed. */
 export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
   const verbs = useArchiveVerbs(resource)
-  const notify = useNotify()
+  const tell = useRefusal()
   const [rehearsal, setRehearsal] = useState<BulkOutcome | null>(null)
   const [pending, setPending] = useState(false)
   /** Confirmed before the rehearsal was on the screen. */
@@ -38,7 +34,7 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     try {
       onDone(await verbs.bulk(order.act, order.chosen))
     } catch (error) {
-      notify(messageOf(error as HttpError), { type: 'error' })
+      tell(error, whyRefused(refusedBy(error)))
       onClose()
     } finally {
       begun.current = false
@@ -49,14 +45,14 @@ export function useBulkRun({ resource, order, onDone, onClose }: BulkRun) {
     if (rehearsal) void run()
     else early.current = true
   }
-  const latest = useRef({ verbs, onClose, notify, run })
-  latest.current = { verbs, onClose, notify, run }
+  const latest = useRef({ verbs, onClose, tell, run })
+  latest.current = { verbs, onClose, tell, run }
 
   useEffect(() => {
     let left = false
     const refused = (error: unknown) => {
       if (left) return
-      latest.current.notify(messageOf(error as HttpError), { type: 'error' })
+      latest.current.tell(error, whyRefused(refusedBy(error)))
       latest.current.onClose()
     }
     const rehearsed = (outcome: BulkOutcome) => {

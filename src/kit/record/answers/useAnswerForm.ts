@@ -184,11 +184,11 @@ export function useAnswerForm(
       if (!quiet) notify('message.saved', { type: 'success' })
       onDone()
     } catch (raw) {
-      const { status, body, fields } = refusedBy(raw)
+      const { stale, body, fields } = refusedBy(raw)
       const refused = Object.entries(fields)
       setErrors(Object.fromEntries(refused.map(([path, text]) => [Number(path.split('.')[1]), text])))
       if (refused.length > 0) setRefusals((n) => n + 1)
-      if (status === 412 && body['current']) client.setQueryData(answersKey(to.resource, to.id), body['current'])
+      if (stale && body['current']) client.setQueryData(answersKey(to.resource, to.id), body['current'])
       if (refused.length === 0) tell(raw)
     } finally {
       setSaving(false)

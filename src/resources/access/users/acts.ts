@@ -55,8 +55,8 @@ export function useUserActs(initial: RaRecord, absorb?: (after: RaRecord) => voi
       }
       notify(textOf(act, 'done'), { type: 'success', messageArgs: { name: String(record['name']) } })
     } catch (error) {
-      const { status, message, body, fields, over } = refusedBy(error)
-      if (status === 412 && body['current']) setRecord(body['current'] as RaRecord)
+      const { stale, message, body, fields, over } = refusedBy(error)
+      if (stale && body['current']) setRecord(body['current'] as RaRecord)
       const [atField] = Object.values(fields)
       if (!over) notify(atField ?? message, { type: 'error' })
     } finally {

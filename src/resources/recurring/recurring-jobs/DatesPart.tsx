@@ -1,44 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { LinkBase, useTranslate } from 'ra-core'
+import { dates } from '../../../../schema/areas/recurring/endpoints.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
-import type { HolidayName } from '../../../../schema/engine/time/bankHolidays.ts'
-import type { Why } from '../../../../schema/engine/time/recurrenceDates.ts'
 import { addDays } from '../../../../schema/engine/time/time.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
 import { Pending } from '../../../kit/Pending.tsx'
 import { PartCard } from '../../../kit/record/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/parts.ts'
 import { useDayText } from '../../../kit/recurrence/dayText.ts'
 import { useWhyText } from '../../../kit/recurrence/whyText.ts'
-import { useSend } from '../../../kit/send.ts'
 import '../../../kit/recurrence/recurrence.css'
-
-interface Dates {
-  readonly next: readonly {
-    readonly of: string
-    readonly day: string | null
-    readonly why: Why | null
-    readonly holiday: HolidayName | null
-  }[]
-  readonly made: readonly {
-    readonly of: string
-    readonly day: string
-    readonly missed: boolean
-    readonly job: { readonly id: number; readonly number: string; readonly archived: boolean } | null
-  }[]
-}
 
 /** The dates to come, with the reason where one is left out or moved, and those that were seen to. */
 export function DatesPart({ record }: PartProps) {
   const translate = useTranslate()
-  const send = useSend()
   const dayText = useDayText()
   const whyText = useWhyText()
-  const { data, error } = useQuery({
-    queryKey: ['recurring-jobs', 'dates', record.id, record['version'], record['next_on']],
-    queryFn: ({ signal }) => send<Dates>({ method: 'GET', path: `recurring-jobs/${record.id}/dates`, signal }),
-    placeholderData: (before) => before,
-    retry: false,
-  })
+  const { data, error } = useAnswer(
+    dates,
+    { id: record.id },
+    // Its dates are made without a change of the record's own version.
+    { version: `${record['version']} ${record['next_on']}`, placeholderData: keepPreviousData },
+  )
   return (
     <PartCard title={translate('recurrence.next_dates')}>
       {!data && !error && <Pending lines={3} />}

@@ -19,7 +19,8 @@ const JobsPart = ({ record }: PartProps) => (
   <MadePart
     title="recurring.jobs"
     of={jobs}
-    query={`recurring_job_id=${record.id}&sort=created_at&direction=desc`}
+    filter={{ recurring_job_id: record.id }}
+    sort={{ field: 'created_at', order: 'DESC' }}
     columns={COLUMNS}
   />
 )

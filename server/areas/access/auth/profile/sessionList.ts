@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { done, nothing, type ZodTypes } from '../../../../engine/http/bodies.ts'
+import { done, nothing } from '../../../../../schema/engine/shape.ts'
+import type { ZodTypes } from '../../../../engine/http/bodies.ts'
 import { problem } from '../../../../engine/http/errors.ts'
 import { ended, sessions } from '../answers.ts'
 import { endBody } from '../bodies.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { done } from '../../../../../schema/engine/shape.ts'
 import type { Actor } from '../../../../engine/http/actor.ts'
-import { done, type ZodTypes } from '../../../../engine/http/bodies.ts'
+import type { ZodTypes } from '../../../../engine/http/bodies.ts'
 import { newKey, recoveryCodes } from '../answers.ts'
 import { codeBody, passwordBody } from '../bodies.ts'
 import { demandLengthAlone } from '../passwordRules.ts'

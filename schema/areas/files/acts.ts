@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { recordId } from '../record/shapes.ts'
+import { deletedFile, description, file } from './shapes.ts'
+
+/** Its answer opens the file without the session's token: it is kept nowhere. */
+export const describeFile = act({
+  of: null,
+  name: 'describeFile',
+  words: 'files',
+  method: 'PATCH',
+  path: 'files/:id',
+  params: recordId,
+  looksItself: true,
+  label: ['Describe a file', 'File described'],
+  summary: 'Describe a file anew',
+  needs: [],
+  body: z.strictObject({ description }),
+  answer: file,
+  keyless: true,
+  undo: true,
+})
+
+/** It is gone for everybody, and can be taken back until it is swept. */
+export const deleteFile = act({
+  of: null,
+  name: 'deleteFile',
+  words: 'files',
+  method: 'DELETE',
+  path: 'files/:id',
+  params: recordId,
+  looksItself: true,
+  label: ['Delete a file', 'File deleted'],
+  summary: 'Delete a file; it can be undone',
+  needs: [],
+  answer: deletedFile,
+  undo: true,
+})

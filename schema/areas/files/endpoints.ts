@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { every } from '../../engine/every.ts'
+import { carriers, oneOf, recordId } from '../record/shapes.ts'
+import * as shapes from './shapes.ts'
+
+/** Who may see them follows from their record. */
+export const files = every(carriers('files'), (of, resource) =>
+  endpoint({
+    of,
+    name: 'files',
+    path: `/${of}/:id/files`,
+    summary: `Files of a ${oneOf(resource)}, newest first`,
+    access: 'session',
+    looksItself: true,
+    query: shapes.filesQuery,
+    answer: shapes.fileList,
+  }),
+)
+
+/** What the browser asks before it sends anything. */
+export const fileLimits = endpoint({
+  of: null,
+  name: 'fileLimits',
+  path: '/files/limits',
+  summary: 'Most bytes of a file of each kind that is taken',
+  access: 'session',
+  answer: z.object({ data: z.partialRecord(z.enum(shapes.FILE_KINDS), z.int()) }),
+})
+
+export const oneFile = endpoint({
+  of: null,
+  name: 'oneFile',
+  path: '/files/:id',
+  summary: 'What is known of a file',
+  access: 'session',
+  params: recordId,
+  answer: shapes.file,
+})

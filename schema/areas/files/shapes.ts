@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { ONE_LINE } from '../../engine/fields/control.ts'
+
+export const FILE_KINDS = ['image', 'video', 'audio', 'pdf', 'document', 'other'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** Of a file: one line, never left out (spec.txt section 5). */
+export const DESCRIPTION_MAX = 500
+
+export const description = z
+  .string()
+  .trim()
+  .refine((text) => text !== '', { params: { code: 'required' }, abort: true })
+  .max(DESCRIPTION_MAX)
+  .regex(ONE_LINE, 'control_characters')
+
+const counted = (max: number, preset: number) => z.coerce.number().int().min(1).max(max).default(preset)
+
+/** The query of a list; `ids` narrows it to some files of the record. */
+export const filesQuery = z.strictObject({
+  page: counted(100_000, 1),
+  limit: counted(200, 100),
+  ids: z
+    .stringFormat('ids', /^\d{1,15}(,\d{1,15}){0,199}$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+})
+
+export const file = z.object({
+  id: z.int(),
+  subject: z.string(),
+  subject_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(FILE_KINDS),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  user_id: z.int(),
+  user: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.int(),
+  /** Opens for this session for at least a quarter of an hour without the bearer; likewise `thumbnail_url`. */
+  url: z.string(),
+  thumbnail_url: z.string().nullable(),
+})
+/** A file of a record, as the API tells it: the browser can fetch its addresses by itself, for a quarter of an hour at least. */
+export type FileInfo = Readonly<z.output<typeof file>>
+
+export const fileList = z.object({ data: z.array(file), total: z.int(), page: z.int(), limit: z.int() })
+
+/** What was deleted, for whoever says so. */
+export const deletedFile = file.pick({ id: true, name: true, subject: true, subject_id: true })

@@ -1,0 +1,10 @@
+import { describeFile } from '../../../../schema/areas/files/acts.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { answerOf } from '../../../engine/files/answer.ts'
+import { describe } from '../../../engine/files/write.ts'
+import { service } from '../../../engine/http/context.ts'
+
+export default handle(describeFile, async (write, _row, { description }, _params, { id, ifMatch }) => {
+  const file = await describe(write, id, description, ifMatch)
+  return answerOf(service(write.engine, 'files'), write, file)
+})

@@ -1,0 +1,14 @@
+import { files as declared } from '../../../../schema/areas/files/endpoints.ts'
+import { answerEvery } from '../../../engine/acts/handle.ts'
+import { answerOf } from '../../../engine/files/answer.ts'
+import { filesOf } from '../../../engine/files/store.ts'
+import { PART } from '../../../engine/files/write.ts'
+import { service } from '../../../engine/http/context.ts'
+import { subjectOf } from '../../record/parts/subject.ts'
+
+export default answerEvery(declared, async (ctx, { id, query }, { name: resource }) => {
+  const { row } = await subjectOf(ctx, { resource, id }, PART, 'read')
+  const { data, total } = await filesOf(ctx.engine.db, { subject: resource, subject_id: row.id }, query)
+  const parts = service(ctx.engine, 'files')
+  return { data: data.map((file) => answerOf(parts, ctx, file)), total, page: query.page, limit: query.limit }
+})
