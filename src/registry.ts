@@ -2,17 +2,22 @@ import { createElement, type ReactElement } from 'react'
 import { resources as declared } from '../schema/all.ts'
 import { type AddedScreens, type AnyScreens, withAdded } from './kit/defineScreens.ts'
 import { ResourceMount, screensOf } from './kit/ResourceMount.tsx'
+import type { Carried } from './kit/record/carried.ts'
 import { createRouterProvider } from './kit/router.tsx'
 
-/** `resources/<name>/screens.tsx`: what a resource shows in its own way, fetched with its first screen. */
+/** `screens.tsx` in a folder called as the resource: what it shows in its own way, fetched with its first screen. */
 const own = import.meta.glob<{ default: AnyScreens }>('./resources/**/screens.tsx')
 
-/** `resources/<name>/on/<other>.tsx`: what it adds to the screens of another. */
+/** `on/<other>.tsx`: what an area adds to the screens of a resource. */
 const added = import.meta.glob<{ default: AddedScreens }>('./resources/**/on/*.tsx')
+
+/** `resources/<area>/carried.tsx`: what it adds to all records that carry something of it. */
+const carried = import.meta.glob<{ default: Carried }>('./resources/*/carried.tsx')
+const loadCarried = () => Object.values(carried).map((load) => load())
 
 /** Fetches what a resource shows in its own way, with what others add; undefined where there is neither. */
 function loaderOf(name: string): (() => Promise<{ default: AnyScreens }>) | undefined {
-  const mine = own[`./resources/${name}/screens.tsx`]
+  const mine = Object.entries(own).find(([path]) => path.endsWith(`/${name}/screens.tsx`))?.[1]
   const more = Object.entries(added).flatMap(([path, load]) => (path.endsWith(`/on/${name}.tsx`) ? [load] : []))
   if (more.length === 0) return mine
   return async () => {
@@ -38,6 +43,6 @@ export const resourceElements: readonly ReactElement[] = resources.map((resource
     key: resource.name,
     name: resource.path,
     resource,
-    screens: screensOf(loaderOf(resource.name), resource.carries !== undefined),
+    screens: screensOf(loaderOf(resource.name), resource.carries !== undefined, loadCarried),
   }),
 )

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { declarations } from '../schema/all.ts'
 import { declared } from '../schema/areas.ts'
 import { f } from '../schema/engine/fields/index.ts'
 import { written } from '../scripts/collect-declarations.mjs'
@@ -237,6 +238,13 @@ describe('decisions that have one place', () => {
     )
     const byHand = server.filter(({ text }) => route.test(text)).map(({ path }) => path)
     expect(byHand.toSorted()).toEqual(Object.values(ROUTES_BY_HAND).flat().toSorted())
+  })
+
+  it('has screens for resources that there are, in a folder called as the resource', () => {
+    const own = files.filter(({ path }) => /^src\/resources\/.*\/(screens|on\/[^/]+)\.tsx$/.test(path))
+    const called = own.map(({ path }) => (/\/on\/([^/]+)\.tsx$/.exec(path) ?? /([^/]+)\/screens\.tsx$/.exec(path))?.[1])
+    expect(called.length).toBeGreaterThan(10)
+    expect(called.filter((name) => !Object.hasOwn(declarations, name ?? ''))).toEqual([])
   })
 
   it('lists every declaration', () => {

@@ -3,8 +3,10 @@ import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { AnyScreens } from './defineScreens.ts'
 import { Pending } from './Pending.tsx'
+import { type Carried, CarriedContext } from './record/carried.ts'
 import { ScreensContext } from './ScreensContext.ts'
 
+type CarriedLoader = () => readonly Promise<{ readonly default: Carried }>[]
 type ScreenLoader = () => Promise<{ readonly default: AnyScreens }>
 
 interface ScreenSet {
@@ -20,16 +22,20 @@ function screen(
   load: () => Promise<ComponentType>,
   screens: ScreenLoader | undefined,
   own: (screens: AnyScreens) => ComponentType | undefined = () => undefined,
+  carried: CarriedLoader = () => [],
 ): ComponentType {
   return lazy(async () => {
-    const [Generated, loaded] = await Promise.all([load(), screens?.()])
+    const [Generated, loaded, added] = await Promise.all([load(), screens?.(), Promise.all(carried())])
     const set = loaded?.default ?? {}
     const Shown = own(set) ?? Generated
+    const ofAreas = added.map((one) => one.default)
     return {
       default: () => (
-        <ScreensContext value={set}>
-          <Shown />
-        </ScreensContext>
+        <CarriedContext value={ofAreas}>
+          <ScreensContext value={set}>
+            <Shown />
+          </ScreensContext>
+        </CarriedContext>
       ),
     }
   })
@@ -38,8 +44,9 @@ function screen(
 /**
  * The lazily loaded screens of one resource. Made once, so that a navigation does not mount them anew.
  * @param hasScreen its records have a screen of their own beside their form
+ * @param carried fetches what areas add to the records that carry something of theirs
  */
-export function screensOf(loader?: ScreenLoader, hasScreen = false): ScreenSet {
+export function screensOf(loader: ScreenLoader | undefined, hasScreen: boolean, carried: CarriedLoader): ScreenSet {
   const edit = () => import('./EditScreen.tsx').then((m) => m.EditScreen)
   const record = () => import('./record/RecordScreen.tsx').then((m) => m.RecordScreen)
   return {
@@ -54,7 +61,7 @@ export function screensOf(loader?: ScreenLoader, hasScreen = false): ScreenSet {
       (s) => s.create,
     ),
     Edit: screen(edit, loader),
-    Details: screen(hasScreen ? record : edit, loader, (s) => s.show),
+    Details: screen(hasScreen ? record : edit, loader, (s) => s.show, hasScreen ? carried : undefined),
     Import: screen(() => import('./transfer/ImportScreen.tsx').then((m) => m.ImportScreen), undefined),
   }
 }

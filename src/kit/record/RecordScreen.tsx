@@ -1,5 +1,5 @@
 import { type RaRecord, useParams } from 'ra-core'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, use, useEffect } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { figuresOfRecord } from '../../../schema/engine/money/figures.ts'
 import { useDeclaration } from '../declared.ts'
@@ -9,6 +9,7 @@ import { Pending } from '../Pending.tsx'
 import { usePorts } from '../ports.ts'
 import { useScreens } from '../ScreensContext.ts'
 import type { Names } from '../undo/Value.tsx'
+import { CarriedContext, inPlace } from './carried.ts'
 import { Details } from './Details.tsx'
 import { InTurn, Turns } from './InTurn.tsx'
 import { type PartProps, recordParts } from './parts.ts'
@@ -19,7 +20,6 @@ import { useRecord } from './useRecord.ts'
 import '../kit.css'
 import './record.css'
 
-const parts = recordParts.map((part) => ({ ...part, Part: lazy(part.load) }))
 const FiguresPart = lazy(() => import('../figures/FiguresPart.tsx'))
 
 /** The screen of a record: what it is, what can be done with it, what it carries, and everything that happened to it. */
@@ -48,6 +48,8 @@ function Shown({ resource, record, names }: ShownProps) {
     document.title = name
   }, [name])
   const { parts: own = [] } = useScreens()
+  const added = use(CarriedContext).flatMap((one) => one.parts)
+  const parts = inPlace(recordParts, added, (part) => part.key)
   const mine = [
     ...own.filter(({ needs }) => !needs || can(...needs)),
     ...parts.filter(({ when }) => resource.carries && when(resource.carries, resource, record)),

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Carries } from '../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { linesOf } from '../map/places.ts'
@@ -18,34 +18,28 @@ export interface RecordPart {
   /** Message key of its heading. */
   readonly title: string
   readonly when: (carries: Carries, resource: AnyResource, record: RaRecord<number>) => boolean
-  /** Shows a `PartCard`. */
-  readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>
+  /** Shows a `PartCard`; fetched with the first screen that shows it. */
+  readonly Part: ComponentType<PartProps>
 }
 
-/** What stands on a record's screen below its fields, in this order; each is fetched with the first screen that shows it. */
+/** What stands on a record's screen below its fields, in this order. */
 export const recordParts: readonly RecordPart[] = [
   {
     key: 'places',
     title: 'map.title',
     when: (_carries, resource, record) => linesOf(resource, record).length > 0,
-    load: () => import('../map/PlacesPart.tsx'),
-  },
-  {
-    key: 'tasks',
-    title: 'tasks.title',
-    when: ({ tasks }) => tasks === true,
-    load: () => import('../tasks/TasksPart.tsx'),
+    Part: lazy(() => import('../map/PlacesPart.tsx')),
   },
   {
     key: 'answers',
     title: 'answers.title',
     when: ({ questions }) => questions !== undefined,
-    load: () => import('./answers/AnswersPart.tsx'),
+    Part: lazy(() => import('./answers/AnswersPart.tsx')),
   },
   {
     key: 'files',
     title: 'files.title',
     when: ({ files }) => files === true,
-    load: () => import('../files/FilesPart.tsx'),
+    Part: lazy(() => import('../files/FilesPart.tsx')),
   },
 ]

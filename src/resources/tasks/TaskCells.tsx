@@ -1,9 +1,9 @@
 import FlagIcon from '@mui/icons-material/FlagOutlined'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import type { CellProps } from '../../kit/kinds/types.ts'
-import { Due } from '../../kit/tasks/Due.tsx'
-import { useClosed } from '../../kit/tasks/statuses.ts'
 import { useWords } from '../../kit/words.ts'
+import { Due } from './Due.tsx'
+import { useClosed } from './statuses.ts'
 
 /** When it is due, marked while it is late and something is left to do. */
 export function DueCell({ value, record }: CellProps<string | null>) {

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, use, useId } from 'react'
 import { Pending } from '../../Pending.tsx'
+import { CarriedContext, inPlace } from '../carried.ts'
 import { Composer } from '../comments/Composer.tsx'
 import type { PartProps } from '../parts.ts'
 import { timelineKinds } from './kinds.ts'
@@ -55,7 +56,8 @@ export function Timeline(props: PartProps) {
   const translate = useTranslate()
   const headId = useId()
   const carries = resource.carries ?? {}
-  const kinds = timelineKinds.filter(({ when }) => when(carries))
+  const added = use(CarriedContext).flatMap((one) => one.kinds)
+  const kinds = inPlace(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
   const [kind, setKind] = useKind(kinds.map((one) => one.kind))
   const query = useTimeline(resource.name, record.id, kind)
   const { data, isPending, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage } = query

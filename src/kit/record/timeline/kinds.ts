@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Carries } from '../../../../schema/engine/carries.ts'
 import { FileEntry } from '../../files/FileEntry.tsx'
-import { TaskEntry } from '../../tasks/TaskEntry.tsx'
 import type { Names } from '../../undo/Value.tsx'
 import { AnswerEntry } from '../answers/AnswerEntry.tsx'
 import { CommentEntry } from '../comments/CommentEntry.tsx'
@@ -24,10 +23,9 @@ export interface TimelineKind {
   readonly Entry: ComponentType<EntryProps>
 }
 
-/** Every kind of entry that a timeline shows and can be narrowed to. One that is not here is passed over. */
+/** The engine's kinds of entries that a timeline shows and can be narrowed to; areas add theirs. One that nobody has is passed over. */
 export const timelineKinds: readonly TimelineKind[] = [
   { kind: 'comment', when: ({ comments }) => comments === true, Entry: CommentEntry },
-  { kind: 'task', when: ({ tasks }) => tasks === true, Entry: TaskEntry },
   { kind: 'file', when: ({ files }) => files === true, Entry: FileEntry },
   { kind: 'answer', when: ({ questions }) => questions !== undefined, Entry: AnswerEntry },
   { kind: 'status', when: () => true, Entry: StatusEntry },

@@ -1,15 +1,15 @@
 import AddIcon from '@mui/icons-material/AddTaskOutlined'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Pending, useDelayed } from '../Pending.tsx'
-import { usePorts } from '../ports.ts'
-import { PartCard } from '../record/PartCard.tsx'
-import type { PartProps } from '../record/parts.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { Pending, useDelayed } from '../../kit/Pending.tsx'
+import { usePorts } from '../../kit/ports.ts'
+import { PartCard } from '../../kit/record/PartCard.tsx'
+import type { PartProps } from '../../kit/record/parts.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { TaskAdd } from './TaskAdd.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { type Task, type TaskLabels, useTaskActs, useTasks } from './useTasks.ts'
-import './tasks.css'
+import './taskPart.css'
 
 const NONE: readonly Task[] = []
 const NO_LABELS: TaskLabels = {}

@@ -1,7 +1,7 @@
 import DoneIcon from '@mui/icons-material/TaskAltOutlined'
 import { LinkBase, useTranslate } from 'ra-core'
-import { EntryShell } from '../record/timeline/EntryShell.tsx'
-import type { EntryProps } from '../record/timeline/kinds.ts'
+import { EntryShell } from '../../kit/record/timeline/EntryShell.tsx'
+import type { EntryProps } from '../../kit/record/timeline/kinds.ts'
 import { Due } from './Due.tsx'
 
 interface Told {

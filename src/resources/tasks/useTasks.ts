@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
-import { useErrorText } from '../errorText.ts'
-import type { RefLabel } from '../kinds/types.ts'
-import { announce } from '../list/announce.tsx'
+import { refusedBy, useRefusal, useWhyRefused } from '../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../kit/errorText.ts'
+import type { RefLabel } from '../../kit/kinds/types.ts'
+import { announce } from '../../kit/list/announce.tsx'
 
 /** A task as lists have it. */
 export type Task = RaRecord<number> & {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { addDays, dayOf, toMillis, wallClock } from '../../../schema/engine/time/time.ts'
-import { useClock } from '../Ago.tsx'
-import './tasks.css'
+import { useClock } from '../../kit/Ago.tsx'
+import './taskPart.css'
 
 interface DueProps {
   readonly at: string

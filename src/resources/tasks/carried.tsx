@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { Carried } from '../../kit/record/carried.ts'
+import { TaskEntry } from './TaskEntry.tsx'
+
+/** Tasks about a record: a part of its screen, and entries of its timeline. */
+export default {
+  parts: [
+    {
+      ...{ key: 'tasks', title: 'tasks.title', before: 'answers' },
+      when: ({ tasks }) => tasks === true,
+      Part: lazy(() => import('./TasksPart.tsx')),
+    },
+  ],
+  kinds: [{ kind: 'task', before: 'file', when: ({ tasks }) => tasks === true, Entry: TaskEntry }],
+} satisfies Carried
