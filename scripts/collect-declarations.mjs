@@ -109,13 +109,23 @@ function handlersModule(root) {
 /** The text that schema/i18n/areas.ts should have. */
 function wordsModule(root) {
   const dir = path.join(root, 'schema', 'areas')
-  const names = namesIn(dir).filter((name) => fs.existsSync(path.join(dir, name, 'words', 'zh.ts')))
+  const file = (name) => path.join(dir, name, 'words', 'zh.ts')
+  const has = (what) => (name) => new RegExp(`^export const ${what}\\b`, 'm').test(fs.readFileSync(file(name), 'utf8'))
+  const names = namesIn(dir).filter((name) => fs.existsSync(file(name)))
   return [
     WRITTEN,
-    ...names.map((name) => `import { acts as ${ident(name)} } from '../areas/${name}/words/zh.ts'`),
+    ...names.map((name) => `import * as ${ident(name)} from '../areas/${name}/words/zh.ts'`),
+    "import type { ResourceWords } from './words.ts'",
     '',
     '/** Chinese of the acts of all areas. */',
-    `export const areas = [${names.map(ident).join(', ')}]`,
+    'export const acts = [',
+    ...names.filter(has('acts')).map((name) => `  ${ident(name)}.acts,`),
+    ']',
+    '',
+    '/** Chinese of all resources, by name. */',
+    'export const resources: Readonly<Record<string, ResourceWords>> = {',
+    ...names.filter(has('resources')).map((name) => `  ...${ident(name)}.resources,`),
+    '}',
     '',
   ].join('\n')
 }

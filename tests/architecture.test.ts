@@ -76,6 +76,9 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['server', ['schema']],
 ]
 
+/** What is made of any declaration, whatever it is about. */
+const ENGINES = ['schema/engine', 'schema/kinds', 'server/engine', 'src/kit', 'src/dataProvider', 'src/authProvider']
+
 /** What no declaration of an act or an endpoint can say: who comes in, bytes, answers without an end, and what declarations themselves are mounted by. */
 const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'who comes in': [
@@ -148,7 +151,28 @@ describe('who may import whom', () => {
       return other !== undefined && !areas.get(other)?.common
     }
     expect(
-      offences(({ path, imports }) => (engines.some((engine) => within(engine)(path)) ? imports.filter(foreign) : [])),
+      offences(({ path, imports }) => (ENGINES.some((engine) => within(engine)(path)) ? imports.filter(foreign) : [])),
+    ).toEqual([])
+  })
+
+  it('keeps the names of resources out of the engines, but of those that every record has', () => {
+    // Where the word is no resource: what records carry, and the schema of the database that pg-boss keeps its own in.
+    const words: Readonly<Record<string, string>> = {
+      'schema/engine/carries.ts': 'tasks',
+      'schema/engine/fields/field.ts': 'tasks',
+      'server/engine/jobs/pgBossJobs.ts': 'jobs',
+    }
+    const areaOf = (name: string) =>
+      files.map(({ path }) => path.match(`^schema/areas/([a-z]+)/${name}\\.ts$`)?.[1]).find(Boolean) ?? ''
+    const names = Object.keys(declarations).filter((name) => !areas.get(areaOf(name))?.common)
+    expect(names.length).toBeGreaterThan(20)
+    const named = new RegExp(`(['"\`])(${names.join('|')})\\1`, 'g')
+    expect(
+      offences(({ path, text }) =>
+        ENGINES.some((engine) => within(engine)(path))
+          ? [...text.matchAll(named)].flatMap(([, , name = '']) => (words[path] === name ? [] : [name]))
+          : [],
+      ),
     ).toEqual([])
   })
 
@@ -264,7 +288,7 @@ describe('files', () => {
   it('are small: half of them under 80 lines, hardly any over 300', () => {
     const lengths = files.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80)
-    const long = files.filter(({ path, text }) => text.split('\n').length > 300 && !/i18n|\/demo\//.test(path))
+    const long = files.filter(({ path, text }) => text.split('\n').length > 300 && !/i18n|\/(demo|words)\//.test(path))
     expect(long.map((file) => file.path)).toEqual([])
   })
 

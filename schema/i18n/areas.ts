@@ -1,14 +1,47 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
-import { acts as access } from '../areas/access/words/zh.ts'
-import { acts as files } from '../areas/files/words/zh.ts'
-import { acts as jobs } from '../areas/jobs/words/zh.ts'
-import { acts as leads } from '../areas/leads/words/zh.ts'
-import { acts as panel } from '../areas/panel/words/zh.ts'
-import { acts as payments } from '../areas/payments/words/zh.ts'
-import { acts as quotes } from '../areas/quotes/words/zh.ts'
-import { acts as record } from '../areas/record/words/zh.ts'
-import { acts as recurring } from '../areas/recurring/words/zh.ts'
-import { acts as visits } from '../areas/visits/words/zh.ts'
+import * as access from '../areas/access/words/zh.ts'
+import * as catalogue from '../areas/catalogue/words/zh.ts'
+import * as customers from '../areas/customers/words/zh.ts'
+import * as documents from '../areas/documents/words/zh.ts'
+import * as files from '../areas/files/words/zh.ts'
+import * as jobs from '../areas/jobs/words/zh.ts'
+import * as leads from '../areas/leads/words/zh.ts'
+import * as panel from '../areas/panel/words/zh.ts'
+import * as payments from '../areas/payments/words/zh.ts'
+import * as questions from '../areas/questions/words/zh.ts'
+import * as quotes from '../areas/quotes/words/zh.ts'
+import * as record from '../areas/record/words/zh.ts'
+import * as recurring from '../areas/recurring/words/zh.ts'
+import * as tasks from '../areas/tasks/words/zh.ts'
+import * as visits from '../areas/visits/words/zh.ts'
+import type { ResourceWords } from './words.ts'
 
 /** Chinese of the acts of all areas. */
-export const areas = [access, files, jobs, leads, panel, payments, quotes, record, recurring, visits]
+export const acts = [
+  access.acts,
+  files.acts,
+  jobs.acts,
+  leads.acts,
+  panel.acts,
+  payments.acts,
+  quotes.acts,
+  record.acts,
+  recurring.acts,
+  visits.acts,
+]
+
+/** Chinese of all resources, by name. */
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  ...access.resources,
+  ...catalogue.resources,
+  ...customers.resources,
+  ...documents.resources,
+  ...jobs.resources,
+  ...leads.resources,
+  ...payments.resources,
+  ...questions.resources,
+  ...quotes.resources,
+  ...recurring.resources,
+  ...tasks.resources,
+  ...visits.resources,
+}

@@ -1,7 +1,6 @@
 import type { AnyResource } from '../engine/define.ts'
 import type { Locale } from '../engine/text/format.ts'
-import { entities } from './entities.ts'
-import { libraries } from './libraries.ts'
+import { resources as chinese } from './areas.ts'
 import { englishWords, type ResourceWords } from './words.ts'
 
 /** What a file of records says in one language: heads of columns, choices, yes and no. */
@@ -40,7 +39,7 @@ const OWN: Readonly<Record<Locale, Own>> = {
 /** The words of one resource for its files. What nobody has said in Chinese is said in English. */
 export function fileWords(resource: AnyResource, locale: Locale): FileWords {
   const english = englishWords(resource)
-  const words: ResourceWords = (locale === 'zh' && (libraries[resource.name] ?? entities[resource.name])) || english
+  const words: ResourceWords = (locale === 'zh' && chinese[resource.name]) || english
   const own: Readonly<Record<string, string>> = OWN[locale]
   const texts = (hints: Readonly<Record<string, string>> | undefined, key: string) => hints?.[key]
   return {

@@ -15,14 +15,12 @@ const forPolyglot = (messages: Messages) => messages as unknown as TranslationMe
 export async function loadMessages(locale: Locale, resources: readonly AnyResource[]): Promise<Messages> {
   const derived = deriveMessages(resources)
   if (locale === 'en') return { ...(await import('./en.ts')).en, ...derived }
-  const [{ zh }, { libraries }, { entities }, { areas }] = await Promise.all([
+  const [{ zh }, { acts, resources: named }] = await Promise.all([
     import('./zh.ts'),
-    import('../../schema/i18n/libraries.ts'),
-    import('../../schema/i18n/entities.ts'),
     import('../../schema/i18n/areas.ts'),
   ])
-  const words = Object.entries({ ...libraries, ...entities }).map(([name, w]) => wordMessages(name, w))
-  return Object.assign({ ...zh, ...derived, ...actMessages(areas) }, ...words) as Messages
+  const words = Object.entries(named).map(([name, w]) => wordMessages(name, w))
+  return Object.assign({ ...zh, ...derived, ...actMessages(acts) }, ...words) as Messages
 }
 
 /** The admin's messages in the stored language, loaded before the first screen asks; another loads when it is chosen. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
-import { libraries as chinese } from '../../schema/i18n/libraries.ts'
+import { resources as chinese } from '../../schema/i18n/areas.ts'
 import { englishWords } from '../../schema/i18n/words.ts'
 import { wordMessages } from '../../src/i18n/derive.ts'
 import { en } from '../../src/i18n/en.ts'

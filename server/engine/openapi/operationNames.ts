@@ -9,18 +9,18 @@ interface Named {
   readonly verb?: string | undefined
 }
 
-/** `worker-categories` → `WorkerCategories`. */
+/** `tax-codes` → `TaxCodes`. */
 export const upper = (word: string) => word.replace(/(^|[^a-z0-9]+)([a-z0-9])/gi, (_, __, c: string) => c.toUpperCase())
 const lower = (word: string) => word.replace(/^./, (c) => c.toLowerCase())
 
-/** The singular of a plural in kebab-case: `worker-categories` → `worker-category`. */
+/** The singular of a plural in kebab-case: `tax-codes` → `tax-code`. */
 export function singular(plural: string): string {
   if (/series$|(ss|us|is)$/.test(plural)) return plural
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`
   return /(us|ss|x|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.replace(/s$/, '')
 }
 
-/** What a type of one of them is called: `worker-categories` → `WorkerCategory`. */
+/** What a type of one of them is called: `tax-codes` → `TaxCode`. */
 export const typeName = (plural: string) => upper(singular(plural))
 
 /** The parts of a path as nouns; what a parameter follows is one of many. */

@@ -1,4 +1,4 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   users: {
@@ -8,4 +8,44 @@ export const acts: AreaWords = {
     removeFactor: { does: '移除双重验证', done: '%{name}不再使用双重验证' },
   },
   'user-groups': { setPermissions: { does: '保存权限', done: '%{name}的权限已保存' } },
+}
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  'user-groups': {
+    name: '用户组',
+    about: '谁可以做什么。一个组拥有自己的权限以及上级组的权限。',
+    fields: {
+      name: '名称',
+      parent_id: '上级用户组',
+      scope: '记录范围',
+      second_factor_required: '必须使用双重验证',
+      root: '根组',
+    },
+    help: {
+      parent_id: '上级组的权限在此同样有效。',
+      scope: '成员能看到哪些记录，列表、合计和导出均以此为准。',
+      second_factor_required: '尚无验证器应用的成员登录后须先设置，在此之前不能进行其他操作。',
+    },
+    choices: { scope: { all: '全部记录', franchise: '本加盟商的记录', own: '本人的记录' } },
+  },
+  users: {
+    name: '用户',
+    about: '在此登录的人员。',
+    fields: {
+      name: '姓名',
+      first_name: '名',
+      last_name: '姓',
+      email: '邮箱',
+      phone: '电话',
+      user_group_id: '用户组',
+      franchise_id: '加盟商',
+      locale: '语言',
+      active: '启用',
+      last_login: '上次登录',
+      banned_at: '封禁时间',
+      image: '头像',
+    },
+    help: { active: '关闭后不能登录，其他一切保留。' },
+    choices: { locale: { en: 'English', zh: '中文' } },
+  },
 }

@@ -1,4 +1,5 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import { pricedHelp, pricedWords } from './priced.ts'
 
 export const acts: AreaWords = {
   jobs: {
@@ -7,5 +8,73 @@ export const acts: AreaWords = {
     addSubJob: { does: '添加子工单', short: '子工单' },
     book: { does: '预约上门', short: '预约' },
     parts: { does: '添加模板的子工单', done: '已添加子工单' },
+  },
+}
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  jobs: {
+    name: '工单',
+    about: '已约定的工作：在哪里做什么、进展如何、价值多少。',
+    fields: {
+      number: '编号',
+      customer_id: '客户',
+      name: '名称',
+      address_id: '施工地址',
+      job_type_id: '类型',
+      job_status_id: '状态',
+      status_reason: '原因',
+      assignedTo: '负责人',
+      franchise_id: '加盟商',
+      franchise_price: '加盟商价格系数',
+      description: '工作内容',
+      parent_id: '所属工单',
+      sub_number: '子工单序号',
+      ...pricedWords,
+      with_sub_jobs: '含子工单总额',
+      paid: '已付',
+      outstanding: '未付',
+      quote_id: '由报价转换',
+      lead_id: '由线索转换',
+      recurring_job_id: '重复自',
+      planned_for: '计划日期',
+      open: '未完成',
+      main: '不含子工单',
+      done: '已完成或已开票',
+      worker: '工人',
+      cancelled: '已取消',
+    },
+    help: {
+      name: '子工单的名称，例如“二楼”。',
+      address_id: '施工地点：客户的地址之一。',
+      status_reason: '搁置时的原因。',
+      franchise_price: '选择加盟商时其对资料库价格所乘的系数。',
+      parent_id: '同一客户的工单，本工单是其一部分。',
+      with_sub_jobs: '自身各行与子工单各行之和，含增值税。',
+      paid: '仅此工单本身；子工单各自计算。',
+      outstanding: '自身总额（含增值税）中尚未支付的部分。',
+      planned_for: '重复工单为之创建本工单的日期。',
+      ...pricedHelp,
+    },
+    sections: { work: '工作', lines: '服务与材料' },
+    presets: { open: '未完成', mine: '我的', main: '不含子工单' },
+  },
+  'job-templates': {
+    name: '工单模板',
+    about: '经常重复的工作。新工单可以由模板开始，价格按当日计算。',
+    fields: {
+      name: '名称',
+      job_type_id: '类型',
+      franchise_id: '加盟商',
+      franchise_price: '加盟商价格系数',
+      active: '启用',
+      description: '工作内容',
+      parent_id: '所属模板',
+      under: '所属模板编号',
+      whole: '整个工单',
+      ...pricedWords,
+    },
+    help: { active: '关闭后保留，但不再供选择。', parent_id: '本模板是其子工单的模板。', ...pricedHelp },
+    sections: { work: '工作', lines: '服务与材料' },
+    presets: { whole: '整个工单' },
   },
 }

@@ -1,5 +1,48 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   leads: { convert: { does: '转为报价', done: '已创建 %{name}' } },
+}
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  leads: {
+    name: '销售线索',
+    about: '可能成为业务的咨询：谁来联系、为了什么、进展如何。',
+    fields: {
+      name: '姓名',
+      first_name: '名',
+      last_name: '姓',
+      company_name: '公司',
+      phone: '电话',
+      email: '邮箱',
+      lead_status_id: '状态',
+      lead_type_id: '类型',
+      assignedTo: '负责人',
+      description: '咨询内容',
+      source: '来源',
+      lost_reason: '流失原因',
+      franchise_id: '加盟商',
+      address1: '地址第一行',
+      address2: '地址第二行',
+      city: '城市',
+      county: '郡',
+      postcode: '邮编',
+      lat: '纬度',
+      lng: '经度',
+      active: '启用',
+    },
+    help: { active: '关闭表示无人跟进。' },
+    choices: {
+      source: {
+        phone: '电话',
+        website: '网站',
+        email: '邮件',
+        referral: '他人推荐',
+        advertisement: '广告',
+        returning: '老客户',
+        other: '其他',
+      },
+    },
+    sections: { contact: '联系方式', enquiry: '咨询', address: '地址' },
+  },
 }

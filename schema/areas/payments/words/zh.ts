@@ -1,5 +1,59 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   jobs: { pay: { does: '收款', done: '已收款 %{name}' } },
+}
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  payments: {
+    name: '付款',
+    about: '客户为工单支付的款项，以及退还的款项。',
+    fields: {
+      number: '编号',
+      job_id: '工单',
+      created: '收款时间',
+      flow: '收付',
+      paymentTypeId: '方式',
+      amountPaid: '金额',
+      reference: '参考号',
+      status: '状态',
+      cardType: '卡种',
+      cardNumber: '末四位',
+      cardExpiry: '有效期至',
+      source: '来源',
+      notes: '备注',
+      userId: '收款人',
+      kind: '种类',
+      counted: '计入',
+    },
+    help: {
+      reference: '银行、支票或刷卡机的参考号。',
+      cardNumber: '切勿填写完整卡号。',
+      cardExpiry: '月/年，例如 08/29',
+      source: '款项来自何处，例如办公室、电话、现场。',
+      counted: '计入已付的金额：成功之前为零，退款为负。',
+    },
+    choices: {
+      flow: { in: '收款', refund: '退款' },
+      status: { pending: '待处理', succeeded: '成功', failed: '失败', refunded: '已收回', disputed: '有争议' },
+      cardType: {
+        visa: 'Visa',
+        mastercard: 'Mastercard',
+        american_express: '美国运通',
+        maestro: 'Maestro',
+        other: '其他',
+      },
+      kind: {
+        cash: '现金',
+        cheque: '支票',
+        bank_transfer: '银行转账',
+        direct_debit: '直接扣款',
+        card_present: '当面刷卡',
+        card_online: '在线刷卡',
+        finance: '分期贷款',
+        credit: '账户余额',
+      },
+    },
+    sections: { money: '付款', card: '银行卡', more: '备注' },
+  },
 }

@@ -1,4 +1,5 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import { pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
 
 export const acts: AreaWords = {
   quotes: {
@@ -6,5 +7,40 @@ export const acts: AreaWords = {
     duplicate: { does: '复制', done: '已创建 %{name}' },
     revise: { does: '新建版本', done: '已创建 %{name}' },
     convert: { does: '转为工单', done: '已创建 %{name}' },
+  },
+}
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  quotes: {
+    name: '报价',
+    about: '向谁、为什么工作报价、有效期到何时；接受后即转为工单。',
+    fields: {
+      number: '编号',
+      customer_id: '客户',
+      address_id: '施工地址',
+      quote_type_id: '类型',
+      quote_status_id: '状态',
+      status_reason: '原因',
+      assignedTo: '负责人',
+      valid_until: '有效期至',
+      franchise_id: '加盟商',
+      franchise_price: '加盟商价格系数',
+      description: '报价内容',
+      ...pricedWords,
+      lead_id: '由线索转换',
+      original_id: '首个版本',
+      revision: '版本',
+      draft: '草稿',
+      waiting: '等待答复',
+    },
+    help: {
+      address_id: '施工地点：客户的地址之一。',
+      status_reason: '被拒绝时的原因。',
+      valid_until: '客户可以接受的最后一天。',
+      franchise_price: '选择加盟商时其对资料库价格所乘的系数。',
+      ...pricedHelp,
+    },
+    sections: { terms: '报价', lines: '服务与材料' },
+    presets: { mine: '我的', draft: '草稿', waiting: '等待答复' },
   },
 }

@@ -1,4 +1,4 @@
-import type { AreaWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   appointments: {
@@ -15,5 +15,98 @@ export const acts: AreaWords = {
     removeFeed: { does: '移除日历地址', done: '地址已移除' },
     invite: { does: '发送注册链接', done: '链接已发送' },
     takeBack: { does: '撤回', done: '已撤回' },
+  },
+}
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  appointments: {
+    name: '预约',
+    about: '谁在何时何地：上门、勘察、会议，以及不能安排工作的时间。',
+    fields: {
+      name: '名称',
+      title: '标题',
+      kind: '类别',
+      status: '状态',
+      cancel_reason: '取消原因',
+      starts_at: '开始',
+      ends_at: '结束',
+      worker_ids: '工作人员',
+      subject: '记录类别',
+      subject_id: '相关记录',
+      site: '地点',
+      notes: '备注',
+      franchise_id: '加盟商',
+      exclusive: '独占时间',
+      override_reason: '允许重叠的原因',
+      series_id: '系列',
+      series_day: '系列中的日期',
+    },
+    help: {
+      title: '留空时按类别命名。',
+      exclusive: '关闭表示有意与其他预约重叠。',
+      override_reason: '仅用于有权限的人员有意与其他预约重叠。',
+    },
+    choices: {
+      kind: { job: '工单', quote: '报价', survey: '勘察', internal: '内部', lock: '锁定', leave: '休假' },
+      status: {
+        booked: '已预约',
+        confirmed: '已确认',
+        on_the_way: '前往途中',
+        on_site: '已到现场',
+        done: '已完成',
+        part_done: '部分完成',
+        no_access: '无法进入',
+        aborted: '已中止',
+        cancelled: '已取消',
+      },
+    },
+  },
+  workers: {
+    name: '工作人员',
+    about: '外出工作的人员：服务地区、工种和工作时间。',
+    fields: {
+      name: '姓名',
+      email: '邮箱',
+      phone: '电话',
+      worker_category_id: '类别',
+      location_ids: '地区',
+      franchise_id: '加盟商',
+      active: '启用',
+      last_login: '上次登录',
+      skills: '技能',
+      home_postcode: '住处邮编',
+      colour: '颜色',
+      user_id: '账户',
+      shifts: '每周时间',
+      'shifts.weekday': '星期',
+      'shifts.from': '开始',
+      'shifts.to': '结束',
+      'shifts.valid_from': '生效日期',
+      'shifts.valid_to': '截止日期',
+      exceptions: '例外日期',
+      'exceptions.day': '日期',
+      'exceptions.from': '开始',
+      'exceptions.to': '结束',
+      'exceptions.note': '说明',
+    },
+    help: {
+      location_ids: '该工作人员被派往的地区。',
+      active: '关闭后不再安排工作，已完成的记录保留。',
+      skills: '用逗号分隔：燃气、锅炉、地暖。',
+      home_postcode: '每天出发的地点。',
+      colour: '日历中显示的颜色。',
+    },
+    choices: {
+      'shifts.weekday': {
+        monday: '星期一',
+        tuesday: '星期二',
+        wednesday: '星期三',
+        thursday: '星期四',
+        friday: '星期五',
+        saturday: '星期六',
+        sunday: '星期日',
+      },
+    },
+    sections: { work: '工作', more: '日历' },
   },
 }

@@ -1,5 +1,4 @@
-import { pricedHelp, pricedWords } from './priced.ts'
-import type { ResourceWords } from './words.ts'
+import type { ResourceWords } from '../../../i18n/words.ts'
 
 const active = { active: '启用' }
 const statusWords = {
@@ -49,8 +48,7 @@ function status(
   }
 }
 
-/** Chinese words of the libraries, by resource name. */
-export const libraries: Readonly<Record<string, ResourceWords>> = {
+export const resources: Readonly<Record<string, ResourceWords>> = {
   categories: {
     name: '分类',
     about: '服务、材料、工单、投诉和文件的分组，可以层层嵌套。',
@@ -135,25 +133,6 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
     },
     { fields: { reason_needed: reason.field, ...showPrice }, help: { reason_needed: reason.help } },
   ),
-  'job-templates': {
-    name: '工单模板',
-    about: '经常重复的工作。新工单可以由模板开始，价格按当日计算。',
-    fields: {
-      name: '名称',
-      job_type_id: '类型',
-      franchise_id: '加盟商',
-      franchise_price: '加盟商价格系数',
-      active: '启用',
-      description: '工作内容',
-      parent_id: '所属模板',
-      under: '所属模板编号',
-      whole: '整个工单',
-      ...pricedWords,
-    },
-    help: { active: '关闭后保留，但不再供选择。', parent_id: '本模板是其子工单的模板。', ...pricedHelp },
-    sections: { work: '工作', lines: '服务与材料' },
-    presets: { whole: '整个工单' },
-  },
   'job-types': {
     name: '工单类型',
     about: '工单属于哪一种工作。员工预约工单时选择。',
@@ -250,81 +229,6 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
       },
     },
   },
-  questions: {
-    name: '问题',
-    about: '员工和工人就线索、客户、报价、工单和投诉提出的问题。',
-    fields: {
-      label: '问题',
-      key: '标识',
-      help: '帮助文字',
-      type: '答案种类',
-      options: '选项',
-      'options.label': '名称',
-      'options.colour': '颜色',
-      'options.active': '启用',
-      min: '最小值',
-      max: '最大值',
-      min_length: '最少字符数',
-      max_length: '最多字符数',
-      pattern: '格式',
-      applies_to: '适用于',
-      lead_type_ids: '仅限线索类型',
-      quote_type_ids: '仅限报价类型',
-      job_type_ids: '仅限工单类型',
-      show_if: '提问条件',
-      'show_if.question_id': '问题',
-      'show_if.is': '答案',
-      required: '必须回答',
-      required_from_lead_status_id: '从此线索状态起必答',
-      required_from_quote_status_id: '从此报价状态起必答',
-      required_from_job_status_id: '从此工单状态起必答',
-      required_from_complaint_status_id: '从此投诉状态起必答',
-      position: '排序',
-      ...active,
-    },
-    help: {
-      key: '导出和模板中使用的名称：小写字母、数字和下划线，例如 boiler_age。',
-      help: '提问时显示在问题下方。',
-      options: '可供选择的内容。关闭某项后不再提供，旧答案保留。',
-      pattern: 'A 代表字母，9 代表数字，* 代表两者之一，其他字符代表自身：AA99 9AA。',
-      lead_type_ids: '留空表示全部。',
-      quote_type_ids: '留空表示全部。',
-      job_type_ids: '留空表示全部。',
-      show_if: '必须全部满足。留空表示总是提问。',
-      required_from_lead_status_id: '线索必须有答案才能进入此状态或其后的状态。',
-      required_from_quote_status_id: '报价必须有答案才能进入此状态或其后的状态。',
-      required_from_job_status_id: '工单或子工单必须有答案才能进入此状态或其后的状态。',
-      required_from_complaint_status_id: '投诉必须有答案才能进入此状态或其后的状态。',
-    },
-    choices: {
-      type: {
-        text: '单行文字',
-        textarea: '多行文字',
-        number: '数字',
-        money: '金额',
-        date: '日期',
-        datetime: '日期和时间',
-        yes_no: '是或否',
-        single: '单选',
-        multi: '多选',
-        file: '文件',
-        photo: '照片',
-        signature: '签名',
-        phone: '电话',
-        email: '电子邮箱',
-        address: '地址',
-      },
-      applies_to: {
-        lead: '线索',
-        customer: '客户',
-        quote: '报价',
-        job: '工单',
-        sub_job: '子工单',
-        complaint: '投诉',
-      },
-    },
-    sections: { answer: '答案', where: '在何处提问', required: '何时必须回答' },
-  },
   'quote-statuses': status(
     '报价状态',
     '报价从初稿到成为工单处于哪一步。',
@@ -380,27 +284,6 @@ export const libraries: Readonly<Record<string, ResourceWords>> = {
       materials: '随服务一起加入报价或工单。',
     },
     choices: { price_basis: { fixed: '固定价格', hour: '每小时', day: '每天', unit: '每单位' } },
-  },
-  'signature-documents': {
-    name: '签署文件',
-    about: '客户和工人在工单上签署的文件。正文会填入该工单的内容。',
-    fields: {
-      name: '名称',
-      signer_role: '签署人',
-      category_id: '分类',
-      job_type_ids: '仅限工单类型',
-      required_before_status_id: '进入状态前必签',
-      ...active,
-      body: '正文',
-    },
-    help: {
-      job_type_ids: '留空表示所有类型的工单。',
-      required_before_status_id: '工单在文件签署后才能进入此状态。留空表示自愿签署。',
-      body: 'Markdown：# 标题、**粗体**、*斜体*、- 列表。占位符写在双花括号中。',
-    },
-    choices: {
-      signer_role: { customer: '客户', site_contact: '现场联系人', worker: '工人', manager: '经理' },
-    },
   },
   'task-statuses': status(
     '任务状态',

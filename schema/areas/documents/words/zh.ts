@@ -1,0 +1,25 @@
+import type { ResourceWords } from '../../../i18n/words.ts'
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  'signature-documents': {
+    name: '签署文件',
+    about: '客户和工人在工单上签署的文件。正文会填入该工单的内容。',
+    fields: {
+      name: '名称',
+      signer_role: '签署人',
+      category_id: '分类',
+      job_type_ids: '仅限工单类型',
+      required_before_status_id: '进入状态前必签',
+      active: '启用',
+      body: '正文',
+    },
+    help: {
+      job_type_ids: '留空表示所有类型的工单。',
+      required_before_status_id: '工单在文件签署后才能进入此状态。留空表示自愿签署。',
+      body: 'Markdown：# 标题、**粗体**、*斜体*、- 列表。占位符写在双花括号中。',
+    },
+    choices: {
+      signer_role: { customer: '客户', site_contact: '现场联系人', worker: '工人', manager: '经理' },
+    },
+  },
+}
