@@ -34,10 +34,12 @@ test('the files give what the declarations ask for', async () => {
 test('schema/all.ts names every declaration that there is', async () => {
   for (const [file, text] of Object.entries(written(root)))
     expect(await readFile(path.join(root, file), 'utf8')).toBe(text)
-  const files = (
-    await Promise.all(['libraries', 'entities'].map((f) => readdir(path.join(root, 'schema', f)).catch(() => [])))
-  ).flat()
-  expect(resources.all.map((r) => `${r.name}.ts`).toSorted()).toEqual(files.filter((f) => f.endsWith('.ts')).toSorted())
+  const paths = await readdir(path.join(root, 'schema/areas'), { recursive: true })
+  const texts = await Promise.all(
+    paths.filter((name) => name.endsWith('.ts')).map((name) => readFile(path.join(root, 'schema/areas', name), 'utf8')),
+  )
+  const declared = texts.flatMap((text) => /defineResource\(\{\n {2}name: '([\w-]+)'/.exec(text)?.[1] ?? [])
+  expect(resources.all.map((r) => r.name).toSorted()).toEqual(declared.toSorted())
 })
 
 describe('migrating', () => {

@@ -3,7 +3,7 @@ import { type Font, openSync } from 'fontkit'
 
 // Not every package lets its files be resolved by name.
 const inPackage = (name: string, file: string) =>
-  fileURLToPath(new URL(`../../../node_modules${name}/${file}`, import.meta.url))
+  fileURLToPath(new URL(`../../../node_modules/${name}/${file}`, import.meta.url))
 const roboto = (style: string) => inPackage('pdfmake', `fonts/Roboto/Roboto-${style}.ttf`)
 const han = (style: string) => inPackage('@embedpdf/fonts-sc', `fonts/NotoSansHans-${style}.otf`)
 
