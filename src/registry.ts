@@ -1,9 +1,9 @@
 import { createElement, type ReactElement } from 'react'
 import { resources as declared } from '../schema/all.ts'
-import { type AddedScreens, type AnyScreens, withAdded } from './kit/defineScreens.ts'
-import { ResourceMount, screensOf } from './kit/ResourceMount.tsx'
-import type { Carried } from './kit/record/carried.ts'
-import { createRouterProvider } from './kit/router.tsx'
+import type { Carried } from './kit/record/sections/carried.ts'
+import { type AddedScreens, type AnyScreens, withAdded } from './kit/screens/defineScreens.ts'
+import { ResourceMount, screensOf } from './kit/screens/ResourceMount.tsx'
+import { createRouterProvider } from './kit/screens/router.tsx'
 
 /** `screens.tsx` in a folder called as the resource: what it shows in its own way, fetched with its first screen. */
 const own = import.meta.glob<{ default: AnyScreens }>('./resources/**/screens.tsx')

@@ -11,8 +11,8 @@ const root = path.resolve(import.meta.dirname, '../..')
  */
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   start: ['src/main.tsx', 'src/customRoutes/access/auth/Login.tsx'],
-  admin: ['src/App.tsx', 'src/registry.ts', 'src/kit/GeneratedList.tsx', 'src/kit/live/LiveHost.tsx'],
-  form: ['src/kit/EditScreen.tsx', 'src/kit/AddScreen.tsx'],
+  admin: ['src/App.tsx', 'src/registry.ts', 'src/kit/screens/GeneratedList.tsx', 'src/kit/live/LiveHost.tsx'],
+  form: ['src/kit/screens/EditScreen.tsx', 'src/kit/screens/AddScreen.tsx'],
 }
 
 /** Everything that these files import before they run, themselves included. */

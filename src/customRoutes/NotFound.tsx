@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { usePorts } from '../kit/ports.ts'
-import '../kit/states.css'
+import '../kit/ui/states.css'
 import { HOME_PATH, LOGIN_PATH } from './guard.ts'
 
 /** Shown at every address that stands for nothing, with or without a session. */

@@ -83,7 +83,7 @@ export function createGate<App>(parts: Parts<App>) {
     if (decision.kind === 'redirect') throw replace(decision.to)
     const entry = decision.kind === 'missing' ? null : decision.entry
     if (inside && !entry?.public && permissions.setting(SECOND_FACTOR_NEEDED) === true) {
-      const { default: Screen } = await import('./access/auth/SecondFactorSetUp.tsx')
+      const { default: Screen } = await import('./access/auth/secondFactor/SecondFactorSetUp.tsx')
       return { kind: 'public', entry: setUpEntry, Screen }
     }
     const load = entry ? entry.load : () => import('./NotFound.tsx')

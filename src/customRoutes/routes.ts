@@ -50,7 +50,7 @@ function workRoutes(name: string, area: string, details: Readonly<Record<string,
     later('step1/confirm-customer/:id', () => import('./jobs/wizard/ConfirmCustomer.tsx')),
     later('step1/customer-info/:id', () => import('./jobs/wizard/CustomerInfo.tsx')),
     ...Object.entries(details).map(([step, load]) => later(`step2/${step}`, load)),
-    later('step3/book-into-calendar/:id', () => import('./jobs/wizard/Book.tsx')),
+    later('step3/book-into-calendar/:id', () => import('./jobs/booking/BookingStep.tsx')),
     { path: `${create}/*`, redirect: first },
   ]
 }
@@ -85,7 +85,7 @@ export const routes: readonly RouteEntry[] = [
     area: 'Users',
     action: 'profileView',
     title: 'profile.title',
-    load: () => import('./access/Profile.tsx'),
+    load: () => import('./access/profile/Profile.tsx'),
   },
   {
     path: '/libraries',
@@ -176,7 +176,7 @@ export const routes: readonly RouteEntry[] = [
         title: 'work.book_visit',
         about: name,
       },
-      load: () => import('./jobs/wizard/BookVisit.tsx'),
+      load: () => import('./jobs/booking/BookingScreen.tsx'),
     }),
   ),
   {

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../schema/engine/define.ts'
 import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
 import { recordQuery } from '../kit/record/useRecord.ts'
-import { titleText } from '../kit/Titles.tsx'
+import { titleText } from '../kit/screens/Titles.tsx'
 import { LIBRARIES } from './menu.ts'
 import { useOutcome } from './outcome.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
-import { Failure } from '../kit/ErrorBoundary.tsx'
+import { Failure } from '../kit/ui/ErrorBoundary.tsx'
 
 /** Shown when a screen could not be fetched or its permission could not be asked. */
 export function LoadFailure() {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Avatar } from '../kit/Avatar.tsx'
-import { fullName } from '../kit/person.ts'
 import { usePorts } from '../kit/ports.ts'
+import { Avatar } from '../kit/ui/Avatar.tsx'
+import { fullName } from '../kit/ui/person.ts'
 import { TopBarButton } from './TopBarButton.tsx'
 
 const fetchList = () => import('./UserMenuList.tsx')

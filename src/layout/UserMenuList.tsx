@@ -3,8 +3,8 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { Divider, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { fullName } from '../kit/person.ts'
 import { type Person, usePorts } from '../kit/ports.ts'
+import { fullName } from '../kit/ui/person.ts'
 import { PROFILE } from './menu.ts'
 
 interface ListProps {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mention } from '../../schema/engine/text/mentions.ts'
-import { systemComment } from '../../server/areas/record/parts/comments.ts'
+import { systemComment } from '../../server/areas/record/parts/comments/comments.ts'
 import { testApp } from '../support/app.ts'
 import { createFactory, type Wire } from '../support/factory.ts'
 

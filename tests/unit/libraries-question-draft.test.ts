@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkAnswer, questionField } from '../../schema/areas/questions/asked.ts'
+import { checkAnswer, questionField } from '../../schema/areas/questions/answering.ts'
 import questions, { QUESTION_TYPES } from '../../schema/areas/questions/questions.ts'
 import { draftQuestion, UNSAVED } from '../../src/resources/questions/draft.ts'
 

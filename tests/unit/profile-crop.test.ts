@@ -8,7 +8,7 @@ import {
   WHOLE,
   within,
   ZOOM_MOST,
-} from '../../src/customRoutes/access/profileCrop.ts'
+} from '../../src/customRoutes/access/profile/profileCrop.ts'
 
 const wide = { width: 600, height: 300 }
 

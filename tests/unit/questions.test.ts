@@ -10,7 +10,7 @@ import {
   optionKey,
   type Question,
   questionField,
-} from '../../schema/areas/questions/asked.ts'
+} from '../../schema/areas/questions/answering.ts'
 import { QUESTION_TYPES } from '../../schema/areas/questions/questions.ts'
 
 const question = (id: number, more: Partial<Question> = {}): Question => ({

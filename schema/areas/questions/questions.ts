@@ -3,7 +3,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { questions } from './demo/questions.ts'
 
-/** What may be asked for; `schema/areas/questions/asked.ts` gives each its field kind. */
+/** What may be asked for; `schema/areas/questions/answering.ts` gives each its field kind. */
 export const QUESTION_TYPES = [
   'text',
   'textarea',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HOLIDAYS } from '../../engine/time/bankHolidays.ts'
 import { recurrence, recurrenceShape } from '../../engine/time/recurrence.ts'
-import { day } from './asked.ts'
+import { day } from './parameters.ts'
 
 /** Dates that are left out, or stay as they are. */
 const skip = z.array(day).max(1000).default([])

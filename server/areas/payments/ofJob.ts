@@ -10,7 +10,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
-import { systemComment } from '../record/parts/comments.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
 
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>

@@ -7,7 +7,7 @@ import { fetchRecords } from '../../engine/read/read.ts'
 import { transact } from '../../engine/write/transact.ts'
 import { setStatus } from '../jobs/once.ts'
 import { asItself } from '../jobs/program.ts'
-import { systemComment } from '../record/parts/comments.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
 
 /** Most that one run takes; the next one goes on. */
 const AT_ONCE = 500

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
 import { add } from '../../engine/write/create.ts'
 import { validateBody } from '../../engine/write/prepareWrite.ts'
-import { systemComment } from '../record/parts/comments.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
 import { nextDate, type Recurring } from './dates.ts'
 
 type Made = Pick<Recurring, 'customer_id' | 'template_id'>

@@ -11,7 +11,7 @@ import { add } from '../../engine/write/create.ts'
 import { linesOfTheDay } from '../jobs/ofTheDay.ts'
 import { addParts, factorOf } from '../jobs/parts.ts'
 import { asCopied } from '../jobs/pricing.ts'
-import { systemComment } from '../record/parts/comments.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
 import type { Recurring } from './dates.ts'
 
 /** What a job is made of: the template as it is today, or the lines that were agreed. */

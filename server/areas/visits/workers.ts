@@ -4,7 +4,7 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { setAccountActive } from './calendar/account.ts'
 import { lockWorkers } from './calendar/availability.ts'
-import { refuseStranded } from './calendar/stranded.ts'
+import { checkHours } from './calendar/checkHours.ts'
 import { feedRoute } from './feedRoute.ts'
 
 const belongs: Belongs = { people: ['user_id'], franchise: 'franchise_id' }
@@ -21,9 +21,9 @@ export default defineServer(workers, {
   },
   after: async (ctx, after, before) => {
     if (!before) return
-    if (!isHere(after) && isHere(before)) await refuseStranded(ctx, after.id, null)
+    if (!isHere(after) && isHere(before)) await checkHours(ctx, after.id, null)
     else if (after.shifts !== before.shifts || after.exceptions !== before.exceptions)
-      await refuseStranded(ctx, after.id, { before, after })
+      await checkHours(ctx, after.id, { before, after })
     if (isHere(after) !== isHere(before) && after.user_id !== null)
       await setAccountActive(ctx, after.user_id, isHere(after))
   },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { WorkerFilters } from '../../../schema/areas/visits/asked.ts'
+import type { WorkerFilters } from '../../../schema/areas/visits/parameters.ts'
 
 /** The filters as a condition over the table of workers under the name `t`. */
 export function workersWhere(asked: WorkerFilters): RawBuilder<boolean> {

@@ -9,7 +9,7 @@ import { contextOf } from '../http/routes.ts'
 import { etagOf } from '../read/read.ts'
 import { answerOf } from './answer.ts'
 import { sendContent, sendThumbnail } from './content.ts'
-import { hearOut } from './hearOut.ts'
+import { drainRequest } from './drainRequest.ts'
 import type { FileParts } from './parts.ts'
 import { sentQuery, sentSchema } from './storage/wire.ts'
 import { upload } from './upload.ts'
@@ -55,7 +55,7 @@ export function recordFileRoutes(root: FastifyInstance, engine: Engine, parts: F
           void reply.header('etag', etagOf(kept.file))
           return answerOf(parts, ctx, kept.file)
         } catch (error) {
-          hearOut(request.raw, socket)
+          drainRequest(request.raw, socket)
           throw error
         }
       },

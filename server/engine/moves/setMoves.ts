@@ -10,10 +10,10 @@ import type { Context, Engine, WriteContext } from '../http/context.ts'
 import { invalid, ProblemError, problem } from '../http/errors.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { colourOf, tableOf } from '../read/select.ts'
-import { changesOf, strandedBy } from '../write/strandedBy.ts'
 import { rehearse } from '../write/transact.ts'
 import { change } from '../write/update.ts'
 import { usersOf } from './moveRules.ts'
+import { changesOf, recordsLeftBehind } from './recordsLeftBehind.ts'
 
 /** The statuses of a library that are not put away, with the moves that lead on from each. */
 export async function movesOf(ctx: Context, db: Tx | Engine['db'], library: AnyResource): Promise<Moves> {
@@ -108,7 +108,7 @@ export async function setMoves(
     const after = await carry()
     const usable = new Set(after.statuses.filter(({ offered }) => offered).map((one) => one.id))
     const found = changesOf(before.statuses, after.statuses, usable)
-    return strandedBy(write, write.tx, usersOf(write.engine.resources, library), found)
+    return recordsLeftBehind(write, write.tx, usersOf(write.engine.resources, library), found)
   })
   return { ...before, stranded }
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, useRef } from 'react'
 import { permission } from '../../../schema/engine/permissions.ts'
-import { useGridKeys } from '../../kit/list/useGridKeys.ts'
+import { useGridKeys } from '../../kit/list/table/useGridKeys.ts'
 import { PermissionsCell } from './PermissionsCell.tsx'
 import { columnsOf, type GridRow, pairsOf, type Rules, setAll, summed } from './permissionGrid.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { usePairText } from '../../kit/access/areas.ts'
-import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import type { Difference } from './permissionGrid.ts'
 
 interface SummaryProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { titleText } from '../../kit/Titles.tsx'
+import { titleText } from '../../kit/screens/Titles.tsx'
 import type { Library } from './useLibraries.ts'
 
 interface LibraryRowProps {

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { resources } from '../../../schema/all.ts'
 import { recentChanges } from '../../../schema/areas/panel/endpoints.ts'
 import type { RecentChange } from '../../../schema/areas/panel/shapes.ts'
-import { Ago } from '../../kit/Ago.tsx'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { Pending } from '../../kit/Pending.tsx'
 import { usePorts } from '../../kit/ports.ts'
+import { Ago } from '../../kit/ui/Ago.tsx'
+import { Pending } from '../../kit/ui/Pending.tsx'
 
 const EVENTS = ['created', 'updated', 'archived', 'reinstated', 'deleted', 'reordered']
 const SPLIT = /(%\{\w+\})/

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { AnyResource, Fields } from '../../../schema/engine/define.ts'
-import { Dialog } from '../Dialog.tsx'
-import { DialogActs } from '../DialogActs.tsx'
 import { useErrorText } from '../errorText.ts'
 import { MoveField } from '../status/MoveField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActs } from '../ui/DialogActs.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { AnyAct } from '../../../schema/engine/act.ts'
-import { isSame } from '../form/conflict.ts'
+import { isSame } from '../form/stale/conflict.ts'
 import { createValue } from '../valueStore.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { type Usage, UsageList } from './UsageList.tsx'
 
 interface InUseDialogProps {

@@ -1,4 +1,4 @@
-import { useDelayed } from '../Pending.tsx'
+import { useDelayed } from '../ui/Pending.tsx'
 import './board.css'
 
 const COLUMNS = [4, 3, 2, 2, 1] as const

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { Chip } from '../Chip.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import type { BoardColumn } from './useBoard.ts'
 
 interface MoveMenuProps {

@@ -4,7 +4,7 @@ import { resources } from '../../../schema/all.ts'
 import { figuresOfRecord, listBehind } from '../../../schema/engine/money/figures.ts'
 import { faceOf } from '../kinds/index.tsx'
 import type { CellProps } from '../kinds/types.ts'
-import type { PartProps } from '../record/parts.ts'
+import type { PartProps } from '../record/sections/parts.ts'
 import { useWords } from '../words.ts'
 import './figures.css'
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
-import { Dialog } from '../Dialog.tsx'
-import { DialogActs } from '../DialogActs.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActs } from '../ui/DialogActs.tsx'
 
 interface DescriptionDialogProps {
   readonly file: FileInfo

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useScreens } from '../ScreensContext.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
 import { useFormScreen } from './FormContext.ts'
 
 /** What the resource shows beside its form, fed with what is typed. */

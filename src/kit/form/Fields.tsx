@@ -1,5 +1,5 @@
 import { Fragment, useId } from 'react'
-import { useScreens } from '../ScreensContext.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
 import { useWords } from '../words.ts'
 import { useFormScreen } from './FormContext.ts'
 import { FormField } from './FormField.tsx'

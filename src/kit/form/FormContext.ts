@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import { createContext, type RefObject, useContext } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Clash } from './conflict.ts'
+import type { Clash } from './stale/conflict.ts'
 
 export interface FormScreen {
   readonly resource: AnyResource

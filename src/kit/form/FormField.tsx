@@ -5,7 +5,7 @@ import type { Field } from '../../../schema/engine/fields/field.ts'
 import { useErrorText } from '../errorText.ts'
 import { faceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
-import { useScreens } from '../ScreensContext.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
 import { useStatuses } from '../status/useStatuses.ts'
 import { useWords } from '../words.ts'
 import { isHidden } from './check.ts'
@@ -13,7 +13,7 @@ import { errorId, FieldShell, helpId } from './FieldShell.tsx'
 import { useFormScreen } from './FormContext.ts'
 import { messagesAt } from './resolver.ts'
 import { Shown } from './Shown.tsx'
-import { useLock } from './useLock.ts'
+import { useLock } from './stale/useLock.ts'
 
 interface NamedField {
   readonly name: string

@@ -4,7 +4,7 @@ import type { Field } from '../../../schema/engine/fields/field.ts'
 import { faceOf } from '../kinds/index.tsx'
 import { useNames } from '../kinds/parts/named.ts'
 import type { CellProps } from '../kinds/types.ts'
-import { useScreens } from '../ScreensContext.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
 
 interface ShownProps {
   readonly resource: AnyResource

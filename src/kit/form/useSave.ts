@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { type Refused, refusedBy, useRefusal } from '../acts/useRefusal.ts'
 import type { Usage } from '../archive/UsageList.tsx'
 import { writableFields } from './check.ts'
-import { clashes, untouched } from './conflict.ts'
+import { clashes, untouched } from './stale/conflict.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { normaliseColour } from '../../../schema/kinds/colour/model.ts'
-import { Chip } from '../Chip.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { controlProps } from './parts/control.ts'
 import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { ME } from '../../../schema/engine/filters/values.ts'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { Chip } from '../Chip.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { useWords } from '../words.ts'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
 import { isState } from './parts/named.ts'

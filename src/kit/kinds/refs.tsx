@@ -1,5 +1,5 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
-import { Chip } from '../Chip.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
 import { isState } from './parts/named.ts'
 import { RefFilter } from './ref.tsx'

@@ -3,7 +3,7 @@ import { usePorts } from '../ports.ts'
 import { inSentence, useWords } from '../words.ts'
 import { isFiltered } from './listUrl.ts'
 import type { Listing } from './useListing.ts'
-import '../states.css'
+import '../ui/states.css'
 
 /** What stands under the head of a table that has no rows to show, and the next step from there. */
 export function Nothing({ listing }: { readonly listing: Listing }) {

@@ -7,7 +7,7 @@ import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useListPreference } from './columns/preferences.ts'
 import { type Way, waysOf } from './listUrl.ts'
 import type { Listing } from './useListing.ts'
-import '../switch.css'
+import '../ui/switch.css'
 
 const ICONS: Readonly<Record<Way, ComponentType<{ fontSize: 'small' }>>> = {
   table: TableIcon,

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'ra-core'
 import { useEffect, useMemo, useRef } from 'react'
 import { declared } from '../declared.ts'
-import { editQuery } from '../editQuery.ts'
 import { recordQuery } from '../record/useRecord.ts'
-import { rowOf } from './cells.ts'
+import { editQuery } from '../screens/editQuery.ts'
+import { rowOf } from './table/cells.ts'
 
 /** How long a row is looked at before its screen is fetched, in ms: passing over it asks nothing. */
 const DWELL = 150
@@ -28,7 +28,7 @@ export function useWarm(resource: string, rows: readonly RaRecord<number>[] | un
         void client.prefetchQuery(recordQuery(provider, resource, id))
         return
       }
-      void import('../EditScreen.tsx')
+      void import('../screens/EditScreen.tsx')
       void client.prefetchQuery(editQuery(provider, resource, id))
     }
     return ({ target }: { target: EventTarget }) => {

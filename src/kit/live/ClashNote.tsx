@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFormScreen } from '../form/FormContext.ts'
 import { Shown } from '../form/Shown.tsx'
-import { fullName } from '../person.ts'
+import { fullName } from '../ui/person.ts'
 import { useWords } from '../words.ts'
 import { live } from './state.ts'
 import './live.css'

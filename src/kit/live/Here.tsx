@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Avatar } from '../Avatar.tsx'
-import { fullName } from '../person.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { fullName } from '../ui/person.ts'
 import { type Present, usePeople } from './state.ts'
 import './live.css'
 

@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Chip } from '../Chip.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import type { Spot } from './spots.ts'
 
 interface PlaceListProps {

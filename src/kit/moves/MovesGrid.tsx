@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useRef } from 'react'
 import type { MoveStatus } from '../../../schema/areas/panel/moveShapes.ts'
-import { useGridKeys } from '../list/useGridKeys.ts'
+import { useGridKeys } from '../list/table/useGridKeys.ts'
 import { type Draft, NO_TERMS, termsAt, withMoves } from './draft.ts'
 
 export interface Pair {

@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core'
 import { moves } from '../../../schema/areas/panel/endpoints.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { useAnswer } from '../acts/provider.ts'
-import { Pending } from '../Pending.tsx'
+import { Pending } from '../ui/Pending.tsx'
 import { MovesEditor } from './MovesEditor.tsx'
 import '../kit.css'
 import '../list/list.css'
-import '../states.css'
+import '../ui/states.css'
 
 /** /{library}/moves: the designer of a library of statuses. */
 export function MovesScreen({ library }: { readonly library: AnyResource }) {

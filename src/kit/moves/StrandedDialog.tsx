@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { MoveStatus, Stranded } from '../../../schema/areas/panel/moveShapes.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { wordsOf } from '../words.ts'
 
 interface StrandedProps {

@@ -1,10 +1,10 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { Ago } from '../Ago.tsx'
+import { Ago } from '../ui/Ago.tsx'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
 import { FieldValue } from './FieldValue.tsx'
-import { PartCard } from './PartCard.tsx'
+import { PartCard } from './sections/PartCard.tsx'
 import { fieldSections, isEmpty } from './shownFields.ts'
 
 interface DetailsProps {

@@ -11,8 +11,8 @@ import { announce } from '../list/announce.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
 import { usePorts } from '../ports.ts'
+import { FROM_RECORD } from '../screens/wayBack.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
-import { FROM_RECORD } from '../wayBack.ts'
 
 interface RecordActsProps {
   readonly resource: AnyResource

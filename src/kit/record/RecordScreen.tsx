@@ -4,17 +4,17 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { figuresOfRecord } from '../../../schema/engine/money/figures.ts'
 import { useDeclaration } from '../declared.ts'
 import { useRecordLook } from '../live/looking.ts'
-import { Missing } from '../Missing.tsx'
-import { Pending } from '../Pending.tsx'
 import { usePorts } from '../ports.ts'
-import { useScreens } from '../ScreensContext.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
+import { Missing } from '../ui/Missing.tsx'
+import { Pending } from '../ui/Pending.tsx'
 import type { Names } from '../undo/Value.tsx'
-import { CarriedContext, inPlace } from './carried.ts'
 import { Details } from './Details.tsx'
-import { InTurn, Turns } from './InTurn.tsx'
-import { type PartProps, recordParts } from './parts.ts'
 import { RecordHead } from './RecordHead.tsx'
-import { SectionNav } from './SectionNav.tsx'
+import { CarriedContext, inPlace } from './sections/carried.ts'
+import { LazySection, LazySections } from './sections/LazySection.tsx'
+import { type PartProps, recordParts } from './sections/parts.ts'
+import { SectionNav } from './sections/SectionNav.tsx'
 import { Timeline } from './timeline/Timeline.tsx'
 import { useRecord } from './useRecord.ts'
 import '../kit.css'
@@ -59,7 +59,7 @@ function Shown({ resource, record, names }: ShownProps) {
     <article className="record" data-archived={archived || undefined} aria-label={name}>
       <RecordHead resource={resource} record={record} names={names} name={name} />
       <SectionNav parts={mine} />
-      <Turns>
+      <LazySections>
         <div className="record-columns">
           <div className="record-main">
             {figuresOfRecord(resource).length > 0 && (
@@ -71,11 +71,11 @@ function Shown({ resource, record, names }: ShownProps) {
               <Details resource={resource} record={record} names={names} />
             </div>
             {mine.map(({ key, Part }) => (
-              <InTurn key={key} id={`record-${key}`}>
+              <LazySection key={key} id={`record-${key}`}>
                 <Suspense fallback={<Pending lines={3} />}>
                   <Part {...given} />
                 </Suspense>
-              </InTurn>
+              </LazySection>
             ))}
           </div>
           {/* It has keys of its own, which work from the first moment. */}
@@ -83,7 +83,7 @@ function Shown({ resource, record, names }: ShownProps) {
             <Timeline {...given} />
           </div>
         </div>
-      </Turns>
+      </LazySections>
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore, useTranslate } from 'ra-core'
 import { Fragment, useState, useSyncExternalStore } from 'react'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Keys } from './Keys.tsx'
 import { sheetGroups } from './sheet.ts'
 import { shortcuts } from './shortcuts.ts'

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { Dialog } from '../Dialog.tsx'
-import { DialogActs } from '../DialogActs.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DialogActs } from '../ui/DialogActs.tsx'
 import { useWords } from '../words.ts'
 
 interface ReasonDialogProps {

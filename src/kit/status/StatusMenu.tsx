@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check'
 import { Menu, MenuItem } from '@mui/material'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { Chip } from '../Chip.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { offeredFrom, type Status, useStatuses } from './useStatuses.ts'
 
 interface StatusMenuProps {

@@ -14,7 +14,7 @@ import { Keys } from '../shortcuts/Keys.tsx'
 import { useWizard } from './context.ts'
 import { wholeOf } from './missing.ts'
 
-const StaleDialog = lazy(() => import('../form/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const StaleDialog = lazy(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 type Values = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { isSame } from '../form/conflict.ts'
+import { isSame } from '../form/stale/conflict.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

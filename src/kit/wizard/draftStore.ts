@@ -1,5 +1,5 @@
 import { refusedBy } from '../acts/useRefusal.ts'
-import { isSame } from '../form/conflict.ts'
+import { isSame } from '../form/stale/conflict.ts'
 import { DEBOUNCE_MS } from '../limits.ts'
 import { type KeptDraft, type Known, mergeDrafts, readKept, resume, valuesOfDraft, type WizardDraft } from './draft.ts'
 

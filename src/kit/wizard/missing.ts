@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { checkForm, initialValues, writableFields } from '../form/check.ts'
-import { isSame } from '../form/conflict.ts'
+import { isSame } from '../form/stale/conflict.ts'
 import type { WizardDraft } from './draft.ts'
 import type { WizardStep } from './wizard.ts'
 

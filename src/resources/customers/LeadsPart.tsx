@@ -1,9 +1,9 @@
 import { useNavigate, useTranslate } from 'ra-core'
 import { identify } from '../../../schema/areas/customers/endpoints.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
-import { Pending } from '../../kit/Pending.tsx'
-import { PartCard } from '../../kit/record/PartCard.tsx'
-import type { PartProps } from '../../kit/record/parts.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { Pending } from '../../kit/ui/Pending.tsx'
 import { Matches } from './identify/Matches.tsx'
 
 /** Leads with the customer's telephone number or email address: no field says whose they are before they are converted. */

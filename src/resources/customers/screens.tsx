@@ -1,7 +1,7 @@
 // Addresses are too wide for a table of lines, and a new customer is looked for before there are two of him.
 import customers from '../../../schema/areas/customers/customers.ts'
-import { defineScreens } from '../../kit/defineScreens.ts'
 import { RelatedPart } from '../../kit/related/RelatedPart.tsx'
+import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { AddressesInput } from './address/AddressesInput.tsx'
 import { AddressList } from './address/AddressList.tsx'
 import { CreateCustomer } from './CreateCustomer.tsx'

@@ -5,9 +5,9 @@ import quotes from '../../../schema/areas/quotes/quotes.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { faceOf } from '../../kit/kinds/index.tsx'
 import type { CellProps } from '../../kit/kinds/types.ts'
-import { Pending } from '../../kit/Pending.tsx'
-import { PartCard } from '../../kit/record/PartCard.tsx'
-import type { PartProps } from '../../kit/record/parts.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { Pending } from '../../kit/ui/Pending.tsx'
 import './leads.css'
 
 /** More than anybody makes of one lead. */

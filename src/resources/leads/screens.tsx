@@ -1,6 +1,6 @@
 // An address is looked up, a loss asks why, and quotes that came from a lead stand with it: no declaration says that.
 import leads from '../../../schema/areas/leads/leads.ts'
-import { defineScreens } from '../../kit/defineScreens.ts'
+import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { Layout } from './Layout.tsx'
 import { QuotesPart } from './QuotesPart.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ComponentType, useState } from 'react'
-import { checkAnswer, questionField } from '../../../schema/areas/questions/asked.ts'
+import { checkAnswer, questionField } from '../../../schema/areas/questions/answering.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
 import { faceOf } from '../../kit/kinds/index.tsx'

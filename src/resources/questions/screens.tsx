@@ -1,6 +1,6 @@
 // The generated form cannot offer the answers of other questions, nor show the form that a question makes.
 import declaration from '../../../schema/areas/questions/questions.ts'
-import { defineScreens } from '../../kit/defineScreens.ts'
+import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { ConditionsInput } from './ConditionsInput.tsx'
 import { Preview } from './Preview.tsx'
 import './questions.css'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import { addDays, dayOf, toMillis, wallClock } from '../../../schema/engine/time/time.ts'
-import { useClock } from '../../kit/Ago.tsx'
+import { useClock } from '../../kit/ui/Ago.tsx'
 import './taskPart.css'
 
 interface DueProps {

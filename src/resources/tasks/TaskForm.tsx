@@ -1,5 +1,5 @@
 import type declaration from '../../../schema/areas/tasks/tasks.ts'
-import type { LayoutProps } from '../../kit/defineScreens.ts'
+import type { LayoutProps } from '../../kit/screens/defineScreens.ts'
 
 /** What to do and about what, then who and until when. A new task begins with the status that the library marks. */
 export function TaskForm({ Field, record }: LayoutProps<typeof declaration>) {

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Carried } from '../../kit/record/carried.ts'
+import type { Carried } from '../../kit/record/sections/carried.ts'
 import { TaskEntry } from './TaskEntry.tsx'
 
 /** Tasks about a record: a part of its screen, and entries of its timeline. */

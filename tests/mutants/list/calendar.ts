@@ -38,7 +38,7 @@ export const calendar = [
   ),
   mutant(
     'hours are taken away from under a visit',
-    'server/areas/visits/calendar/stranded.ts',
+    'server/areas/visits/calendar/checkHours.ts',
     "  if (stranded.length) throw problem(409, 'hours_booked', { clashes: stranded.slice(0, 50) })\n",
     '',
     'api/availability',

@@ -58,21 +58,21 @@ export const records = [
   ),
   mutant(
     'a move skips the fields that it needs',
-    'server/engine/write/statusGuard.ts',
+    'server/engine/moves/statusGuard.ts',
     '    if (missing.length) return invalid(',
     '    if (missing.length < 0) return invalid(',
     'api/moves',
   ),
   mutant(
     'a move is open to every group',
-    'server/engine/write/statusGuard.ts',
+    'server/engine/moves/statusGuard.ts',
     '    if (barred.includes(status.id))',
     '    if (barred.length < 0)',
     'api/moves',
   ),
   mutant(
     'what a status locks is changed',
-    'server/engine/write/statusGuard.ts',
+    'server/engine/moves/statusGuard.ts',
     '  if (!rows[0]?.locked) return\n',
     '  return\n',
     'api/quotes',
@@ -81,7 +81,7 @@ export const records = [
   ),
   mutant(
     'a status asks for no reason',
-    'server/engine/write/statusGuard.ts',
+    'server/engine/moves/statusGuard.ts',
     "return isBlank(given) ? invalid({ [field]: [{ code: 'reason_needed' }] }) : undefined",
     'return undefined',
     'api/moves',

@@ -97,7 +97,7 @@ export const rights = [
   ),
   mutant(
     'texts of the program tell of what one may not see',
-    'server/areas/record/parts/toldTo.ts',
+    'server/areas/record/parts/comments/mayBeTold.ts',
     "    if (!can(actor.permissions, resource.area, 'list')) continue\n",
     '',
     'api/rights-leak',

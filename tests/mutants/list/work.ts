@@ -91,14 +91,14 @@ export const work = [
   ),
   mutant(
     'anybody changes what others said',
-    'server/areas/record/parts/comments.ts',
+    'server/areas/record/parts/comments/comments.ts',
     "  if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')\n",
     '',
     'api/comments',
   ),
   mutant(
     'a question is answered twice at once',
-    'server/areas/record/parts/answers.ts',
+    'server/areas/record/parts/answers/answers.ts',
     "    else if (seen.has(id)) refuse(id, 'twice')\n",
     '',
     'api/answers',

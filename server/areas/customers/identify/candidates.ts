@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Criterion } from '../../../../schema/areas/customers/endpoints.ts'
 import { unseen } from '../../../engine/db/prepared.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './criteria.ts'
 import { KINDS, type KindName } from './kinds.ts'
 
 /** Sorts after every other character in the order of the indexes. */

@@ -4,8 +4,8 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import { KEEP } from '../../../engine/db/prepared.ts'
 import type { Asker, Context } from '../../../engine/http/context.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
-import { readAsked } from './asked.ts'
 import { atMost, candidates, scored } from './candidates.ts'
+import { readCriteria } from './criteria.ts'
 import { KINDS } from './kinds.ts'
 
 /** The one statement that answers what is asked; nothing where this actor may list none of what is looked through. */
@@ -13,7 +13,7 @@ export function identifyStatement(
   ctx: Asker,
   params: Readonly<Record<string, unknown>>,
 ): RawBuilder<Match> | undefined {
-  const asked = readAsked(params)
+  const asked = readCriteria(params)
   const parts = asked.kinds.flatMap((kind) => {
     const resource = ctx.engine.resources.get(kind)
     if (!can(ctx.actor.permissions, resource.area, 'list')) return []

@@ -5,7 +5,7 @@ import { add } from '../../../engine/write/create.ts'
 import { carryOver, termsOf } from '../../jobs/copy.ts'
 import { automaticStatus, setStatus } from '../../jobs/once.ts'
 import { asCopied } from '../../jobs/pricing.ts'
-import { systemComment } from '../../record/parts/comments.ts'
+import { systemComment } from '../../record/parts/comments/comments.ts'
 
 export default handle(revise, async (write, quote) => {
   const { resources } = write.engine

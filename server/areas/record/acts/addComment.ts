@@ -1,6 +1,6 @@
 import { addComment as declared } from '../../../../schema/areas/record/acts.ts'
 import { handleEvery } from '../../../engine/acts/handle.ts'
-import { addComment } from '../parts/comments.ts'
+import { addComment } from '../parts/comments/comments.ts'
 import { subjectHeld } from '../parts/subject.ts'
 
 export default handleEvery(declared, (write, row, { body }, of) => addComment(write, subjectHeld(write, of, row), body))

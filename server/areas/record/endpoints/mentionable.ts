@@ -1,7 +1,7 @@
 import { mentionable as declared } from '../../../../schema/areas/record/endpoints.ts'
 import { answerEvery } from '../../../engine/acts/handle.ts'
-import { COMMENTS } from '../parts/comments.ts'
-import { mentionable } from '../parts/mentionable.ts'
+import { COMMENTS } from '../parts/comments/comments.ts'
+import { mentionable } from '../parts/comments/mentionable.ts'
 import { subjectOf } from '../parts/subject.ts'
 
 export default answerEvery(declared, async (ctx, { id, query }, { name }) => {

@@ -11,7 +11,7 @@ import { audit } from '../../../engine/write/audit.ts'
 import { updateRecord } from '../../../engine/write/persist.ts'
 import { archiveRefusal } from '../../../engine/write/prepareWrite.ts'
 import { change } from '../../../engine/write/update.ts'
-import { systemComment } from './comments.ts'
+import { systemComment } from './comments/comments.ts'
 import { type Moved, moveBack, moveCarried } from './mergeMoves.ts'
 import { logPart } from './part.ts'
 

@@ -8,7 +8,7 @@ import { Field } from './Field.tsx'
 import { useHandover } from './handover.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { checkLogin, type LoginErrors } from './rules.ts'
-import { SecondFactorStep } from './SecondFactorStep.tsx'
+import { SecondFactorStep } from './secondFactor/SecondFactorStep.tsx'
 
 /** /auth/login. After a login the routes' guard leads on, so nothing here navigates. */
 export default function Login() {

@@ -1,8 +1,8 @@
 import { type HttpError, type RaRecord, useGetOne, useParams } from 'ra-core'
 import type { ReactNode } from 'react'
-import { FOR_FORM } from '../../../kit/editQuery.ts'
-import { Missing } from '../../../kit/Missing.tsx'
-import { Pending } from '../../../kit/Pending.tsx'
+import { FOR_FORM } from '../../../kit/screens/editQuery.ts'
+import { Missing } from '../../../kit/ui/Missing.tsx'
+import { Pending } from '../../../kit/ui/Pending.tsx'
 
 /** The customer that the address names, read anew: it may be changed here. */
 export function TheCustomer({ children }: { readonly children: (record: RaRecord<number>) => ReactNode }) {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { addDays, fromWallClock } from '../../../../schema/engine/time/time.ts'
-import { showToast } from '../../../kit/toastStore.ts'
-import { wayBackTo } from '../../../kit/wayBack.ts'
+import { wayBackTo } from '../../../kit/screens/wayBack.ts'
+import { showToast } from '../../../kit/ui/toastStore.ts'
 
 /** Where a new appointment was begun: on the clock of the business. */
 export interface NewAt {

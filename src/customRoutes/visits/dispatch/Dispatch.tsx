@@ -6,9 +6,9 @@ import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, isPast, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { Announcer, announce } from '../../../kit/list/announce.tsx'
 import { useListLook } from '../../../kit/live/looking.ts'
-import { Pending } from '../../../kit/Pending.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { Pending } from '../../../kit/ui/Pending.tsx'
 import { opensFilters } from '../calendar/calendarState.ts'
 import { DaysFailed, DayTools } from '../calendar/DayTools.tsx'
 import { Filters } from '../calendar/Filters.tsx'
@@ -22,23 +22,23 @@ import { useBest, useBoard, useWaiting, type WaitingJob } from './dispatchData.t
 import { type DispatchState, daysOf, FILTERS, readState, SPANS, step, writeState } from './dispatchState.ts'
 import { PhoneList } from './PhoneList.tsx'
 import { Unassigned } from './Unassigned.tsx'
-import { useBook } from './useBook.ts'
+import { useBoardBooking } from './useBoardBooking.ts'
 import { useConflictText } from './useConflictText.ts'
 import { type Carried, type Cursor, lengthOf, useCursor } from './useCursor.ts'
 import { type Over, useDrag } from './useDrag.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/kit.css'
-import '../../../kit/switch.css'
-import '../../../kit/states.css'
+import '../../../kit/ui/switch.css'
+import '../../../kit/ui/states.css'
 import '../../screens.css'
 import '../calendar/calendar.css'
-import './dispatch.css'
-import './lanes.css'
-import './visits.css'
-import './places.css'
-import './waiting.css'
-import './phone.css'
-import './print.css'
+import './styles/dispatch.css'
+import './styles/lanes.css'
+import './styles/visits.css'
+import './styles/places.css'
+import './styles/waiting.css'
+import './styles/phone.css'
+import './styles/print.css'
 
 const narrow = window.matchMedia('(max-width: 720px)')
 const watchNarrow = (listener: () => void) => {
@@ -74,7 +74,7 @@ export default function Dispatch() {
   )
   const lanes = useMemo(() => (data ? lanesOf(axis, data.workers, data.appointments) : []), [axis, data])
   const names = useMemo(() => new Map(data?.workers.map(({ id, name }) => [id, { id, label: name }])), [data])
-  const { move, book } = useBook()
+  const { move, book } = useBoardBooking()
   const moveTimes = useMove()
   const conflictText = useConflictText()
   const height = ROW[state.span]

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { memo, type PointerEvent } from 'react'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
-import { Avatar } from '../../../kit/Avatar.tsx'
+import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane, Stretch } from './axis.ts'
 

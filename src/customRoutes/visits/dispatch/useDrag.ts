@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from 'react'
-import { type Point, usePointerDrag } from '../../../kit/usePointerDrag.ts'
+import { type Point, usePointerDrag } from '../../../kit/ui/usePointerDrag.ts'
 
 /** Nearer than this to an edge of what scrolls, in px, it scrolls by `STEP` px a frame. */
 const [EDGE, STEP] = [40, 14]

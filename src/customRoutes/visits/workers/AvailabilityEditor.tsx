@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { isDay } from '../../../../schema/engine/time/time.ts'
-import { LeaveGuard } from '../../../kit/form/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../kit/form/unsaved/LeaveGuard.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'

@@ -4,10 +4,10 @@ import { copyHours } from '../../../../schema/areas/visits/acts.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { LazyPicker } from '../../../kit/kinds/parts/LazyPicker.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
 
 const WORKERS = f.refs('workers', { where: { active: true } })
 

@@ -7,10 +7,10 @@ import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { showToast } from '../../../kit/toastStore.ts'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { showToast } from '../../../kit/ui/toastStore.ts'
 
 const whenOf = (at: string) => `${formatDate(at)} ${shown(at).time}`
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { announce } from '../announce.tsx'
-import { cellOf } from '../cells.ts'
 import type { Column } from '../columns.ts'
+import { cellOf } from '../table/cells.ts'
 import { STEP, withinBounds } from './Edge.tsx'
 import { useListPreference } from './preferences.ts'
 

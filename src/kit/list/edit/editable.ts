@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
-import type { AnyScreens } from '../../defineScreens.ts'
 import { errorMessage } from '../../errorText.ts'
 import { isHidden } from '../../form/check.ts'
-import { lockOf } from '../../form/lock.ts'
+import { lockOf } from '../../form/stale/lock.ts'
 import { faceOf } from '../../kinds/index.tsx'
+import type { AnyScreens } from '../../screens/defineScreens.ts'
 import type { Column } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>

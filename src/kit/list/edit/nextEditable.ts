@@ -1,4 +1,4 @@
-import type { Cell } from '../cells.ts'
+import type { Cell } from '../table/cells.ts'
 
 interface Field {
   readonly lastRow: number

@@ -1,14 +1,14 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
-import { isSame } from '../../form/conflict.ts'
+import { isSame } from '../../form/stale/conflict.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { usePorts } from '../../ports.ts'
-import { useScreens } from '../../ScreensContext.ts'
+import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { announce } from '../announce.tsx'
-import { type Cell, elementAt } from '../cells.ts'
 import type { Column } from '../columns.ts'
-import type { GridKeys } from '../useGridKeys.ts'
+import { type Cell, elementAt } from '../table/cells.ts'
+import type { GridKeys } from '../table/useGridKeys.ts'
 import type { Listing } from '../useListing.ts'
 import { CellEditor, type Move } from './CellEditor.tsx'
 import { CellRefusal } from './CellRefusal.tsx'
@@ -17,7 +17,7 @@ import { nextEditable } from './nextEditable.ts'
 import { useCellSave } from './useCellSave.ts'
 
 const StatusCell = lazy(() => import('./StatusCell.tsx').then((m) => ({ default: m.StatusCell })))
-const StaleDialog = lazy(() => import('../../form/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const StaleDialog = lazy(() => import('../../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 interface Editing {
   readonly cell: HTMLElement

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RaRecord } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
-import { isSame } from '../../form/conflict.ts'
+import { isSame } from '../../form/stale/conflict.ts'
 import { patchRow } from './cache.ts'
 
 type Row = RaRecord<number>

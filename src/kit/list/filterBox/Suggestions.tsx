@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Chip } from '../../Chip.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import type { Completion, Completions } from './completions.ts'
 
 interface SuggestionsProps {

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { AnyScreens } from '../../defineScreens.ts'
 import { faceOf } from '../../kinds/index.tsx'
+import type { AnyScreens } from '../../screens/defineScreens.ts'
 
 /**
  * Names of the fields of the quick row: what stands for the record, what a record must have, and what the list shows. Empty

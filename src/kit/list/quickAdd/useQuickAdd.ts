@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { usePorts } from '../../ports.ts'
-import { useScreens } from '../../ScreensContext.ts'
+import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import type { Listing } from '../useListing.ts'
 import { quickFields } from './quickFields.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { rowOf } from '../cells.ts'
+import { rowOf } from '../table/cells.ts'
 import type { Reorder } from './useReorder.ts'
 
 /** Nearer than this to an edge of what scrolls, in px, it scrolls by `STEP` px a frame. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { usePorts } from '../../ports.ts'
-import { useScreens } from '../../ScreensContext.ts'
+import { useScreens } from '../../screens/ScreensContext.ts'
 import type { Listing } from '../useListing.ts'
 import { BulkChange } from './BulkChange.tsx'
 import { bulkFields } from './bulkFields.ts'

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { AnyScreens } from '../../defineScreens.ts'
 import { faceOf } from '../../kinds/index.tsx'
+import type { AnyScreens } from '../../screens/defineScreens.ts'
 
 /**
  * Names of the fields that many records may be given one value for: those that a cell can edit, but for what has to differ

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { View } from './useViews.ts'
 
 interface DeleteViewProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
-import { questionField } from '../../../../schema/areas/questions/asked.ts'
+import { questionField } from '../../../../schema/areas/questions/answering.ts'
 import type { Answer } from '../../../../schema/areas/record/shapes.ts'
 import type { Subject } from '../../files/file.ts'
 import { errorId, FieldShell, helpId } from '../../form/FieldShell.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
-import { isUnanswered, type Question, questionField } from '../../../../schema/areas/questions/asked.ts'
+import { isUnanswered, type Question, questionField } from '../../../../schema/areas/questions/answering.ts'
 import type { AsAsked } from '../../../../schema/areas/record/shapes.ts'
 import { FileFace } from '../../files/FileFace.tsx'
 import type { Subject } from '../../files/file.ts'

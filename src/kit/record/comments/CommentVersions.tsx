@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { versionsOfComment } from '../../../../schema/areas/record/endpoints.ts'
-import { Ago } from '../../Ago.tsx'
 import { useAnswer } from '../../acts/provider.ts'
-import { Pending } from '../../Pending.tsx'
+import { Ago } from '../../ui/Ago.tsx'
+import { Pending } from '../../ui/Pending.tsx'
 import { CommentBody } from './CommentBody.tsx'
 
 interface CommentVersionsProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { draftAt, draftKey } from '../../form/drafts.ts'
+import { draftAt, draftKey } from '../../form/unsaved/drafts.ts'
 import { usePorts } from '../../ports.ts'
 import type { Picked } from './mentionText.ts'
 

@@ -2,8 +2,8 @@ import AutoIcon from '@mui/icons-material/AutoAwesomeOutlined'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Person } from '../../../../schema/areas/record/shapes.ts'
-import { Ago } from '../../Ago.tsx'
-import { Avatar } from '../../Avatar.tsx'
+import { Ago } from '../../ui/Ago.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import type { Entry } from './useTimeline.ts'
 
 interface EntryShellProps {

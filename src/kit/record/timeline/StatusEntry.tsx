@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { Chip } from '../../Chip.tsx'
 import { Change } from '../../history/EntryCard.tsx'
 import { targetOf } from '../../kinds/parts/LazyPicker.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import type { Changed } from './ChangeEntry.tsx'
 import { EntryShell } from './EntryShell.tsx'
 import type { EntryProps } from './kinds.ts'

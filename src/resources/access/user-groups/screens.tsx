@@ -1,8 +1,8 @@
 // The generated list cannot show a tree, nor lead to what a group may do.
 import { LinkBase, useTranslate } from 'ra-core'
 import declaration from '../../../../schema/areas/access/user-groups.ts'
-import { defineScreens } from '../../../kit/defineScreens.ts'
 import { usePorts } from '../../../kit/ports.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { GroupName } from './GroupCells.tsx'
 import { GroupList } from './GroupList.tsx'
 import './groups.css'

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type declaration from '../../../../schema/areas/access/users.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
-import { Ago } from '../../../kit/Ago.tsx'
 import type { CellProps } from '../../../kit/kinds/types.ts'
+import { Ago } from '../../../kit/ui/Ago.tsx'
 
 type User = Row<typeof declaration>
 

@@ -3,8 +3,8 @@ import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { invitation as invitationOf, secondFactor } from '../../../../schema/areas/access/endpoints.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx'
 import { usePorts } from '../../../kit/ports.ts'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { textOf, type UserAct, type UserActs } from './acts.ts'
 
 /** What this session may do to a user now. */

@@ -1,6 +1,6 @@
 // The generated screens know fields, not acts: who is let in, banned or invited; and a last login is read as how long ago.
 import declaration from '../../../../schema/areas/access/users.ts'
-import { defineScreens } from '../../../kit/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { UserActions } from './UserActions.tsx'
 import { LastLogin, UserName } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useDeferredValue } from 'react'
 import type declaration from '../../../../schema/areas/documents/signature-documents.ts'
-import type { AsideProps } from '../../../kit/defineScreens.ts'
+import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import { useWords } from '../../../kit/words.ts'
 import { DocumentBody } from './DocumentBody.tsx'
 import { SAMPLE } from './sample.ts'

@@ -1,6 +1,6 @@
 // The generated form cannot offer placeholders while one types, nor show the document that the body makes.
 import declaration from '../../../../schema/areas/documents/signature-documents.ts'
-import { defineScreens } from '../../../kit/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { BodyInput } from './BodyInput.tsx'
 import { Preview } from './Preview.tsx'
 import './documents.css'

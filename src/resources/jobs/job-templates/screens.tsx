@@ -1,6 +1,6 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
 import declaration from '../../../../schema/areas/jobs/job-templates.ts'
-import { defineScreens } from '../../../kit/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { LinesInput, PricedLayout } from '../lines/PricedLayout.tsx'
 import { TemplateActs } from './TemplateActs.tsx'
 

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { explain, type Figure, type Step } from '../../../../schema/areas/jobs/explain.ts'
 import { decimalText } from '../../../../schema/engine/money/money.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
 import { formatNumber } from '../../../kit/kinds/parts/number.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import type { Live } from './live.ts'
 
 interface ExplainProps {

@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useId } from 'react'
-import type { LayoutProps } from '../../../kit/defineScreens.ts'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
 import type { InputProps } from '../../../kit/kinds/types.ts'
+import type { LayoutProps } from '../../../kit/screens/defineScreens.ts'
 import { useWords } from '../../../kit/words.ts'
 import { type Line, LiveContext, useLive, useLiveTotals } from './live.ts'
 import { Summary } from './Summary.tsx'

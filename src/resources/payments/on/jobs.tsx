@@ -1,4 +1,4 @@
-import type { AddedScreens } from '../../../kit/defineScreens.ts'
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 import PaymentsPart from '../PaymentsPart.tsx'
 
 /** What was paid for a job stands with it. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import declaration from '../../../../schema/areas/recurring/recurring-jobs.ts'
-import type { LayoutProps } from '../../../kit/defineScreens.ts'
+import type { LayoutProps } from '../../../kit/screens/defineScreens.ts'
 import { PricedLayout } from '../../jobs/lines/PricedLayout.tsx'
 
 const ALL = Object.keys(declaration.fields)

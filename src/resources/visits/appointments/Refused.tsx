@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { formatSpan } from '../../../../schema/engine/text/format.ts'
-import type { RefusedProps } from '../../../kit/defineScreens.ts'
 import { useNames } from '../../../kit/kinds/parts/named.ts'
+import type { RefusedProps } from '../../../kit/screens/defineScreens.ts'
 
 interface Slot {
   readonly worker_id: number

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import type declaration from '../../../../schema/areas/visits/appointments.ts'
-import type { AsideProps } from '../../../kit/defineScreens.ts'
 import { usePorts } from '../../../kit/ports.ts'
+import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
 import { RepeatForm } from './RepeatForm.tsx'
 import { SeriesPart } from './SeriesPart.tsx'
 

@@ -1,6 +1,6 @@
 // An appointment may come again, and belong to others: a rule and its dates are no field. A refusal says where there is room instead.
 import declaration from '../../../../schema/areas/visits/appointments.ts'
-import { defineScreens } from '../../../kit/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { Refused } from './Refused.tsx'
 import { SeriesAside } from './SeriesAside.tsx'
 import '../../../kit/recurrence/recurrence.css'

@@ -4,12 +4,12 @@ import { invite as inviting } from '../../../../schema/areas/visits/acts.ts'
 import { registration } from '../../../../schema/areas/visits/endpoints.ts'
 import type declaration from '../../../../schema/areas/visits/workers.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
-import { Ago } from '../../../kit/Ago.tsx'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
-import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx'
 import { usePorts } from '../../../kit/ports.ts'
+import { Ago } from '../../../kit/ui/Ago.tsx'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 
 /** What can be done with a worker beyond the fields of the form: the registration link, and the way to the hours. */
 export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type declaration from '../../../../schema/areas/visits/workers.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
-import { Ago } from '../../../kit/Ago.tsx'
 import type { CellProps } from '../../../kit/kinds/types.ts'
+import { Ago } from '../../../kit/ui/Ago.tsx'
 
 /** How long ago a worker logged in last; the exact time when one points at it. */
 export function LastLogin({ value }: CellProps<string | null, Row<typeof declaration>>) {

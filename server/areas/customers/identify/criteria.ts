@@ -1,0 +1,62 @@
+import { CRITERIA, type Criterion } from '../../../../schema/areas/customers/endpoints.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { normalisePhone } from '../../../../schema/kinds/phone/model.ts'
+import { invalid } from '../../../engine/http/errors.ts'
+import { parseWhole } from '../../../engine/read/query.ts'
+import { KINDS, type KindName } from './kinds.ts'
+
+/** What somebody is looked for by, each in the form in which it is compared; what is not complete enough to compare is left out. */
+export interface Asked {
+  readonly by: Readonly<Partial<Record<Criterion, string>>>
+  readonly kinds: readonly KindName[]
+  readonly limit: number
+}
+
+const MAX_TEXT = 200
+const MAX_LIMIT = 50
+
+const single = (value: string) => value.trim().replace(/\s+/g, ' ').toLowerCase()
+const longEnough = (value: string) => (value.length >= 2 ? value : undefined)
+
+/** How a value is compared. A number or an address that is still being typed matches nobody yet. */
+const FORMS: Readonly<Record<Criterion, (value: string) => string | undefined>> = {
+  phone: (value) => {
+    const phone = normalisePhone(value)
+    return /^\+[1-9]\d{6,14}$/.test(phone) ? phone : undefined
+  },
+  email: (value) => (/^\S+@\S+$/.test(value.trim()) ? single(value) : undefined),
+  name: (value) => longEnough(single(value)),
+  company: (value) => longEnough(single(value)),
+  postcode: (value) => {
+    const postcode = value.replace(/\s+/g, '').toUpperCase()
+    return postcode.length >= 4 ? postcode : undefined
+  },
+}
+
+const isKind = (name: string): name is KindName => Object.hasOwn(KINDS, name)
+
+/** Reads the query string. Throws 422 with each parameter that is wrong; something to look for has to be given. */
+export function readCriteria(params: Readonly<Record<string, unknown>>): Asked {
+  const errors: FieldErrors = Object.create(null)
+  for (const [name, raw] of Object.entries(params)) {
+    if (![...CRITERIA, 'kinds', 'limit'].includes(name)) errors[name] = [{ code: 'unknown_parameter' }]
+    else if (typeof raw !== 'string') errors[name] = [{ code: 'given_twice' }]
+    else if (raw.length > MAX_TEXT) errors[name] = [{ code: 'too_long', params: { max: MAX_TEXT } }]
+    else if (raw.includes('\0')) errors[name] = [{ code: 'control_characters' }]
+  }
+  const kinds = String(params['kinds'] ?? 'customers').split(',')
+  if (!errors['kinds'] && !kinds.every(isKind))
+    errors['kinds'] = [{ code: 'choice', params: { choices: Object.keys(KINDS) } }]
+  const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+  const given = CRITERIA.filter((name) => isGiven(params[name]))
+  if (given.length === 0 && Object.keys(errors).length === 0) errors[''] = [{ code: 'identify_by' }]
+  if (Object.keys(errors).length) throw invalid(errors)
+  const by = Object.fromEntries(
+    given.flatMap((name) => {
+      const value = FORMS[name](String(params[name]))
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  const limit = parseWhole(String(params['limit'] ?? '10'), 'limit', 1, MAX_LIMIT)
+  return { by, kinds: [...new Set(kinds.filter(isKind))], limit }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../../../schema/engine/errors.ts'
+import type { Tx } from '../../../../engine/db/kysely.ts'
+import type { Subject } from '../subject.ts'
+import type { Applying } from './questions.ts'
+
+/** Types whose answers are ids of files, with the kinds of files they take; all kinds where none is named. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = { file: [], photo: ['image', 'video'], signature: ['image'] }
+
+/** Answers may name files of the same record only, that are there and of a fitting kind. */
+export async function checkFiles(
+  tx: Tx,
+  { resource, row }: Subject,
+  applying: readonly Applying[],
+  values: ReadonlyMap<number, unknown>,
+  errors: FieldErrors,
+): Promise<void> {
+  const wanted = applying.flatMap(({ question: { id, type } }) => {
+    const kinds = Object.hasOwn(TAKEN, type) ? TAKEN[type] : undefined
+    const ids = [values.get(id) ?? []].flat().filter((one): one is number => typeof one === 'number')
+    return kinds && ids.length ? [{ id, kinds, ids }] : []
+  })
+  if (wanted.length === 0) return
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select f.id, f.kind from files f where f.subject = ${resource.name} and f.subject_id = ${row.id} and f.archived_at is null
+      and f.id = any(${wanted.flatMap(({ ids }) => ids)}::bigint[])`.execute(tx)
+  const found = new Map(rows.map((file) => [file.id, file.kind]))
+  for (const { id, kinds, ids } of wanted) {
+    if (ids.some((one) => !found.has(one))) errors[`answers.${id}`] = [{ code: 'not_found' }]
+    else if (kinds.length && ids.some((one) => !kinds.includes(found.get(one) ?? '')))
+      errors[`answers.${id}`] = [{ code: 'file_kind' }]
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { AsAsked } from '../../../../../schema/areas/record/shapes.ts'
+import type { AnyResource } from '../../../../../schema/engine/define.ts'
+import type { Context } from '../../../../engine/http/context.ts'
+import type { Part } from '../part.ts'
+import { olderThan, type Selected, type Source } from '../source.ts'
+import { ANSWERS, restoreAnswer } from './answers.ts'
+import { checkAnswered } from './answersNeeded.ts'
+
+interface Logged {
+  readonly question_id: number
+  readonly question_version: number
+  readonly value: unknown
+}
+type Side = Readonly<Record<string, Logged | null>>
+
+/** What was saved together, each answer with its question as it was asked then. */
+async function present(ctx: Context, _resource: AnyResource, rows: readonly Selected[]) {
+  const entries = rows.map(({ data }) => {
+    const { before, after, changed } = data as unknown as { before: Side; after: Side; changed: string[] }
+    return changed.map((key) => ({ before: before[key] ?? null, after: after[key] ?? null }))
+  })
+  const told = entries.flat().flatMap(({ before, after }) => after ?? before ?? [])
+  const { rows: versions } = await sql<AsAsked & { question_id: number; version: number }>`
+    select v.question_id, v.version, v.label, v.help, v.type, v.options from question_versions v
+    join unnest(${told.map((one) => one.question_id)}::bigint[], ${told.map((one) => one.question_version)}::int[]) w (id, version)
+      on w.id = v.question_id and w.version = v.version`.execute(ctx.engine.db)
+  const asked = new Map(versions.map(({ question_id, version, ...rest }) => [`${question_id} ${version}`, rest]))
+  return {
+    data: entries.map((changes) => ({
+      answers: changes.flatMap(({ before, after }) => {
+        const one = after ?? before
+        const question = one && asked.get(`${one.question_id} ${one.question_version}`)
+        return one && question
+          ? [
+              {
+                question_id: one.question_id,
+                asked: question,
+                before: before?.value ?? null,
+                value: after?.value ?? null,
+              },
+            ]
+          : []
+      }),
+    })),
+  }
+}
+
+const source: Source = {
+  name: ANSWERS,
+  kinds: ['answer'],
+  select: ({ subject, id, before, limit }) => sql`
+    select 'answer'::text as kind, l.id, l.at, l.user_id,
+      jsonb_build_object('before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed)) as data
+    from log_entries l
+    where l.entity = ${subject} and l.entity_id = ${id} and l.changed[1] like 'answers.%'
+      and ${olderThan(ANSWERS, before, sql`l.at`, sql`l.id`)}
+    order by l.at desc, l.id desc limit ${limit}`,
+  present,
+}
+
+/** Questions and their answers. */
+export const answerPart: Part = {
+  key: ANSWERS,
+  carried: 'questions',
+  restore: restoreAnswer,
+  sources: [source],
+  check: { watches: ({ status }) => (status ? [status] : []), run: checkAnswered },
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { readAnswer } from '../../../../../schema/areas/questions/answering.ts'
+import type { AsAsked, Person } from '../../../../../schema/areas/record/shapes.ts'
+import type { Db, Tx } from '../../../../engine/db/kysely.ts'
+import type { Question } from './questions.ts'
+
+export interface AnswerRow {
+  readonly id: number
+  readonly question_id: number
+  readonly question_version: number
+  /** Null once it was taken back. */
+  readonly value: unknown
+  readonly at: string
+  readonly user: Person | null
+  readonly version: number
+  readonly asked: AsAsked
+}
+
+const columns = sql`a.id, a.question_id, a.question_version, a.value, a.at, a.version,
+  case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name, 'image', u.image) end as "user",
+  jsonb_build_object('label', v.label, 'help', v.help, 'type', v.type, 'options', v.options) as asked`
+const tables = sql`answers a left join users u on u.id = a.user_id
+  join question_versions v on v.question_id = a.question_id and v.version = a.question_version`
+
+/** Everything that was ever answered about a record, answers that were taken back among it. */
+export async function answersOf(db: Db | Tx, subject: string, id: number): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select ${columns} from ${tables} where a.subject = ${subject} and a.subject_id = ${id} order by a.id`.execute(db)
+  return rows
+}
+
+/** One answer with the record that it is about. */
+export async function answerById(db: Db | Tx, id: number) {
+  const { rows } = await sql<AnswerRow & { subject: string; subject_id: number }>`
+    select ${columns}, a.subject, a.subject_id from ${tables} where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Keeps what a question says now, for the answers that are given to it. */
+export async function keepVersion(tx: Tx, question: Question): Promise<void> {
+  const { id, version, label, help, type, options } = question
+  const kept = options.map((o) => ({ id: o.id, label: o.label, colour: o.colour }))
+  await sql`insert into question_versions (question_id, version, label, help, type, options)
+    values (${id}, ${version}, ${label}, ${help}, ${type}, ${JSON.stringify(kept)}::jsonb) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** Sets what was answered; a null value takes the answer back. @returns its id */
+export async function putAnswer(
+  tx: Tx,
+  about: { readonly subject: string; readonly id: number; readonly user: number },
+  question: { readonly id: number; readonly version: number },
+  value: unknown,
+): Promise<number> {
+  const json = value === null ? null : JSON.stringify(value)
+  const { rows } = await sql<{ id: number }>`
+    insert into answers (subject, subject_id, question_id, question_version, value, user_id)
+    values (${about.subject}, ${about.id}, ${question.id}, ${question.version}, ${json}::jsonb, ${about.user})
+    on conflict (subject, subject_id, question_id) do update set question_version = excluded.question_version, value = excluded.value,
+      user_id = excluded.user_id, at = now(), version = answers.version + 1
+    returning id`.execute(tx)
+  return rows[0]?.id as number
+}
+
+/** Whether an answer given earlier still answers the question as it is now. */
+export const holds = (question: Question, row: AnswerRow | undefined): boolean =>
+  row !== undefined &&
+  row.value !== null &&
+  row.asked.type === question.type &&
+  readAnswer({ ...question, required: false }, row.value).ok

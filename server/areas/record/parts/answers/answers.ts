@@ -1,0 +1,187 @@
+import { askedQuestions, isUnanswered, readAnswer } from '../../../../../schema/areas/questions/answering.ts'
+import type { FieldErrors } from '../../../../../schema/engine/errors.ts'
+import type { Context, WriteContext } from '../../../../engine/http/context.ts'
+import type { Restore } from '../../../../engine/http/defineServer.ts'
+import { invalid, problem } from '../../../../engine/http/errors.ts'
+import { pathId } from '../../../../engine/read/read.ts'
+import { allow } from '../../../../engine/rights/access.ts'
+import { same } from '../../../../engine/write/audit.ts'
+import { logPart, type PartChange } from '../part.ts'
+import { type Subject, subjectOf, type Which } from '../subject.ts'
+import { checkFiles } from './answerFiles.ts'
+import { type AnswerRow, answerById, answersOf, holds, keepVersion, putAnswer } from './answerRows.ts'
+import { type Applying, decidingFields, questionsFor } from './questions.ts'
+
+/** Name in the log and on the screen. */
+export const ANSWERS = 'answers'
+
+/** An answer as it is sent. */
+export interface Given {
+  readonly question_id: number
+  readonly value?: unknown
+  /** Of the answer that it takes the place of; 0 where none stood. Left out: whatever stands there. */
+  readonly version?: number | undefined
+}
+
+/** What the log keeps of an answer; null while there is none. */
+const logged = (row: Pick<AnswerRow, 'question_id' | 'question_version' | 'value'> | undefined) =>
+  row && row.value !== null
+    ? { question_id: row.question_id, question_version: row.question_version, value: row.value }
+    : null
+
+/** GET /{resource}/{id}/answers: the questions that apply, with their answers; and what was answered to questions as they were. */
+export async function answers(ctx: Context, which: Which) {
+  const { resource, row } = await subjectOf(ctx, which, 'questions', 'read')
+  const { db } = ctx.engine
+  const applying = await questionsFor(ctx, db, resource, row)
+  return present(applying, await answersOf(db, resource.name, row.id))
+}
+
+/**
+ * GET /{resource}/questions: what would be asked about a record that is not made yet.
+ * @param query ids of what decides it, by their fields, such as `quote_type_id`
+ * @throws problem 422 unknown_parameter, int
+ */
+export async function questionsOfNew(ctx: Context, name: string, query: Readonly<Record<string, string>>) {
+  const resource = ctx.engine.resources.get(name)
+  allow(ctx, resource, 'create')
+  const deciding = decidingFields(ctx, resource)
+  const errors: FieldErrors = {}
+  for (const [field, value] of Object.entries(query)) {
+    if (!deciding.includes(field)) errors[field] = [{ code: 'unknown_parameter' }]
+    else if (!/^[1-9]\d{0,14}$/.test(value)) errors[field] = [{ code: 'int' }]
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const row = Object.fromEntries(Object.entries(query).map(([field, value]) => [field, Number(value)]))
+  return present(await questionsFor(ctx, ctx.engine.db, resource, row), [])
+}
+
+function present(applying: readonly Applying[], stored: readonly AnswerRow[]) {
+  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  const standing = new Set<AnswerRow>()
+  const data = applying.map(({ question, from, needed }) => {
+    const row = byQuestion.get(question.id)
+    const stands = holds(question, row)
+    if (row && stands) standing.add(row)
+    const { id, version, label, help, type, options, min, max, min_length, max_length, pattern, show_if } = question
+    return {
+      question: {
+        ...{ id, version, label, help, type, options, min, max, min_length, max_length, pattern, show_if },
+        ...{ required: question.required, position: question.position, active: question.active },
+      },
+      needed,
+      required_from: from,
+      value: stands && row ? row.value : null,
+      /** Of the stored answer, also of one that was taken back; 0 where there never was one. */
+      version: row?.version ?? 0,
+      at: stands && row ? row.at : null,
+      user: stands && row ? row.user : null,
+    }
+  })
+  const earlier = stored
+    .filter((row) => row.value !== null && !standing.has(row))
+    .map(({ question_id, value, at, user, asked }) => ({ question_id, value, at, user, asked }))
+  return { data, earlier }
+}
+
+/** What stands once these are saved: question id → value. */
+function merge(applying: readonly Applying[], stored: readonly AnswerRow[], given: readonly Given[]) {
+  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  const merged: Record<number, unknown> = {}
+  for (const { question } of applying) {
+    const row = byQuestion.get(question.id)
+    if (row && holds(question, row)) merged[question.id] = row.value
+  }
+  for (const { question_id, value } of given) merged[question_id] = value ?? null
+  return merged
+}
+
+/** Reads what was given by the questions' own rules; what is hidden needs no answer, and may have none. @throws 422 at `answers.<id>` */
+async function read(
+  write: WriteContext,
+  subject: Subject,
+  applying: readonly Applying[],
+  stored: readonly AnswerRow[],
+  given: readonly Given[],
+) {
+  const errors: FieldErrors = {}
+  const refuse = (id: number, code: string) => {
+    errors[`answers.${id}`] = [{ code }]
+  }
+  const known = new Map(applying.map((one) => [one.question.id, one]))
+  const seen = new Set<number>()
+  for (const { question_id: id } of given) {
+    if (!known.has(id)) refuse(id, 'not_applicable')
+    else if (seen.has(id)) refuse(id, 'twice')
+    seen.add(id)
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const merged = merge(applying, stored, given)
+  const asked = askedQuestions(
+    applying.map(({ question }) => question),
+    merged,
+  )
+  const values = new Map<number, unknown>()
+  for (const { question, needed } of applying) {
+    const { id } = question
+    if (!asked.has(id)) {
+      if (seen.has(id) && !isUnanswered(merged[id])) refuse(id, 'not_asked')
+      values.set(id, null)
+    } else if (seen.has(id)) {
+      const answer = readAnswer({ ...question, required: needed }, isUnanswered(merged[id]) ? null : merged[id])
+      if (answer.ok) values.set(id, answer.value)
+      else errors[`answers.${id}`] = answer.errors
+    } else if (needed && isUnanswered(merged[id])) refuse(id, 'required')
+  }
+  await checkFiles(write.tx, subject, applying, values, errors)
+  if (Object.keys(errors).length) throw invalid(errors)
+  return values
+}
+
+/**
+ * Saves what is given, and takes back what is asked no more because of it. All in one transaction and one
+ * entry of the log. Two people who answer different questions do not meet; of the same question the later one gets 412.
+ */
+export async function saveAnswers(write: WriteContext, subject: Subject, given: readonly Given[]) {
+  const { resource, row } = subject
+  const applying = await questionsFor(write, write.tx, resource, row)
+  const stored = await answersOf(write.tx, resource.name, row.id)
+  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  const stale = given.filter(
+    ({ question_id, version }) => version !== undefined && version !== (byQuestion.get(question_id)?.version ?? 0),
+  )
+  if (stale.length)
+    throw problem(412, 'stale', {
+      current: present(applying, stored),
+      questions: stale.map(({ question_id }) => question_id),
+    })
+  const values = await read(write, subject, applying, stored, given)
+  const changes: PartChange[] = []
+  for (const { question } of applying) {
+    const before = byQuestion.get(question.id)
+    const value = values.get(question.id)
+    if (value === undefined || (before ? same(before.value, value) : value === null)) continue
+    await keepVersion(write.tx, question)
+    const about = { subject: resource.name, id: row.id, user: write.actor.user.id }
+    const id = await putAnswer(write.tx, about, question, value)
+    const after = { question_id: question.id, question_version: question.version, value }
+    changes.push({ key: id, before: logged(before), after: logged(after) })
+  }
+  await logPart(write, subject, ANSWERS, changes)
+  return present(applying, await answersOf(write.tx, resource.name, row.id))
+}
+
+/** How an undo reads an answer and puts it back, under the version of the question that it was given to. */
+export const restoreAnswer: Restore = {
+  now: async ({ tx }, _row, key) => logged(await answerById(tx, pathId(key))),
+  put: async (write, _row, value, key) => {
+    const found = await answerById(write.tx, pathId(key))
+    if (!found) throw problem(404, 'not_found')
+    const subject = await subjectOf(write, { resource: found.subject, id: found.subject_id }, 'questions', 'update')
+    const wanted = value as ReturnType<typeof logged>
+    const version = wanted?.question_version ?? found.question_version
+    const about = { subject: found.subject, id: found.subject_id, user: write.actor.user.id }
+    await putAnswer(write.tx, about, { id: found.question_id, version }, wanted?.value ?? null)
+    await logPart(write, subject, ANSWERS, [{ key: found.id, before: logged(found), after: wanted }])
+  },
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type declaration from '../../../../../schema/areas/questions/questions.ts'
+import type { AnyResource, Row } from '../../../../../schema/engine/define.ts'
+import type { Db, Tx } from '../../../../engine/db/kysely.ts'
+import type { Context } from '../../../../engine/http/context.ts'
+import { statusLibrary } from '../../../../engine/moves/moves.ts'
+import { recordColumns, tableOf } from '../../../../engine/read/select.ts'
+
+export type Question = Row<typeof declaration>
+
+/** A question that applies to a record, and from which of its statuses it must be answered. */
+export interface Applying {
+  readonly question: Question
+  readonly from: { readonly id: number; readonly title: string } | null
+  /** It must be answered as the record stands. */
+  readonly needed: boolean
+}
+
+const QUESTIONS = 'questions'
+
+/** References of one resource, by the resource that they point at. */
+const pointing = ({ fields }: AnyResource, as: 'column' | 'link'): Map<string, string> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, { store }]) =>
+      store.as === as && 'references' in store && store.references ? [[store.references, name] as const] : [],
+    ),
+  )
+
+/**
+ * How the declaration of questions narrows them for a resource: a set of records that a reference of the record has to be among
+ * (`lead_type_ids`), and the status from which an answer is required (`required_from_lead_status_id`). Found by what they point at.
+ */
+function narrowing(ctx: Context, resource: AnyResource) {
+  const { resources } = ctx.engine
+  const declared = resources.get(QUESTIONS)
+  const own = pointing(resource, 'column')
+  const only = [...pointing(declared, 'link')].flatMap(([target, name]) => {
+    const field = own.get(target)
+    return field ? [{ name, field }] : []
+  })
+  const library = statusLibrary(resources, resource)
+  return { declared, only, library, from: library && pointing(declared, 'column').get(library.name) }
+}
+
+/** References of a resource that decide which questions apply to its records, such as the type. */
+export const decidingFields = (ctx: Context, resource: AnyResource): string[] =>
+  narrowing(ctx, resource).only.map(({ field }) => field)
+
+interface Status {
+  readonly id: number
+  readonly position: number
+  readonly title: string
+}
+
+/** The questions that apply to a record as it is, in their order: active, about its kind, and not only for others. */
+export async function questionsFor(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+): Promise<Applying[]> {
+  const { declared, only, library, from } = narrowing(ctx, resource)
+  const { rows } = await sql<Question & Readonly<Record<string, unknown>>>`
+    select ${recordColumns(declared)} from ${tableOf(declared)} t
+    where t.archived_at is null and t.active and t.applies_to @> ${[resource.carries?.questions]}::text[]
+    order by t.position, t.id`.execute(db)
+  const applying = rows.filter((question) =>
+    only.every(({ name, field }) => {
+      const wanted = question[name] as readonly number[]
+      return wanted.length === 0 || wanted.includes(row[field] as number)
+    }),
+  )
+  const statuses = new Map<number, Status>()
+  if (library && from && applying.some((question) => question[from] !== null)) {
+    const found = await sql<Status>`
+      select t.id, t.position, ${sql.ref(`t.${library.represent}`)} as title from ${tableOf(library)} t`.execute(db)
+    for (const status of found.rows) statuses.set(status.id, status)
+  }
+  const reached = statuses.get(row[resource.status ?? ''] as number)
+  return applying.map((question) => {
+    const status = from ? statuses.get(question[from] as number) : undefined
+    const isReached = status !== undefined && reached !== undefined && reached.position >= status.position
+    return {
+      question,
+      from: status && !question.required ? { id: status.id, title: status.title } : null,
+      needed: question.required || isReached,
+    }
+  })
+}

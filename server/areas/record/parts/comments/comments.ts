@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Comment } from '../../../../../schema/areas/record/shapes.ts'
+import { mentionedIn } from '../../../../../schema/engine/text/mentions.ts'
+import type { WriteContext } from '../../../../engine/http/context.ts'
+import type { Restore } from '../../../../engine/http/defineServer.ts'
+import { invalid, problem } from '../../../../engine/http/errors.ts'
+import { publish } from '../../../../engine/http/events.ts'
+import { etagOf, pathId } from '../../../../engine/read/read.ts'
+import { logPart } from '../part.ts'
+import { type Subject, subjectOf } from '../subject.ts'
+import { type CommentRow, commentRows, mayChange, present } from './commentRow.ts'
+import type { About } from './mayBeTold.ts'
+import { notMentionable } from './mentionable.ts'
+
+/** Name in the log and on the screen. */
+export const COMMENTS = 'comments'
+/** People that one comment can speak to. */
+const MENTIONS = 50
+
+/** Whom the text speaks to, refused at the text when one may not see the record. Those it spoke to before may stay. */
+async function writeMentions(
+  write: WriteContext,
+  subject: Subject,
+  id: number,
+  body: string,
+  known: readonly number[],
+) {
+  const ids = mentionedIn(body)
+  if (ids.length > MENTIONS) throw invalid({ body: [{ code: 'too_many_mentions', params: { max: MENTIONS } }] })
+  const fresh = ids.filter((user) => !known.includes(user))
+  const unseen = await notMentionable(write, write.tx, subject, fresh)
+  if (unseen.length) throw invalid({ body: [{ code: 'mention', params: { ids: unseen } }] })
+  await sql`delete from comment_mentions where comment_id = ${id} and user_id <> all(${ids}::bigint[])`.execute(
+    write.tx,
+  )
+  await sql`insert into comment_mentions (comment_id, user_id) select ${id}, u from unnest(${fresh}::bigint[]) u
+    on conflict do nothing`.execute(write.tx)
+}
+
+const read = async (write: WriteContext, id: number): Promise<CommentRow> => {
+  const [row] = await commentRows(write.tx, sql`c.id = ${id}`)
+  if (!row) throw problem(404, 'not_found')
+  return row
+}
+
+/** Says something about a record that is held. @throws problem 422 for a mention of who may not see the record */
+export async function addComment(write: WriteContext, subject: Subject, body: string): Promise<Comment> {
+  const { rows } = await sql<{ id: number }>`
+    insert into comments (subject, subject_id, user_id, body) values (${subject.resource.name}, ${subject.row.id}, ${write.actor.user.id}, ${body})
+    returning id`.execute(write.tx)
+  const id = rows[0]?.id as number
+  await writeMentions(write, subject, id, body, [])
+  await logPart(write, subject, COMMENTS, [{ key: id, before: null, after: body }])
+  return present(write, subject, await read(write, id))
+}
+
+/** A comment of one's record, both locked for a change. */
+async function locked(write: WriteContext, rawId: string, ifMatch?: string) {
+  const id = pathId(rawId)
+  // The record first, as everywhere: whoever writes about it waits there.
+  const found = await read(write, id)
+  const subject = await subjectOf(write, { resource: found.subject, id: found.subject_id }, COMMENTS, 'update')
+  const row = await read(write, id)
+  if (ifMatch !== undefined && ifMatch.trim() !== '*' && !ifMatch.split(',').some((tag) => tag.trim() === etagOf(row)))
+    throw problem(412, 'stale', { current: present(write, subject, row) })
+  return { subject, row }
+}
+
+/** Sets what a comment says, null for one that is deleted, and logs it. Who may is for the caller to say. */
+async function set(write: WriteContext, subject: Subject, row: CommentRow, body: string | null): Promise<CommentRow> {
+  const { id } = row
+  const before = row.deleted_at === null ? row.body : null
+  if (before === body) return row
+  if (body === null)
+    await sql`update comments set deleted_at = now(), deleted_by = ${write.actor.user.id}, version = version + 1 where id = ${id}`.execute(
+      write.tx,
+    )
+  else {
+    const edited = body === row.body ? sql`edited_at` : sql`now()`
+    await sql`update comments set body = ${body}, deleted_at = null, deleted_by = null, edited_at = ${edited}, version = version + 1
+      where id = ${id}`.execute(write.tx)
+    await writeMentions(write, subject, id, body, Object.keys(row.mentions).map(Number))
+  }
+  await logPart(write, subject, COMMENTS, [{ key: id, before, after: body }])
+  return read(write, id)
+}
+
+/** Its own author says it differently. What it said before stays in the log. */
+export async function editComment(
+  write: WriteContext,
+  rawId: string,
+  body: string,
+  ifMatch?: string,
+): Promise<Comment> {
+  const { subject, row } = await locked(write, rawId, ifMatch)
+  if (row.deleted_at !== null) throw problem(404, 'not_found')
+  if (!mayChange(write, subject, row).may_edit) throw problem(403, 'not_author')
+  return present(write, subject, await set(write, subject, row, body))
+}
+
+/** It stays in its place without its text, and says who took it away. */
+export async function deleteComment(write: WriteContext, rawId: string, ifMatch?: string): Promise<Comment> {
+  const { subject, row } = await locked(write, rawId, ifMatch)
+  if (row.deleted_at !== null) return present(write, subject, row)
+  if (!mayChange(write, subject, row).may_delete) throw problem(403, 'not_author')
+  return present(write, subject, await set(write, subject, row, null))
+}
+
+/** Undoing is for whoever did it, and for `Logs:revert`; the changeset has been asked for that already. */
+export const restoreComment: Restore = {
+  now: async ({ tx }, _row, key) => {
+    const [found] = await commentRows(tx, sql`c.id = ${pathId(key)}`)
+    return found && found.deleted_at === null ? found.body : null
+  },
+  put: async (write, _row, value, key) => {
+    const { subject, row } = await locked(write, key)
+    await set(write, subject, row, value as string | null)
+  },
+}
+
+/** What the program has to say. */
+export interface SystemComment {
+  /** Of the screens' messages: `record.system.<key>`. */
+  readonly key: string
+  /** What fills the message. */
+  readonly params?: Readonly<Record<string, string | number>>
+  /** What it tells of besides the record it stands at; null where it tells of that one alone. Only who may see it is told. */
+  readonly about: About | null
+}
+
+/**
+ * What the program says about a record, inside the write that did it: kept as a key with what fills it, and read in the language of
+ * whoever reads it.
+ * @param at the record; the caller has locked it or made it
+ */
+export async function systemComment(
+  write: WriteContext,
+  { resource, id }: About,
+  { key, params = {}, about }: SystemComment,
+): Promise<void> {
+  await sql`insert into comments (subject, subject_id, key, params, about, about_id)
+    values (${resource}, ${id}, ${key}, ${JSON.stringify(params)}::jsonb, ${about?.resource ?? null}, ${about?.id ?? null})`.execute(
+    write.tx,
+  )
+  await publish(write, resource, id, COMMENTS, about?.resource)
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../../../../schema/areas/record/shapes.ts'
+import { permission } from '../../../../../schema/engine/permissions.ts'
+import type { Db, Tx } from '../../../../engine/db/kysely.ts'
+import type { Actor } from '../../../../engine/http/actor.ts'
+import type { Context } from '../../../../engine/http/context.ts'
+import { likePattern } from '../../../../engine/read/search.ts'
+import { tableOf } from '../../../../engine/read/select.ts'
+import { scopeOf } from '../../../../engine/rights/access.ts'
+import { effectiveRights } from '../../../../engine/rights/rights.ts'
+import type { Subject } from '../subject.ts'
+
+/** Names that a completion offers (spec.txt section 9: at most 10). */
+const OFFERED = 10
+/** Colleagues who are looked at to find them. */
+const LOOKED_AT = 300
+
+type Candidate = Actor['user'] & { readonly name: string; readonly image: string | null }
+
+/** People who can log in, by name, or these by their ids. */
+async function candidates(db: Db | Tx, which: RawBuilder<boolean>): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select u.id, u.email, u.first_name, u.last_name, u.user_group_id, g.scope, u.franchise_id, u.name, u.image
+    from users u join user_groups g on g.id = u.user_group_id
+    where u.archived_at is null and u.active and u.banned_at is null and ${which} order by u.name, u.id limit ${LOOKED_AT}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of these people, those who may see the record: by the rights of their groups, and with the record in their scope. */
+async function whoSee(
+  ctx: Context,
+  db: Db | Tx,
+  { resource, row }: Subject,
+  people: readonly Candidate[],
+): Promise<Candidate[]> {
+  const rights = new Map<number, ReadonlySet<string>>()
+  for (const group of new Set(people.map((one) => one.user_group_id)))
+    rights.set(group, new Set((await effectiveRights(db, group)).map((right) => right.permission)))
+  const needed = permission(resource.area, resource.recordPath ?? 'details')
+  const allowed = people.filter((one) => rights.get(one.user_group_id)?.has(needed))
+  if (allowed.length === 0) return []
+  const checks = allowed.map((user) => {
+    const actor: Actor = {
+      user,
+      session_id: ctx.actor.session_id,
+      permissions: rights.get(user.user_group_id) ?? new Set(),
+    }
+    return sql`select ${user.id}::bigint as id where exists
+      (select 1 from ${tableOf(resource)} t where t.id = ${row.id} and ${scopeOf({ ...ctx, actor }, resource, 'read')})`
+  })
+  const { rows } = await sql<{ id: number }>`${sql.join(checks, sql` union all `)}`.execute(db)
+  const ids = new Set(rows.map(({ id }) => id))
+  return allowed.filter(({ id }) => ids.has(id))
+}
+
+/** Whom a comment on this record may speak to, by what is typed of the name: its beginning first, then beginnings of its words. */
+export async function mentionable(ctx: Context, subject: Subject, typed: string): Promise<Person[]> {
+  const { db } = ctx.engine
+  const words = typed.trim().split(/\s+/).filter(Boolean)
+  const each = words.map((word) => sql`u.name ilike ${likePattern(word)}`)
+  const people = await candidates(db, each.length ? sql<boolean>`${sql.join(each, sql` and `)}` : sql<boolean>`true`)
+  const rank = ({ name }: Candidate) => {
+    const padded = ` ${name}`.toLowerCase()
+    if (padded.startsWith(` ${words.join(' ').toLowerCase()}`)) return 0
+    return words.every((word) => padded.includes(` ${word.toLowerCase()}`)) ? 1 : 2
+  }
+  const seen = await whoSee(ctx, db, subject, people)
+  return seen
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, OFFERED)
+    .map(({ id, name, image }) => ({ id, name, image }))
+}
+
+/** Of these ids, those that a comment on this record may not speak to. */
+export async function notMentionable(
+  ctx: Context,
+  db: Db | Tx,
+  subject: Subject,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const people = await candidates(db, sql<boolean>`u.id = any(${ids}::bigint[])`)
+  const seen = new Set((await whoSee(ctx, db, subject, people)).map(({ id }) => id))
+  return ids.filter((id) => !seen.has(id))
+}

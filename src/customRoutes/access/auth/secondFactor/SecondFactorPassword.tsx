@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { usePorts } from '../../../../kit/ports.ts'
+import { Notices } from '../Notices.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { type Refused, refusalOf } from '../refusal.ts'
+
+export interface NewKey {
+  readonly key: string
+  readonly uri: string
+}
+
+interface PasswordProps {
+  readonly onKey: (key: NewKey) => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** Asks for the password before an authenticator app is set up: an open browser alone must not put one in force. */
+export function SecondFactorPassword({ onKey, onCancel }: PasswordProps) {
+  const { translate, send } = usePorts()
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
+  const [pending, setPending] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    try {
+      onKey(await send<NewKey>('POST', '/auth/second-factor', { password }))
+    } catch (error) {
+      setRefused(refusalOf(error))
+      setPending(false)
+      box.current?.focus()
+      box.current?.select()
+    }
+  }
+
+  return (
+    <form className="factor-steps" noValidate onSubmit={(event) => void submit(event)}>
+      <Notices failure={refused.failure} />
+      <p>{translate('auth.second_factor.password_first')}</p>
+      <PasswordField
+        name="password"
+        label={translate('auth.second_factor.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={refused.fields['password']}
+        inputRef={box}
+        shown={shown}
+        onShow={setShown}
+      />
+      <div className="factor-acts">
+        <button type="submit" className="button button-main" aria-disabled={pending}>
+          {translate(pending ? 'auth.second_factor.pending' : 'auth.second_factor.go_on')}
+        </button>
+        {onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            {translate('ra.action.cancel')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { usePorts } from '../../../../kit/ports.ts'
+import { Field } from '../Field.tsx'
+import { Notices } from '../Notices.tsx'
+import { type Refused, refusalOf } from '../refusal.ts'
+import { SecondFactorCodes } from './SecondFactorCodes.tsx'
+import { SecondFactorKey, SecondFactorQr } from './SecondFactorKey.tsx'
+import { type NewKey, SecondFactorPassword } from './SecondFactorPassword.tsx'
+import '../auth.css'
+import './SecondFactor.css'
+
+const NOTHING_WRONG: Refused = { fields: {}, failure: null }
+
+interface StepsProps {
+  readonly onDone: () => void
+  readonly onCancel?: () => void
+}
+
+/** Setting up an authenticator app: the password, the key, a code that proves it arrived, the recovery codes. */
+export function SecondFactorSteps({ onDone, onCancel }: StepsProps) {
+  const { translate, send } = usePorts()
+  const [key, setKey] = useState<NewKey | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState(NOTHING_WRONG)
+  const [pending, setPending] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (key) box.current?.focus()
+  }, [key])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    try {
+      const answer = await send<{ recovery_codes: string[] }>('POST', '/auth/second-factor/confirm', { code })
+      setCodes(answer.recovery_codes)
+    } catch (error) {
+      setRefused(refusalOf(error))
+      box.current?.focus()
+      box.current?.select()
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (codes) return <SecondFactorCodes codes={codes} onKept={onDone} />
+  if (!key) return <SecondFactorPassword onKey={setKey} onCancel={onCancel} />
+  return (
+    <form className="factor-steps" noValidate onSubmit={(event) => void submit(event)}>
+      <Notices failure={refused.failure} />
+      <p>{translate('auth.second_factor.scan')}</p>
+      <SecondFactorQr uri={key.uri} />
+      <SecondFactorKey text={key.key} />
+      <Field
+        name="code"
+        label={translate('auth.second_factor.app_code')}
+        type="text"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={setCode}
+        error={refused.fields['code']}
+        inputRef={box}
+      />
+      <div className="factor-acts">
+        <button type="submit" className="button button-main" aria-disabled={pending}>
+          {translate(pending ? 'auth.second_factor.pending' : 'auth.second_factor.turn_on')}
+        </button>
+        {onCancel && (
+          <button type="button" className="button" onClick={onCancel}>
+            {translate('ra.action.cancel')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { Notices } from '../auth/Notices.tsx'
+import { PasswordField } from '../auth/PasswordField.tsx'
+import { type Refused, refusalOf } from '../auth/refusal.ts'
+
+interface DialogProps {
+  readonly title: string
+  readonly body: string
+  readonly confirmLabel: string
+  readonly dangerous?: boolean
+  /** Does the act with the password. What it throws is said at the box. */
+  readonly act: (password: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks for the password before an act that an open browser alone must not do. */
+export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = false, act, onClose }: DialogProps) {
+  const translate = useTranslate()
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
+  const [pending, setPending] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const confirm = async () => {
+    if (pending) return
+    setPending(true)
+    try {
+      await act(password)
+    } catch (error) {
+      setRefused(refusalOf(error))
+      box.current?.focus()
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={confirmLabel}
+      dangerous={dangerous}
+      pending={pending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <form
+        className="profile-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <p>{body}</p>
+        <Notices failure={refused.failure} />
+        <PasswordField
+          name="password"
+          label={translate('profile.factor.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={refused.fields['password']}
+          inputRef={box}
+          shown={shown}
+          onShow={setShown}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}

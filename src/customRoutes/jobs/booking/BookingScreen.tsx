@@ -1,0 +1,57 @@
+import {
+  type HttpError,
+  LinkBase,
+  ResourceContextProvider,
+  useGetOne,
+  useLocation,
+  useNavigate,
+  useParams,
+  useTranslate,
+} from 'ra-core'
+import { ScreenHead } from '../../../kit/form/ScreenHead.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { Missing } from '../../../kit/ui/Missing.tsx'
+import { Pending } from '../../../kit/ui/Pending.tsx'
+import { RecordBooking } from './RecordBooking.tsx'
+import '../../../kit/kit.css'
+import '../../../kit/form/form.css'
+import '../wizard/work.css'
+
+function Visit({ resource }: { readonly resource: string }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { id } = useParams<{ id: string }>()
+  const { data, error, refetch } = useGetOne(resource, { id: Number(id) }, { retry: false })
+  const to = `/${resource}/${id}/show`
+  const back = () => navigate(to)
+  useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: back, typing: true }])
+  if (error) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (!data) return <Pending />
+  return (
+    <div className="form-screen">
+      <ScreenHead title={translate('wizard.book.for', { name: String(data['number']) })} back={to} />
+      <div className="form-card">
+        {data['archived_at'] ? (
+          <p className="notice">{translate('kit.form.archived')}</p>
+        ) : (
+          <RecordBooking resource={resource} id={Number(id)} onBooked={back} />
+        )}
+        <div className="step-acts">
+          <LinkBase className="button" to={to}>
+            {translate('ra.action.cancel')} <kbd aria-hidden="true">Esc</kbd>
+          </LinkBase>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A visit for a quote or a job that is there already, as the last step of their wizards books one. */
+export default function BookingScreen() {
+  const resource = useLocation().pathname.startsWith('/jobs/') ? 'jobs' : 'quotes'
+  return (
+    <ResourceContextProvider value={resource}>
+      <Visit resource={resource} />
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,70 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { usePorts } from '../../../kit/ports.ts'
+import { Pending } from '../../../kit/ui/Pending.tsx'
+import { useWizard } from '../../../kit/wizard/context.ts'
+import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
+import { useSubJobs } from '../wizard/SubJobs.tsx'
+import { useWorkWizard } from '../wizard/wizards.ts'
+import { RecordBooking } from './RecordBooking.tsx'
+import '../wizard/work.css'
+
+type Work = RaRecord<number>
+
+function Step() {
+  const { draft, finish, go, resource } = useWizard()
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const record = draft.record as Work
+  const isJob = resource.name === 'jobs'
+  const { data } = useSubJobs(record.id, isJob)
+  const [booked, setBooked] = useState<readonly number[]>([])
+  const parts = isJob ? (data?.data ?? []) : []
+  // A job in parts is done part by part.
+  const works = parts.length > 0 ? parts : [record]
+  const [work] = works.filter(({ id }) => !booked.includes(id))
+  const done = (id: number) => {
+    const left = works.filter((one) => one.id !== id && !booked.includes(one.id))
+    if (left.length === 0) finish(record.id)
+    else setBooked([...booked, id])
+  }
+  const name = (one: Work) => [one['number'], one['name']].filter(Boolean).join(' · ')
+  return (
+    <div className="form-card">
+      <p className="for-whom">
+        <span>{translate('wizard.book.for', { name: name(work ?? record) })}</span>
+        {parts.length > 1 && (
+          <span className="quiet"> {translate('wizard.book.of', { n: booked.length + 1, all: parts.length })}</span>
+        )}
+      </p>
+      {isJob && !data ? (
+        <Pending />
+      ) : can('Appointments', 'add') ? (
+        work && <RecordBooking key={work.id} resource={resource.name} id={work.id} onBooked={() => done(work.id)} />
+      ) : (
+        <p className="notice">{translate('wizard.book.not_allowed')}</p>
+      )}
+      <div className="step-acts">
+        <button
+          type="button"
+          className="button"
+          onClick={() => (work && works.length > 1 ? done(work.id) : finish(record.id))}
+        >
+          {translate('wizard.book.skip')}
+        </button>
+        <button type="button" className="button" onClick={() => go(-1)}>
+          {translate('wizard.back')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** When, and who: the record exists by now, so that this may be left for later. */
+export default function BookingStep() {
+  return (
+    <WizardScreen wizard={useWorkWizard()} step="book-into-calendar">
+      <Step />
+    </WizardScreen>
+  )
+}

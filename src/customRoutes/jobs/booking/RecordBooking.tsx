@@ -1,0 +1,37 @@
+import { type RaRecord, useGetOne } from 'ra-core'
+import { useState } from 'react'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { Pending } from '../../../kit/ui/Pending.tsx'
+import { SlotPicker } from './SlotPicker.tsx'
+
+type Work = RaRecord<number>
+type Address = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** The site in words, as the visit says it. */
+function siteText(customer: RaRecord | undefined, address: unknown): string | null {
+  const found = ((customer?.['addresses'] ?? []) as readonly Address[]).find(({ id }) => id === address)
+  const parts = ['line1', 'line2', 'city', 'postcode'].map((name) => found?.[name]).filter(Boolean)
+  return parts.length ? parts.join(', ').slice(0, 255) : null
+}
+
+interface RecordBookingProps {
+  readonly resource: string
+  readonly id: number
+  readonly onBooked: () => void
+}
+
+/** A visit for one record: a survey for a quote, the work itself for a job. */
+export function RecordBooking({ resource, id, onBooked }: RecordBookingProps) {
+  const [from] = useState(() => dayOf(Date.now()))
+  // Its lines say how long the visit lasts; the row of a list has none.
+  const { data: work } = useGetOne<Work>(resource, { id })
+  const { data: customer } = useGetOne('customers', { id: Number(work?.['customer_id']) }, { enabled: Boolean(work) })
+  if (!work || !customer) return <Pending />
+  const about = {
+    kind: resource === 'jobs' ? 'job' : 'survey',
+    ...{ subject: resource, subject_id: work.id, franchise_id: work['franchise_id'] ?? null },
+    title: `${String(work['number'])} · ${String(customer['name'])}`.slice(0, 160),
+    site: siteText(customer, work['address_id']),
+  }
+  return <SlotPicker key={work.id} work={work} about={about} from={from} onBooked={onBooked} />
+}

@@ -1,0 +1,73 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { Pending } from '../../../kit/ui/Pending.tsx'
+import { SlotForm } from './SlotForm.tsx'
+import { SlotList } from './SlotList.tsx'
+import { categoryOf, minutesOf, type Slot, useServices, useSlots } from './slots.ts'
+import { useBookSlot } from './useBookSlot.ts'
+
+interface SlotPickerProps {
+  readonly work: RaRecord<number>
+  /** What the appointment says besides when and who. */
+  readonly about: Readonly<Record<string, unknown>>
+  /** First day that is looked through. */
+  readonly from: string
+  readonly onBooked: () => void
+}
+
+const LENGTHS = [30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480]
+
+/** Proposals for a visit of a length, and a form for any other time. What is refused shows the next free slots in their place. */
+export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const lines = (work['services'] ?? []) as readonly { service_id?: number | null; quantity?: number }[]
+  const { services, isLoading } = useServices(lines)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const minutes = chosen ?? minutesOf(lines, services)
+  const category = categoryOf(lines, services)
+  const { data, error, isFetching } = useSlots({ from, minutes, worker_category_id: category }, !isLoading)
+  const { book, pending, refusal } = useBookSlot(onBooked)
+  const slots = refusal?.free ?? data ?? []
+  const pick = (slot: Slot) => void book(slot, about)
+  const isWrong = refusal && Object.keys(refusal.fields).length > 0
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {translate('wizard.book.length')}
+        </label>
+        <select
+          id={id}
+          className="control narrow"
+          value={minutes}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {[...new Set([...LENGTHS, minutes])]
+            .sort((a, b) => a - b)
+            .map((n) => (
+              <option key={n} value={n}>
+                {translate('wizard.book.minutes', { n })}
+              </option>
+            ))}
+        </select>
+      </div>
+      {refusal && !isWrong && (
+        <p className="error-summary" role="alert">
+          {refusal.text} {refusal.free?.length ? translate('wizard.book.instead') : ''}
+        </p>
+      )}
+      <h3>{translate('wizard.book.proposals')}</h3>
+      {error && <p role="alert">{translate('problem.server')}</p>}
+      {isLoading || (isFetching && !data) ? (
+        <Pending lines={3} />
+      ) : slots.length === 0 ? (
+        !error && <p className="quiet">{translate('wizard.book.none')}</p>
+      ) : (
+        <SlotList slots={slots} pending={pending} onPick={pick} />
+      )}
+      <h3>{translate('wizard.book.by_hand')}</h3>
+      <SlotForm day={from} minutes={minutes} pending={pending} refused={refusal?.fields ?? {}} onBook={pick} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCreate, useNotify, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { refusedBy } from '../../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../../kit/errorText.ts'
+import type { Slot } from './slots.ts'
+
+/** Why a booking was refused, and where there is room instead. */
+export interface Refusal {
+  readonly text: string
+  /** Field of the form by hand → its text. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Null where the refusal names none. */
+  readonly free: readonly Slot[] | null
+}
+
+/** Fields of an appointment, as the form by hand calls them. */
+const NAMES: Readonly<Record<string, string>> = { starts_at: 'time', ends_at: 'time', worker_ids: 'worker' }
+
+/** Books a visit once, however often it is asked for; a clash is answered with the next free slots. */
+export function useBookSlot(onBooked: (slot: Slot) => void) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [create] = useCreate()
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const running = useRef(false)
+  const book = async (slot: Slot, about: Readonly<Record<string, unknown>>) => {
+    if (running.current) return
+    running.current = true
+    setPending(true)
+    setRefusal(null)
+    const { worker_id, starts_at, ends_at } = slot
+    const data = { ...about, starts_at, ends_at, worker_ids: [worker_id] }
+    try {
+      await create('appointments', { data }, { returnPromise: true })
+      notify('wizard.book.done', { type: 'success' })
+      onBooked(slot)
+    } catch (raw) {
+      const { over, message, body, fields: wrong } = refusedBy(raw)
+      const named = Object.entries(wrong).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
+      const free = (body['free'] ?? null) as readonly Slot[] | null
+      if (!over) setRefusal({ text: translate(message, { _: message }), fields: Object.fromEntries(named), free })
+    } finally {
+      running.current = false
+      setPending(false)
+      void client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  }
+  return { book, pending, refusal }
+}

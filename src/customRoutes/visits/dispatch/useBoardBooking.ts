@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { isPast } from '../../../../schema/engine/time/time.ts'
+import { listKey, usePanel } from '../../../kit/acts/provider.ts'
+import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../../kit/errorText.ts'
+import { announce } from '../../../kit/list/announce.tsx'
+import { showToast } from '../../../kit/ui/toastStore.ts'
+import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
+
+export interface Stretch {
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/**
+ * Books jobs and moves appointments. Both are drawn at once and go back where they were when the server refuses.
+ * @returns acts that answer whether it was done
+ */
+export function useBoardBooking() {
+  const panel = usePanel()
+  const client = useQueryClient()
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const notify = useNotify()
+
+  const draw = (change: (drawn: BoardData) => BoardData) =>
+    client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
+  const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
+    try {
+      await send()
+      notify(done, { type: 'success', messageArgs: args })
+      announce(translate(done, args))
+      return true
+    } catch (error) {
+      const refused = refusedBy(error)
+      const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
+      const at = free ? shown(free.starts_at) : undefined
+      const why = errorText(whyRefused(refused))
+      showToast(at ? `${why}. ${translate('dispatch.next_free', { time: at.time, day: at.day })}` : why, {
+        type: 'error',
+      })
+      return false
+    } finally {
+      await client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  }
+
+  return {
+    /** @param from the worker on whose row it was taken: of several the others stay */
+    move: (visit: Visit, to: Stretch, worker: number, from: number): Promise<boolean> => {
+      if (isPast(visit.starts_at, Date.now()) || isPast(to.starts_at, Date.now())) {
+        showToast(translate('problem.past'), { type: 'error' })
+        return Promise.resolve(false)
+      }
+      const worker_ids = [...new Set(visit.worker_ids.map((id) => (id === from ? worker : id)))]
+      const next = { ...visit, ...to, worker_ids }
+      draw((drawn) => ({
+        ...drawn,
+        appointments: drawn.appointments.map((one) => (one.id === visit.id ? next : one)),
+      }))
+      const data = { ...to, ...(worker === from ? {} : { worker_ids }) }
+      return act(() => panel.update('appointments', { id: visit.id, data, previousData: visit }), 'message.saved')
+    },
+    book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
+      const to = { starts_at, ends_at }
+      const data = {
+        ...{ kind: 'job', subject: 'jobs', subject_id: job.id, title: job.title, site: job.site },
+        ...{ ...to, worker_ids: [worker], franchise_id: job.franchise_id },
+      }
+      const drawn: Visit = {
+        ...{
+          id: -job.id,
+          version: 0,
+          name: job.title,
+          kind: 'job',
+          status: 'booked',
+          exclusive: true,
+          series_id: null,
+        },
+        ...{ site: job.site, postcode: job.postcode, customer: job.customer, lat: job.lat, lng: job.lng },
+        ...{ ...to, worker_ids: [worker] },
+      }
+      draw((all) => ({ ...all, appointments: [...all.appointments, drawn] }))
+      client.setQueriesData<Waiting>(
+        { queryKey: listKey(unassigned) },
+        (waiting) => waiting && { data: waiting.data.filter(({ id }) => id !== job.id), total: waiting.total - 1 },
+      )
+      const name = `${job.number} · ${job.title}`
+      return act(() => panel.create('appointments', { data }), 'dispatch.booked', { name })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { live } from '../../live/state.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActs } from '../../ui/DialogActs.tsx'
+import { fullName } from '../../ui/person.ts'
+import { useWords } from '../../words.ts'
+import { writableFields } from '../check.ts'
+import { Shown } from '../Shown.tsx'
+import { CompareTable } from './CompareTable.tsx'
+import { type Clash, clashes } from './conflict.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Side = 'mine' | 'theirs'
+
+interface StaleDialogProps {
+  readonly resource: AnyResource
+  /** The record as both began with it. */
+  readonly base: Values
+  readonly mine: Values
+  readonly theirs: RaRecord
+  /** Told with the values of the fields that were decided about. */
+  readonly onResolve: (values: Values) => void
+  readonly onClose: () => void
+}
+
+/**
+ * Two people have changed the same fields of one record: what it was, what I typed and what they saved stand beside each other, and each
+ * field is chosen. What only one of them has changed needs no choice and is not shown.
+ */
+export function StaleDialog({ resource, base, mine, theirs, onResolve, onClose }: StaleDialogProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const id = useId()
+  const found = clashes(writableFields(resource), base, mine, theirs)
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = ({ name }: Clash): Side => sides[name] ?? 'mine'
+  const resolve = () => onResolve(Object.fromEntries(found.map((clash) => [clash.name, clash[sideOf(clash)]])))
+  const person = live.changer(resource.name, theirs.id)
+  const heads = {
+    base: translate('kit.stale.base'),
+    mine: translate('kit.stale.mine'),
+    theirs: person ? fullName(person) : translate('kit.stale.theirs'),
+  }
+  const cell = (clash: Clash, of: Side | 'base', record: Values) => (
+    <Shown resource={resource} name={clash.name} value={clash[of]} record={record} />
+  )
+  const choice = (clash: Clash, side: Side, first: boolean) => (
+    <label className="check-row">
+      <input
+        type="radio"
+        name={`${id}-${clash.name}`}
+        checked={sideOf(clash) === side}
+        aria-label={`${words.field(clash.name)}: ${heads[side]}`}
+        data-autofocus={first || undefined}
+        onChange={() => setSides({ ...sides, [clash.name]: side })}
+      />
+      <span>{cell(clash, side, side === 'mine' ? mine : theirs)}</span>
+    </label>
+  )
+  return (
+    <Dialog
+      wide
+      title={translate('problem.stale')}
+      onClose={onClose}
+      acts={
+        <DialogActs onCancel={onClose} onAct={resolve}>
+          {translate('kit.stale.save')}
+        </DialogActs>
+      }
+    >
+      <p>{translate('kit.stale.body')}</p>
+      <CompareTable
+        resource={resource.name}
+        heads={[heads.base, heads.mine, heads.theirs]}
+        rows={found.map((clash, i) => ({
+          field: clash.name,
+          cells: [cell(clash, 'base', base), choice(clash, 'mine', i === 0), choice(clash, 'theirs', false)],
+        }))}
+      />
+    </Dialog>
+  )
+}

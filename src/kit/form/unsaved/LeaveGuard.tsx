@@ -1,0 +1,44 @@
+import { useBlocker, useTranslate } from 'ra-core'
+import { type RefObject, useEffect } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+
+interface LeaveGuardProps {
+  /** There is something that is not saved. */
+  readonly dirty: boolean
+  /** It was saved, or may go. */
+  readonly safe: RefObject<boolean>
+}
+
+/** Asks before what is not saved is left behind, inside the program and when the tab is closed. */
+export function LeaveGuard({ dirty, safe }: LeaveGuardProps) {
+  const translate = useTranslate()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && !safe.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!safe.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty, safe])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      open
+      dangerous
+      title={translate('kit.form.unsaved')}
+      confirmLabel={translate('kit.form.discard')}
+      cancelLabel={translate('kit.form.keep')}
+      onConfirm={() => {
+        // oxlint-disable-next-line react/immutability -- a ref, which its owner hands over to be set
+        safe.current = true
+        blocker.proceed()
+      }}
+      onClose={() => blocker.reset()}
+    >
+      <p>{translate('kit.form.unsaved_body')}</p>
+    </ConfirmDialog>
+  )
+}

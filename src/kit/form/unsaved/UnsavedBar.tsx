@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { Keys } from '../../shortcuts/Keys.tsx'
+import './unsaved.css'
+
+interface UnsavedBarProps {
+  /** How many changes are not stored. */
+  readonly count: number
+  readonly pending: boolean
+  /** Has messages `unsaved` (with `smart_count`), `discard` and `save`. */
+  readonly texts: string
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** How much is not saved yet, always in sight while there is something. Mod+S is for the screen to register. */
+export function UnsavedBar({ count, pending, texts, onSave, onDiscard }: UnsavedBarProps) {
+  const translate = useTranslate()
+  return (
+    <div className="unsaved-bar" data-empty={count === 0 || undefined}>
+      <span role="status">{count > 0 && translate(`${texts}.unsaved`, { smart_count: count })}</span>
+      {count > 0 && (
+        <>
+          <span className="spring" />
+          <button type="button" className="button" onClick={onDiscard}>
+            {translate(`${texts}.discard`)}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={pending || undefined}
+            aria-keyshortcuts="Control+S Meta+S"
+            onClick={onSave}
+          >
+            {translate(`${texts}.save`)} <Keys keys="Mod+s" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { LinkBase, type RaRecord } from 'ra-core'
+import { type ComponentType, memo } from 'react'
+import { declared } from '../../declared.ts'
+import { faceOf } from '../../kinds/index.tsx'
+import type { CellProps } from '../../kinds/types.ts'
+import type { AnyScreens } from '../../screens/defineScreens.ts'
+import type { Column } from '../columns.ts'
+import { openPath } from '../openPath.ts'
+import type { Labels } from '../useListing.ts'
+import { CellContent } from './CellContent.tsx'
+
+export interface RowCellsProps {
+  readonly record: RaRecord<number>
+  readonly columns: readonly Column[]
+  readonly resource: string
+  readonly labels: Labels
+  readonly cells: AnyScreens['cells']
+  readonly headings: readonly string[]
+  readonly mayOpen: boolean
+  /** Names of the columns that can be edited in place. */
+  readonly editable: ReadonlySet<string>
+}
+
+/**
+ * The cells of a record. They stay as they are when their row is selected or only moves, which each key in the filter box makes
+ * many rows do.
+ */
+export const RowCells = memo(function RowCells(props: RowCellsProps) {
+  const { record, columns, resource, labels, cells, headings, mayOpen, editable } = props
+  return columns.map(({ name: field, field: declaration, width }, i) => {
+    const Cell = (cells?.[field] ?? faceOf(declaration).Cell) as ComponentType<CellProps>
+    const content = (
+      <CellContent
+        Cell={Cell}
+        value={record[field]}
+        record={record}
+        field={declaration}
+        name={field}
+        resource={resource}
+        {...(labels[field] ? { labels: labels[field] } : {})}
+      />
+    )
+    const attributes = {
+      role: 'gridcell',
+      'aria-readonly': !editable.has(field),
+      'data-align': declaration.hints.align,
+      'data-label': headings[i],
+      'data-sized': width === undefined ? undefined : true,
+    }
+    const focusable = { 'data-cell': i + 1, tabIndex: -1 }
+    if (i > 0)
+      return (
+        <td key={field} {...attributes} {...focusable}>
+          {content}
+        </td>
+      )
+    return (
+      <td key={field} {...attributes} className="cell-name">
+        {mayOpen ? (
+          <LinkBase to={openPath(declared(resource), record.id)} {...focusable}>
+            {content}
+          </LinkBase>
+        ) : (
+          <span {...focusable}>{content}</span>
+        )}
+      </td>
+    )
+  })
+})

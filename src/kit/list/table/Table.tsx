@@ -1,0 +1,121 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef } from 'react'
+import { useScreens } from '../../screens/ScreensContext.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { useWords } from '../../words.ts'
+import { columnLabel } from '../columns/shown.ts'
+import type { Column } from '../columns.ts'
+import { useCellEdit } from '../edit/useCellEdit.tsx'
+import { listMemory } from '../listMemory.ts'
+import { useDrag } from '../reorder/useDrag.ts'
+import { useReorder } from '../reorder/useReorder.ts'
+import { useAnnounced } from '../select/useAnnounced.ts'
+import { SumRow } from '../sums/SumRow.tsx'
+import type { Listing } from '../useListing.ts'
+import { type RowKeys, useRowActs } from '../useRowActs.ts'
+import { useWarm } from '../useWarm.ts'
+import { Row } from './Row.tsx'
+import { TableBones } from './TableBones.tsx'
+import { TableHead } from './TableHead.tsx'
+import { useGridKeys } from './useGridKeys.ts'
+
+interface TableProps {
+  readonly listing: Listing
+  readonly columns: readonly Column[]
+  /** Whether the session may open records; without it the names are text. */
+  readonly mayOpen: boolean
+  /** Archives or reinstates: the selected rows, or else this one. */
+  readonly onAct: (row: RaRecord<number>) => void
+  readonly rowKeys: RowKeys
+  /** A question about rows was asked for: keys are not meant for them until it is answered. */
+  readonly asks: boolean
+}
+
+/**
+ * The rows as a data grid (WAI-ARIA): one tab stop, arrows between cells, the record's link in the first one. Handlers stand
+ * here for all rows.
+ */
+export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: TableProps) {
+  const { resource, state, rows, kept, labels, selected } = listing
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const { cells } = useScreens()
+  const table = useRef<HTMLTableElement>(null)
+  const grid = useGridKeys(table, rows, columns.length + 1)
+  const reorder = useReorder(listing)
+  const drag = useDrag(table, reorder)
+  const edit = useCellEdit(listing, columns, grid, table, reorder.toPlace)
+  const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit, reorder, asks })
+  const warm = useWarm(resource.name, rows, mayOpen)
+  useAnnounced(listing)
+  const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
+  const headings = useMemo(
+    () => columns.map(({ name }) => columnLabel(translate, words, name)),
+    [columns, words, translate],
+  )
+
+  // Back from a record: its row has the focus again, a new one's as soon as it is there.
+  useEffect(() => {
+    const { id } = listMemory.get(resource.name)
+    if (!rows || id === undefined) return
+    const index = rows.findIndex((row) => row.id === id)
+    if (index >= 0) grid.moveTo({ row: index, column: 1 })
+    if (index >= 0 || !listing.isFetching) listMemory.forgetRecord(resource.name)
+  }, [rows, listing.isFetching, resource.name, grid])
+
+  const toStop = () => grid.moveTo({ ...grid.stop(), row: Math.max(0, grid.stop().row) })
+  useShortcuts([
+    { keys: ['j', 'k'], scope: 'list', text: translate('shortcuts.list.rows'), run: toStop, palette: true },
+  ])
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the behaviour of a data grid */}
+      <table
+        ref={table}
+        className="grid"
+        role="grid"
+        aria-label={words.many}
+        aria-multiselectable="true"
+        aria-rowcount={listing.atLeast ? -1 : listing.total + 1}
+        aria-colcount={columns.length + 1}
+        aria-busy={listing.isPending || listing.isStale || undefined}
+        data-stale={listing.isStale || undefined}
+        onKeyDown={acts.onKeyDown}
+        onFocus={warm}
+        onMouseOver={warm}
+        onClick={acts.onClick}
+        onDoubleClick={acts.onDoubleClick}
+        onPointerDown={drag}
+      >
+        <TableHead listing={listing} columns={columns} headings={headings} />
+        <tbody>
+          {rows ? (
+            (kept ?? rows).map((record) => (
+              <Row
+                key={record.id}
+                record={record}
+                index={places.get(record.id)}
+                first={(state.page - 1) * state.perPage + 1}
+                columns={columns}
+                resource={resource.name}
+                represent={resource.represent}
+                labels={labels}
+                cells={cells}
+                headings={headings}
+                mayOpen={mayOpen}
+                editable={edit.columns}
+                grip={reorder.isOn}
+                selected={selected.has(record.id)}
+              />
+            ))
+          ) : (
+            <TableBones columns={columns.length + 1} rows={Math.min(state.perPage, 12)} />
+          )}
+        </tbody>
+        <SumRow listing={listing} columns={columns} headings={headings} />
+      </table>
+      {edit.shown}
+    </>
+  )
+}

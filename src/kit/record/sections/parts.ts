@@ -1,0 +1,45 @@
+import type { RaRecord } from 'ra-core'
+import { type ComponentType, lazy } from 'react'
+import type { Carries } from '../../../../schema/engine/carries.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { linesOf } from '../../map/places.ts'
+
+/** What a part of a record's screen is given. */
+export interface PartProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  /** The record is archived, or may not be changed. */
+  readonly readOnly: boolean
+}
+
+export interface RecordPart {
+  /** As in the log and in live messages. */
+  readonly key: string
+  /** Message key of its heading. */
+  readonly title: string
+  readonly when: (carries: Carries, resource: AnyResource, record: RaRecord<number>) => boolean
+  /** Shows a `PartCard`; fetched with the first screen that shows it. */
+  readonly Part: ComponentType<PartProps>
+}
+
+/** What stands on a record's screen below its fields, in this order. */
+export const recordParts: readonly RecordPart[] = [
+  {
+    key: 'places',
+    title: 'map.title',
+    when: (_carries, resource, record) => linesOf(resource, record).length > 0,
+    Part: lazy(() => import('../../map/PlacesPart.tsx')),
+  },
+  {
+    key: 'answers',
+    title: 'answers.title',
+    when: ({ questions }) => questions !== undefined,
+    Part: lazy(() => import('../answers/AnswersPart.tsx')),
+  },
+  {
+    key: 'files',
+    title: 'files.title',
+    when: ({ files }) => files === true,
+    Part: lazy(() => import('../../files/FilesPart.tsx')),
+  },
+]

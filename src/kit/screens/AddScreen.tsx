@@ -1,0 +1,50 @@
+import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
+import { useDeclaration } from '../declared.ts'
+import { ScreenHead } from '../form/ScreenHead.tsx'
+import { usePorts } from '../ports.ts'
+import { GeneratedForm } from './GeneratedForm.tsx'
+import { titleText } from './Titles.tsx'
+
+interface AddScreenProps {
+  /** What is known of the new record already. */
+  readonly given?: Readonly<Record<string, unknown>>
+}
+
+/** What the way to this screen says of the new record. */
+function givenIn(state: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof state !== 'object' || state === null || !('given' in state)) return undefined
+  const { given } = state
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : undefined
+}
+
+/** The screen that adds a record. */
+export function AddScreen({ given: known }: AddScreenProps) {
+  const { state } = useLocation()
+  // Kept from the first moment: a new record begun after this one knows nothing of it.
+  const [given] = useState(() => known ?? givenIn(state))
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const [round, setRound] = useState(0)
+  return (
+    <GeneratedForm
+      key={round}
+      {...(given && round === 0 ? { given } : {})}
+      readOnly={!can(resource.area, 'add')}
+      head={
+        <>
+          <ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />
+          {resource.fields[MOVE_RULES] && can(resource.area, 'edit') && (
+            <p className="notice">
+              {translate('moves.new_status')}{' '}
+              <LinkBase to={`/${resource.path}/moves`}>{translate('moves.open')}</LinkBase>
+            </p>
+          )}
+        </>
+      }
+      onAnother={() => setRound(round + 1)}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { RecordArchive } from '../archive/RecordArchive.tsx'
+import { useDeclaration } from '../declared.ts'
+import { ScreenHead } from '../form/ScreenHead.tsx'
+import { useRecordLook } from '../live/looking.ts'
+import { usePorts } from '../ports.ts'
+import { Missing } from '../ui/Missing.tsx'
+import { Pending } from '../ui/Pending.tsx'
+import { FOR_FORM, NEW_ENOUGH } from './editQuery.ts'
+import { GeneratedForm } from './GeneratedForm.tsx'
+import { useScreens } from './ScreensContext.ts'
+import { titleText } from './Titles.tsx'
+import { useWayBack } from './wayBack.ts'
+
+const Here = lazy(() => import('../live/Here.tsx').then((m) => ({ default: m.Here })))
+
+/** The screen that changes a record. */
+export function EditScreen() {
+  const resource = useDeclaration()
+  const { id } = useParams<{ id: string }>()
+  const { data, error, isFetchedAfterMount, isStale, refetch } = useGetOne<RaRecord>(
+    resource.name,
+    { id, meta: FOR_FORM },
+    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: NEW_ENOUGH, gcTime: 0 },
+  )
+  const client = useQueryClient()
+  // What the form began from is over with the form: the next one reads anew.
+  useEffect(
+    () => () => client.removeQueries({ queryKey: [resource.name, 'getOne', { id, meta: FOR_FORM }] }),
+    [client, resource.name, id],
+  )
+  const begun = useRef<string | undefined>(undefined)
+  if (error && isFetchedAfterMount) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  // The list has fetched it a moment ago, or it comes. A form that has begun stays, however old its record grows.
+  if (!data || (isStale && !isFetchedAfterMount && begun.current !== id)) return <Pending />
+  begun.current = id
+  return <Editing key={data.id} record={data} />
+}
+
+function Editing({ record }: { readonly record: RaRecord }) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const back = useWayBack(resource, record.id)
+  const { can } = usePorts()
+  const isProtected = resource.protect ? record[resource.protect.when] === true : false
+  const mayArchive = can(resource.area, 'delete') && !isProtected
+  const archived = Boolean(record['archived_at'])
+  const { actions: Actions } = useScreens()
+  const readOnly = archived || !can(resource.area, 'edit')
+  useRecordLook(resource.name, Number(record.id), readOnly ? 'view' : 'edit')
+  return (
+    <GeneratedForm
+      record={record}
+      readOnly={readOnly}
+      head={
+        <>
+          <ScreenHead
+            title={titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })}
+            name={String(record[resource.represent] ?? '')}
+            {...(back.isRecord ? { back: back.to } : {})}
+          >
+            <Suspense fallback={null}>
+              <Here resource={resource.name} id={Number(record.id)} />
+            </Suspense>
+            {Actions && <Actions record={record as never} />}
+            {mayArchive && <RecordArchive resource={resource} record={record} onDone={back.go} />}
+          </ScreenHead>
+          {archived && <p className="notice">{translate('kit.form.archived')}</p>}
+          {isProtected && <p className="notice">{translate('kit.form.protected_record')}</p>}
+        </>
+      }
+    />
+  )
+}

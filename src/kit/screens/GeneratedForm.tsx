@@ -1,0 +1,199 @@
+import type { RaRecord } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useDeclaration } from '../declared.ts'
+import { Aside } from '../form/Aside.tsx'
+import { initialValues } from '../form/check.ts'
+import { ErrorSummary, focusField } from '../form/ErrorSummary.tsx'
+import { Fields } from '../form/Fields.tsx'
+import { Form } from '../form/Form.tsx'
+import { FormBar } from '../form/FormBar.tsx'
+import { FormScreenContext } from '../form/FormContext.ts'
+import { resolverFor } from '../form/resolver.ts'
+import { useTheirs } from '../form/stale/useTheirs.ts'
+import { DraftKeeper } from '../form/unsaved/DraftKeeper.tsx'
+import { UnsavedGuard } from '../form/unsaved/UnsavedGuard.tsx'
+import { useFormKeys } from '../form/useFormKeys.ts'
+import { useSave } from '../form/useSave.ts'
+import { listMemory } from '../list/listMemory.ts'
+import { useScreens } from './ScreensContext.ts'
+import { useWayBack } from './wayBack.ts'
+import '../kit.css'
+import '../form/form.css'
+
+// The server has just answered, so that they can be fetched when it refuses.
+const StaleDialog = lazy(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+const InUseDialog = lazy(() => import('../archive/InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
+
+type Values = Record<string, unknown>
+
+interface GeneratedFormProps {
+  /** The stored record; left out to add one. */
+  readonly record?: RaRecord
+  readonly readOnly?: boolean
+  /** What is known of a new record already. */
+  readonly given?: Values
+  /** Stands above the fields. */
+  readonly head: ReactNode
+  /** Told when the form is to begin anew for another record. */
+  readonly onAnother?: () => void
+}
+
+/** Lets what stands around the form reach into it. */
+function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContext>) => void }) {
+  const form = useFormContext()
+  useEffect(() => into(form), [form, into])
+  return null
+}
+
+/**
+ * The form of a resource from its declaration alone: one column, labels above, checked as the server checks. What another
+ * person saved meanwhile is put beside what was typed here.
+ */
+export function GeneratedForm({ record: latest, given, readOnly = false, head, onAnother }: GeneratedFormProps) {
+  const resource = useDeclaration()
+  const formId = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const [record, setRecord] = useState(latest)
+  const base = useRef(record)
+  const safe = useRef(false)
+  const another = useRef(false)
+  const along = useRef<(() => Promise<boolean>) | null>(null)
+  const inner = useRef<ReturnType<typeof useFormContext> | null>(null)
+  const initial = useMemo(() => ({ ...initialValues(resource, record), ...given }), [resource, record, given])
+  const resolver = useMemo(() => resolverFor(resource, () => base.current), [resource])
+  const screen = useMemo(() => {
+    const absorb = (after: RaRecord) => {
+      base.current = after
+      for (const [name, value] of Object.entries(initialValues(resource, after)))
+        if (!inner.current?.getFieldState(name).isDirty) inner.current?.resetField(name, { defaultValue: value })
+    }
+    return { resource, record, readOnly, absorb, along }
+  }, [resource, record, readOnly])
+  const kept = useMemo(
+    () => ({
+      getBase: () => base.current,
+      setBase: (next: RaRecord | undefined) => void (base.current = next),
+      isSafe: () => safe.current,
+    }),
+    [],
+  )
+  const { clashes, follow, settle, forget } = useTheirs({
+    resource,
+    getBase: kept.getBase,
+    setBase: kept.setBase,
+    form: inner,
+  })
+  const { go: toList } = useWayBack(resource, latest?.id)
+  const leave = useCallback(() => {
+    safe.current = true
+    toList()
+  }, [toList])
+  const context = useMemo(
+    () => ({
+      ...screen,
+      leave,
+      clashes,
+      settle: (name: string, side: 'mine' | 'theirs') => settle(name, side, latest),
+    }),
+    [screen, leave, clashes, settle, latest],
+  )
+
+  // Put back or changed elsewhere while the form stands: it follows. What is being typed stays, and is marked where both have changed it.
+  useEffect(() => {
+    const isDirty = Object.keys(initial).some((name) => inner.current?.getFieldState(name).isDirty)
+    if (!latest || safe.current || !(Number(latest['version']) > Number(base.current?.['version']))) return
+    if (isDirty) return follow(latest)
+    base.current = latest
+    setRecord(latest)
+  }, [latest, initial, follow])
+
+  const { refused: Refused } = useScreens()
+  const { save, refusal, forgetRefusal, stale, closeStale, usage, closeUsage } = useSave({
+    resource,
+    base,
+    onTheirs: kept.setBase,
+    showsRefusal: Refused !== undefined,
+    onSaved: (saved) => {
+      safe.current = true
+      listMemory.record(resource.name, Number(saved.id))
+      if (another.current) onAnother?.()
+      else toList()
+    },
+  })
+  const saveAll = async (values: Values) => (along.current && !(await along.current()) ? undefined : save(values))
+  const submit = () => element.current?.requestSubmit()
+  useFormKeys(element, readOnly, toList)
+  useEffect(() => {
+    element.current = place.current?.querySelector('form') ?? null
+    // A new record begins with its first field; a stored one is read first.
+    if (!record) element.current?.querySelector<HTMLElement>('.field :is(input, select, textarea)')?.focus()
+  }, [record])
+  const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
+
+  const resolve = (values: Values, theirs: RaRecord) => {
+    follow(theirs)
+    forget()
+    base.current = theirs
+    for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
+    closeStale()
+    submit()
+  }
+
+  const take = (values: Values) => {
+    forgetRefusal()
+    for (const [name, value] of Object.entries(values)) inner.current?.setValue(name, value, { shouldDirty: true })
+    focusField(place.current, Object.keys(values)[0])
+  }
+
+  return (
+    <FormScreenContext value={context}>
+      <div className="form-screen" ref={place}>
+        {head}
+        <Form
+          id={formId}
+          initial={initial}
+          resolver={resolver}
+          onSubmit={(values) => saveAll(values).finally(() => (another.current = false))}
+        >
+          <Reach into={reach} />
+          <div className="form-columns">
+            <div className="form-main">
+              <DraftKeeper {...kept} />
+              <ErrorSummary form={place} />
+              {Refused && refusal && <Refused {...refusal} onTake={take} />}
+              <div className="form-card">
+                <Fields />
+              </div>
+              <FormBar
+                onAnother={() => {
+                  another.current = true
+                  submit()
+                }}
+                onCancel={toList}
+              />
+            </div>
+            <Aside />
+          </div>
+          <UnsavedGuard safe={safe} />
+        </Form>
+        <Suspense fallback={null}>
+          {stale && (
+            <StaleDialog
+              resource={resource}
+              base={base.current ?? {}}
+              mine={stale.mine}
+              theirs={stale.theirs}
+              onResolve={(values) => resolve(values, stale.theirs)}
+              onClose={closeStale}
+            />
+          )}
+          {usage && (
+            <InUseDialog name={String(record?.[resource.represent] ?? '')} usage={usage} onClose={closeUsage} />
+          )}
+        </Suspense>
+      </div>
+    </FormScreenContext>
+  )
+}

@@ -1,0 +1,164 @@
+import { ListContextProvider } from 'ra-core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useDeclaration } from '../declared.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
+import { Announcer } from '../list/announce.tsx'
+import { ColumnsButton } from '../list/columns/ColumnsButton.tsx'
+import { useDensity } from '../list/columns/preferences.ts'
+import { useColumns } from '../list/columns/useColumns.ts'
+import type { Column } from '../list/columns.ts'
+import { Footer } from '../list/Footer.tsx'
+import { FilterBox } from '../list/filterBox/FilterBox.tsx'
+import { ListHead } from '../list/ListHead.tsx'
+import { openAction } from '../list/openPath.ts'
+import { QuickAddButton } from '../list/quickAdd/QuickAddButton.tsx'
+import { useQuickAdd } from '../list/quickAdd/useQuickAdd.ts'
+import { Failed } from '../list/States.tsx'
+import { BulkBar } from '../list/select/BulkBar.tsx'
+import { chosenOf } from '../list/select/chosen.ts'
+import type { BulkOrder } from '../list/select/useBulkRun.ts'
+import { Rows } from '../list/table/Rows.tsx'
+import { Table } from '../list/table/Table.tsx'
+import { type Arrange, asListContext, useListing } from '../list/useListing.ts'
+import { useListShortcuts } from '../list/useListShortcuts.ts'
+import type { RowKeys } from '../list/useRowActs.ts'
+import { useListLook } from '../live/looking.ts'
+import { MovesLink } from '../moves/MovesLink.tsx'
+import { usePorts } from '../ports.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { ExportButton } from '../transfer/ExportButton.tsx'
+import { ImportLink } from '../transfer/import/ImportLink.tsx'
+import { GeneratedFilters } from './GeneratedFilters.tsx'
+import '../kit.css'
+import '../list/list.css'
+import '../list/table/grid.css'
+import '../list/select/bulk.css'
+import '../list/table/cards.css'
+import '../list/edit/edit.css'
+import '../list/reorder/reorder.css'
+import '../list/quickAdd/quickAdd.css'
+
+const BulkDialog = lazy(() => import('../list/select/BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })))
+const Board = lazy(() => import('../board/Board.tsx').then((m) => ({ default: m.Board })))
+const ListMap = lazy(() => import('../map/ListMap.tsx').then((m) => ({ default: m.ListMap })))
+const QuickAdd = lazy(() => import('../list/quickAdd/QuickAdd.tsx').then((m) => ({ default: m.QuickAdd })))
+
+interface ListProps {
+  /** Shows all rows on one page in an order of their own. */
+  readonly arrange?: Arrange
+  /** Columns of no field; the screens give their cells. */
+  readonly more?: readonly Column[]
+  /** Acts on the row that has the focus, by `event.key`. */
+  readonly rowKeys?: RowKeys
+}
+
+const NONE: readonly Column[] = []
+const NO_KEYS: RowKeys = {}
+const focusRows = () => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+const focusFirstRow = () => document.querySelector<HTMLElement>('[role=grid] [data-row="0"] [data-cell="1"]')?.focus()
+
+/**
+ * The list of a resource from its declaration alone: columns, search, filters, order, pages, the archive, and what can be done
+ * with several rows. Its state stands in the address.
+ */
+export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListProps) {
+  const resource = useDeclaration()
+  const listing = useListing(resource, arrange)
+  useListLook(resource.name)
+  const { state, rows, selected, select, board, way } = listing
+  const { can, opens } = usePorts()
+  const chosen = useColumns(listing, more)
+  const { columns } = chosen
+  const [density] = useDensity()
+  const shown = useMemo(() => columns.map(({ name }) => name), [columns])
+  const [order, setOrder] = useState<BulkOrder | null>(null)
+  const mayArchive = resource.archive === true && can(resource.area, 'delete')
+  const quick = useQuickAdd(listing)
+  const closeQuick = () => {
+    quick.close()
+    focusRows()
+  }
+  const history = useHistoryDialog(resource)
+  const { open } = history
+  const keys = useMemo(() => ({ h: open, ...rowKeys }), [open, rowKeys])
+  useShortcuts([way === 'table' && { keys: 'h', scope: 'row', text: history.text }])
+  const only = selected.size === 1 && !listing.allMatching ? rows?.find(({ id }) => selected.has(id)) : undefined
+  const archive = (id?: number) => {
+    if (!mayArchive || (selected.size === 0 && id === undefined)) return
+    const chosen = selected.size > 0 || id === undefined ? chosenOf(listing) : { ids: [id] }
+    const count = listing.allMatching ? listing.total : Math.max(1, selected.size)
+    setOrder({ act: { act: state.archived ? 'reinstate' : 'archive' }, chosen, count })
+  }
+
+  useListShortcuts(listing, mayArchive ? archive : undefined)
+
+  return (
+    <ListContextProvider value={asListContext(listing)}>
+      <div className="list-screen" data-density={density}>
+        <ListHead listing={listing} more={more}>
+          <MovesLink resource={resource} />
+          <ImportLink resource={resource} />
+          <ExportButton listing={listing} shown={shown} />
+          <QuickAddButton {...quick} />
+        </ListHead>
+        <div className="list-tools">
+          <FilterBox listing={listing} onDown={focusFirstRow} />
+          <GeneratedFilters listing={listing} />
+          {way === 'table' && <ColumnsButton listing={listing} shown={chosen} />}
+        </div>
+        {board && (
+          <Suspense fallback={null}>
+            {listing.error && !board.columns ? <Failed listing={listing} /> : <Board listing={listing} />}
+          </Suspense>
+        )}
+        {way === 'map' && (
+          <Suspense fallback={null}>
+            <ListMap listing={listing} />
+          </Suspense>
+        )}
+        <div className="list-card" hidden={way !== 'table' && !quick.isOpen}>
+          {quick.wasOpen && quick.fields.length > 0 && (
+            <Suspense fallback={null}>
+              <QuickAdd resource={resource} fields={quick.fields} isOpen={quick.isOpen} onClose={closeQuick} />
+            </Suspense>
+          )}
+          <BulkBar listing={listing} onOrder={setOrder}>
+            <ExportButton small listing={listing} shown={shown} />
+            {only && <HistoryButton small onClick={() => history.open(only)} />}
+          </BulkBar>
+          {way === 'table' && (
+            <Rows listing={listing}>
+              <Table
+                listing={listing}
+                columns={columns}
+                mayOpen={opens(resource.area, openAction(resource))}
+                onAct={({ id }) => archive(id)}
+                rowKeys={keys}
+                asks={order !== null}
+              />
+            </Rows>
+          )}
+          {rows && rows.length > 0 && !arrange && <Footer listing={listing} />}
+        </div>
+        <Announcer />
+        {history.dialog}
+        {order && (
+          <Suspense fallback={null}>
+            <BulkDialog
+              resource={resource}
+              order={order}
+              rows={rows ?? []}
+              onDone={() => select([])}
+              onClose={() => {
+                setOrder(null)
+                // The row that had the focus may be gone: the one in its place takes it.
+                requestAnimationFrame(() => document.activeElement === document.body && focusRows())
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </ListContextProvider>
+  )
+}

@@ -1,0 +1,110 @@
+import { ResourceContextProvider, type ResourceDefinition, useRouterProvider } from 'ra-core'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { type Carried, CarriedContext } from '../record/sections/carried.ts'
+import { Pending } from '../ui/Pending.tsx'
+import type { AnyScreens } from './defineScreens.ts'
+import { ScreensContext } from './ScreensContext.ts'
+
+type CarriedLoader = () => readonly Promise<{ readonly default: Carried }>[]
+type ScreenLoader = () => Promise<{ readonly default: AnyScreens }>
+
+interface ScreenSet {
+  readonly List: ComponentType
+  readonly Add: ComponentType
+  readonly Edit: ComponentType
+  readonly Details: ComponentType
+  readonly Import: ComponentType
+}
+
+/** A screen that is fetched with the resource's own screens when it is first shown. */
+function screen(
+  load: () => Promise<ComponentType>,
+  screens: ScreenLoader | undefined,
+  own: (screens: AnyScreens) => ComponentType | undefined = () => undefined,
+  carried: CarriedLoader = () => [],
+): ComponentType {
+  return lazy(async () => {
+    const [Generated, loaded, added] = await Promise.all([load(), screens?.(), Promise.all(carried())])
+    const set = loaded?.default ?? {}
+    const Shown = own(set) ?? Generated
+    const ofAreas = added.map((one) => one.default)
+    return {
+      default: () => (
+        <CarriedContext value={ofAreas}>
+          <ScreensContext value={set}>
+            <Shown />
+          </ScreensContext>
+        </CarriedContext>
+      ),
+    }
+  })
+}
+
+/**
+ * The lazily loaded screens of one resource. Made once, so that a navigation does not mount them anew.
+ * @param hasScreen its records have a screen of their own beside their form
+ * @param carried fetches what areas add to the records that carry something of theirs
+ */
+export function screensOf(loader: ScreenLoader | undefined, hasScreen: boolean, carried: CarriedLoader): ScreenSet {
+  const edit = () => import('./EditScreen.tsx').then((m) => m.EditScreen)
+  const record = () => import('../record/RecordScreen.tsx').then((m) => m.RecordScreen)
+  return {
+    List: screen(
+      () => import('./GeneratedList.tsx').then((m) => m.GeneratedList),
+      loader,
+      (s) => s.list,
+    ),
+    Add: screen(
+      () => import('./AddScreen.tsx').then((m) => m.AddScreen),
+      loader,
+      (s) => s.create,
+    ),
+    Edit: screen(edit, loader),
+    Details: screen(hasScreen ? record : edit, loader, (s) => s.show, hasScreen ? carried : undefined),
+    Import: screen(() => import('../transfer/import/ImportScreen.tsx').then((m) => m.ImportScreen), undefined),
+  }
+}
+
+interface ResourceMountProps {
+  /** Path of the screens: react-admin mounts its children under their name. */
+  readonly name: string
+  readonly resource: AnyResource
+  readonly screens: ScreenSet
+}
+
+/**
+ * The screens of a resource at the addresses of spec.txt section 2: the list at its path, `add` (or what stands below `create`), `edit/{id}`, `details/{id}`;
+ * besides them `import`.
+ * Registered with react-admin under the resource's own name, so that its hooks, permissions and data use that one.
+ */
+export function ResourceMount({
+  resource,
+  screens: { List, Add, Edit, Details, Import },
+}: ResourceMountProps): ReactElement {
+  const { Route, Routes } = useRouterProvider()
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <Suspense fallback={<Pending />}>
+        <Routes>
+          <Route path={resource.add ? `${resource.add}/*` : 'add'} element={<Add />} />
+          <Route path="edit/:id" element={<Edit />} />
+          <Route path={`${resource.recordPath ?? 'details'}/:id`} element={<Details />} />
+          {!resource.noImport && <Route path="import" element={<Import />} />}
+          {resource.archivedPath && <Route path={resource.archivedPath} element={<List />} />}
+          <Route path="" element={<List />} />
+        </Routes>
+      </Suspense>
+    </ResourceContextProvider>
+  )
+}
+
+ResourceMount.raName = 'Resource'
+ResourceMount.registerResource = ({ resource }: ResourceMountProps): ResourceDefinition => ({
+  name: resource.name,
+  hasList: true,
+  hasCreate: true,
+  hasEdit: true,
+  hasShow: resource.carries !== undefined,
+  recordRepresentation: resource.represent,
+})

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { type Translate, usePorts } from '../ports.ts'
+
+interface TitlesProps {
+  readonly headTitle?: string | undefined
+  readonly title?: string | undefined
+  readonly args?: Readonly<Record<string, string>> | undefined
+  readonly translate: Translate
+  /** Address that the title belongs to. */
+  readonly pathname: string
+}
+
+/**
+ * Text of a title whose arguments are message keys too. The singular is meant inside a sentence, so it begins with a small
+ * letter unless it is an abbreviation ("Add job type", "Add VAT rate"); alone, and as `many`, the plural stands ("Job types").
+ */
+export function titleText(translate: Translate, key: string, args?: Readonly<Record<string, string>>): string {
+  if (!args) return translate(key, { smart_count: 2 })
+  const words = Object.entries(args).map(([name, k]) => [
+    name,
+    inSentence(translate(k, { smart_count: name === 'many' ? 2 : 1 })),
+  ])
+  return translate(key, Object.fromEntries(words) as Record<string, string>)
+}
+
+const inSentence = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+
+/** The browser's title after each navigation: head title, then title, then the product's name; a missing one is logged (spec.txt section 2). */
+export function Titles({ headTitle, title, args, translate, pathname }: TitlesProps) {
+  const shell = usePorts()
+  const key = headTitle ?? title
+  const text = key ? titleText(translate, key, args) : shell.translate('app.name')
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    if (!key) console.warn(`no title for ${pathname}`)
+  }, [key, pathname])
+  useEffect(() => {
+    document.title = text
+    setSpoken(text)
+  }, [text])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {spoken}
+    </p>
+  )
+}

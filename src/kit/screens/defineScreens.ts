@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react'
+import type { Fields, Row } from '../../../schema/engine/define.ts'
+import type { Infer } from '../../../schema/engine/fields/field.ts'
+import type { Action } from '../../../schema/engine/permissions.ts'
+import type { CellProps, InputProps } from '../kinds/types.ts'
+import type { PartProps } from '../record/sections/parts.ts'
+
+interface Declared {
+  readonly name: string
+  readonly fields: Fields
+}
+type FieldName<R extends Declared> = keyof R['fields'] & string
+
+/** The form's values while they are typed: any of them may be missing or not of its kind yet. */
+export type Values<R> = { readonly [K in keyof Row<R>]?: Row<R>[K] | null }
+
+export interface AsideProps<R> {
+  /** Live values of the form. */
+  readonly values: Values<R>
+  /** The stored record; undefined while one is added. */
+  readonly record?: Row<R>
+}
+
+export interface LayoutProps<R extends Declared> {
+  /** Renders a field with label, help and error as the generated form would. */
+  readonly Field: ComponentType<{ readonly name: FieldName<R> }>
+  readonly record?: Row<R>
+}
+
+/** What the server said when a rule of the business refused a save, and a way to other values. */
+export interface RefusedProps {
+  readonly text: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** Puts values into the form, with the focus on the first of them. */
+  readonly onTake: (values: Readonly<Record<string, unknown>>) => void
+}
+
+/** A part of a record's screen. */
+export interface OwnPart {
+  readonly key: string
+  /** Message key of its heading. */
+  readonly title: string
+  /** Permission without which it is not shown. */
+  readonly needs?: readonly [area: string, action: Action]
+  /** Key of the part of the resource that it stands after; last unless it is said. */
+  readonly after?: string
+  /** Shows a `PartCard`. */
+  readonly Part: ComponentType<PartProps>
+}
+
+/** What a resource shows differently from what its declaration gives. Everything else stays generated. */
+export interface Screens<R extends Declared> {
+  readonly cells?: { readonly [K in FieldName<R>]?: ComponentType<CellProps<Infer<R['fields'][K]> | null, Row<R>>> }
+  readonly inputs?: { readonly [K in FieldName<R>]?: ComponentType<InputProps<Infer<R['fields'][K]>>> }
+  /** The body of the form in place of the generated order of fields and sections. */
+  readonly layout?: ComponentType<LayoutProps<R>>
+  /** Stands beside the form and reads it while it is filled in; below it on narrow screens. */
+  readonly aside?: ComponentType<AsideProps<R>>
+  /** Stands above the fields when the server refuses a save with more to say than a text (409); elsewhere that text is a message. */
+  readonly refused?: ComponentType<RefusedProps>
+  /** Acts on the record, in the head of its form. */
+  readonly actions?: ComponentType<{ readonly record: Row<R> }>
+  /** What the screen behind a declared link is told of the record, by the name of the link. */
+  readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
+  /** Field that stands in the record's head → the one that stands there instead, where that says something else. */
+  readonly instead?: Readonly<Record<string, string>>
+  /** The screen at `…/details/{id}`. */
+  readonly show?: ComponentType
+  /** Parts of the record's screen that only this resource has, before those that records carry. */
+  readonly parts?: readonly OwnPart[]
+  /** The whole list in place of the generated one. */
+  readonly list?: ComponentType
+  /** Everything below `create`, where the declaration says that records are added there. */
+  readonly create?: ComponentType
+}
+
+/** Screens of a resource nobody knows the type of; what `defineScreens` gives, seen by the engine. */
+export interface AnyScreens {
+  readonly cells?: Readonly<Record<string, ComponentType<CellProps<never, never>> | undefined>>
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps<never>> | undefined>>
+  readonly layout?: ComponentType<LayoutProps<never>>
+  readonly aside?: ComponentType<AsideProps<never>>
+  readonly refused?: ComponentType<RefusedProps>
+  readonly actions?: ComponentType<{ readonly record: never }>
+  readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
+  readonly instead?: Readonly<Record<string, string>>
+  readonly show?: ComponentType
+  readonly parts?: readonly OwnPart[]
+  readonly list?: ComponentType
+  readonly create?: ComponentType
+}
+
+/** What the screens of one resource add to those of another: `src/resources/<name>/on/<other>.tsx`. */
+export interface AddedScreens {
+  readonly parts: readonly OwnPart[]
+}
+
+/** The screens of a resource with what others add to them. */
+export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): AnyScreens {
+  const parts = [...(screens.parts ?? [])]
+  for (const part of added.flatMap((one) => one.parts)) {
+    const at = parts.findIndex(({ key }) => key === part.after)
+    parts.splice(at < 0 ? parts.length : at + 1, 0, part)
+  }
+  return { ...screens, parts }
+}
+
+/**
+ * Screens of one resource, default export of `src/resources/<name>/screens.tsx`; the registry finds and loads it with the
+ * first screen of the resource. A field name that the declaration does not have does not compile.
+ */
+export function defineScreens<const R extends Declared>(resource: R, screens: Screens<R>): AnyScreens {
+  for (const name of [...Object.keys(screens.cells ?? {}), ...Object.keys(screens.inputs ?? {})])
+    if (!(name in resource.fields)) throw new Error(`screens of ${resource.name}: ${name} is no field`)
+  return screens as unknown as AnyScreens
+}

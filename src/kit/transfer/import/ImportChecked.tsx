@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import { useDeclaration } from '../../declared.ts'
+import { useWords } from '../../words.ts'
+import { ImportCounts } from './ImportCounts.tsx'
+import { ImportLikely } from './ImportLikely.tsx'
+import { ImportRefused } from './ImportRefused.tsx'
+import type { ImportState } from './importCalls.ts'
+import type { Importing } from './useImport.ts'
+
+interface ImportCheckedProps {
+  readonly state: ImportState
+  readonly importing: Importing
+  readonly onBack: () => void
+}
+
+/** What the import would do, before it does it. */
+export function ImportChecked({ state, importing, onBack }: ImportCheckedProps) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const count = state.created + state.updated
+  return (
+    <>
+      <p>{translate(state.total === 0 ? 'transfer.import.no_rows' : 'transfer.import.checked')}</p>
+      {state.total !== 0 && <ImportCounts state={state} tense="will" />}
+      <ImportLikely state={state} importing={importing} />
+      <ImportRefused state={state} importing={importing} />
+      <div className="import-acts">
+        <button type="button" className="button" onClick={onBack}>
+          {translate('transfer.import.back')}
+        </button>
+        {count > 0 && (
+          <button
+            type="button"
+            className="button button-main"
+            aria-busy={importing.pending || undefined}
+            onClick={() => !importing.pending && void importing.run()}
+          >
+            {translate('transfer.import.run', { what: words.count(count) })}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

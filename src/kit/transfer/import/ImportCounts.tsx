@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core'
+import { figures } from '../../list/select/count.ts'
+import type { ImportState } from './importCalls.ts'
+
+const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
+
+/** What will happen to the rows, or what has. */
+export function ImportCounts({ state, tense }: { readonly state: ImportState; readonly tense: 'will' | 'was' }) {
+  const translate = useTranslate()
+  const shown = OUTCOMES.filter((one) => state[one] > 0 || one === 'created')
+  return (
+    <ul className="import-counts">
+      {shown.map((one) => (
+        <li key={one} data-outcome={one}>
+          {translate(`transfer.import.${tense}.${one}`, { count: figures(state[one]) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

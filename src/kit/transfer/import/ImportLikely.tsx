@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useDeclaration } from '../../declared.ts'
+import { openPath } from '../../list/openPath.ts'
+import { figures } from '../../list/select/count.ts'
+import { usePorts } from '../../ports.ts'
+import { saveAddress } from '../save.ts'
+import { DECISIONS, type Decision, type ImportState, type LikelyRows } from './importCalls.ts'
+import { reasonTexts } from './reasonTexts.ts'
+import type { Importing } from './useImport.ts'
+
+interface ImportLikelyProps {
+  readonly state: ImportState
+  readonly importing: Importing
+}
+
+type Row = LikelyRows['data'][number]
+
+/** Whom a row is likely to be, and why. */
+function Whom({ likely }: Pick<Row, 'likely'>) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  return likely.map(({ id, row, label, by }) => (
+    <div key={`${id} ${row}`}>
+      {id === null ? (
+        <b>{translate('transfer.import.row_n', { row })}</b>
+      ) : (
+        <LinkBase to={openPath(resource, id)} target="_blank" rel="noopener">
+          {label || `#${id}`}
+        </LinkBase>
+      )}{' '}
+      <span className="quiet">{by.map((reason) => translate(`transfer.import.same.${reason}`)).join(', ')}</span>
+    </div>
+  ))
+}
+
+/** The rows that are likely there already, with whom they are like; before anything is written one can decide of each. */
+export function ImportLikely({ state, importing }: ImportLikelyProps) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const { can, locale } = usePorts()
+  const { calls } = importing
+  const [page, setPage] = useState(1)
+  const recognises = Object.keys(resource.recognise ?? {}).length > 0
+  const { data } = useQuery({
+    queryKey: ['imports', resource.name, 'likely', state.id, page, state.status],
+    queryFn: () => calls.likely(state.id, page),
+    enabled: recognises,
+    retry: false,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  })
+  if (!data || data.total === 0) return null
+  const isOpen = state.status === 'checked'
+  const mayChange = can(resource.area, 'edit')
+  const offered = DECISIONS.filter((one) => one !== 'update' || mayChange)
+  const pages = Math.ceil(data.total / data.limit)
+  const text = (decision: Decision) => translate(`transfer.import.decision.${decision}`)
+  const save = async () => {
+    const texts = reasonTexts(resource, [], translate)
+    const { url } = await calls.rejected(state.id, { format: state.format, locale, texts })
+    saveAddress(url)
+  }
+  const title = translate('transfer.import.likely_rows', { smart_count: data.total, count: figures(data.total) })
+  return (
+    <section aria-label={title}>
+      <div className="transfer-beside">
+        <h2>{title}</h2>
+        {state.skipped > 0 && (
+          <button type="button" className="link-button" onClick={() => void save()}>
+            {translate('transfer.import.rejected_likely')}
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <fieldset className="import-decide" aria-busy={importing.pending || undefined}>
+          <legend>{translate('transfer.import.decide_all')}</legend>
+          {offered.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="button button-small"
+              onClick={() => !importing.pending && void importing.decide(one)}
+            >
+              {text(one)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
+      <div className="import-scroll" tabIndex={0} role="region" aria-label={title}>
+        <table className="import-table">
+          <thead>
+            <tr>
+              <th scope="col" data-align="right">
+                {translate('transfer.import.row')}
+              </th>
+              <th scope="col">{translate('transfer.import.likely')}</th>
+              <th scope="col">{translate('transfer.import.becomes_then')}</th>
+              <th scope="col">{translate('transfer.import.cells')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map(({ n, cells, likely, decision, can_update }) => (
+              <tr key={n}>
+                <td data-align="right">{n}</td>
+                <td>
+                  <Whom likely={likely} />
+                </td>
+                <td>
+                  {isOpen ? (
+                    <select
+                      className="control"
+                      aria-label={translate('transfer.import.then_of', { n })}
+                      value={decision}
+                      onChange={(event) => void importing.decide(event.target.value as Decision, [n])}
+                    >
+                      {offered.map((one) => (
+                        <option key={one} value={one} disabled={one === 'update' && !can_update}>
+                          {text(one)}
+                        </option>
+                      ))}
+                    </select>
+                  ) : (
+                    text(decision)
+                  )}
+                </td>
+                <td className="quiet">{cells?.filter(Boolean).join(' · ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className="transfer-beside">
+          <button type="button" className="button button-small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {translate('transfer.import.earlier')}
+          </button>
+          <span className="quiet">{translate('transfer.import.page', { page, pages })}</span>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {translate('transfer.import.later')}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

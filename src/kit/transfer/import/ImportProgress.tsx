@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import { figures } from '../../list/select/count.ts'
+import type { ImportState } from './importCalls.ts'
+import type { Importing } from './useImport.ts'
+
+interface ImportProgressProps {
+  readonly state: ImportState
+  readonly importing: Importing
+}
+
+/** How far the step under way is; it goes on without this page. */
+export function ImportProgress({ state, importing }: ImportProgressProps) {
+  const translate = useTranslate()
+  const { status, done, total } = state
+  const text =
+    status === 'checking'
+      ? translate('transfer.import.checking', { done: figures(done) })
+      : translate('transfer.import.running', { done: figures(done), total: figures(total ?? 0) })
+  return (
+    <div className="import-progress">
+      <p aria-live="polite">{importing.isCancelling ? translate('transfer.import.cancelling') : text}</p>
+      <progress aria-label={text} {...(status === 'running' && total ? { max: total, value: done } : {})} />
+      <button
+        type="button"
+        className="button"
+        aria-disabled={importing.isCancelling || undefined}
+        onClick={() => !importing.isCancelling && void importing.cancel()}
+      >
+        {translate('transfer.import.cancel')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import { useDeclaration } from '../../declared.ts'
+import { wish } from '../../undo/session.ts'
+import { ImportCounts } from './ImportCounts.tsx'
+import { ImportLikely } from './ImportLikely.tsx'
+import { ImportRefused } from './ImportRefused.tsx'
+import type { ImportState } from './importCalls.ts'
+import type { Importing } from './useImport.ts'
+
+interface ImportResultProps {
+  readonly state: ImportState
+  readonly importing: Importing
+}
+
+/** What the import has done, and the way to take it back. */
+export function ImportResult({ state, importing }: ImportResultProps) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const { status, failure, changeset, created, updated } = state
+  const count = created + updated
+  const event = created > 0 ? ('created' as const) : ('updated' as const)
+  const [wrong] = failure?.errors?.['file'] ?? []
+  const code = wrong?.code ?? failure?.code
+  return (
+    <>
+      <p role="status">
+        <b>{translate(`transfer.import.${status}`)}</b>{' '}
+        {code && translate(`transfer.import.problem.${code}`, { ...wrong?.params, _: translate('problem.server') })}
+      </p>
+      <ImportCounts state={state} tense="was" />
+      <ImportLikely state={state} importing={importing} />
+      <ImportRefused state={state} importing={importing} />
+      <div className="import-acts">
+        {count > 0 && (
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              wish({ way: 'undo', act: { changeset, resource: resource.name, event, count, label: null } })
+            }
+          >
+            {translate('transfer.import.undo')}
+          </button>
+        )}
+        <button type="button" className="button" onClick={importing.leave}>
+          {translate('transfer.import.another')}
+        </button>
+        <LinkBase className="button button-main" to={`/${resource.path}`}>
+          {translate('transfer.import.show')}
+        </LinkBase>
+      </div>
+    </>
+  )
+}

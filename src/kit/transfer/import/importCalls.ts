@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { type RefusedCall, usePorts } from '../../ports.ts'
+
+/** How an import stands, as the API tells it. */
+export interface ImportState {
+  readonly id: number
+  readonly name: string
+  readonly format: 'csv' | 'xlsx'
+  readonly size: number
+  readonly status: 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed'
+  readonly total: number | null
+  readonly done: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly refused: number
+  readonly skipped: number
+  readonly changeset: string
+  readonly failure: { readonly code: string; readonly errors?: FieldErrors } | null
+}
+
+/** The beginning of a file, how it was read, and what its columns seem to be. */
+export interface ImportFile extends ImportState {
+  readonly encoding: string
+  readonly delimiter: string
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly columns: readonly (string | null)[]
+}
+
+export interface ImportSettings {
+  readonly encoding: string
+  readonly delimiter: string
+  readonly columns: readonly (string | null)[]
+  readonly mode: 'create' | 'upsert'
+  readonly key?: string
+  readonly duplicates: Decision
+}
+
+/** What becomes of a row that is likely there already. */
+export const DECISIONS = ['skip', 'update', 'create'] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Rows that are likely there already: as a record, or as an earlier row of the file. */
+export interface LikelyRows {
+  readonly data: readonly {
+    readonly n: number
+    readonly cells: readonly string[] | null
+    readonly likely: readonly {
+      readonly id: number | null
+      readonly row: number | null
+      readonly label: string
+      readonly by: readonly string[]
+    }[]
+    readonly decision: Decision
+    readonly can_update: boolean
+  }[]
+  readonly total: number
+  readonly limit: number
+}
+
+export interface RefusedRows {
+  readonly data: readonly {
+    readonly n: number
+    readonly cells: readonly string[] | null
+    readonly errors: FieldErrors
+  }[]
+  readonly total: number
+}
+
+/** The steps of an import as the API takes them. */
+export function useImportCalls(resource: string) {
+  const { get, send, file } = usePorts()
+  return useMemo(() => {
+    const base = `/${resource}/imports`
+    return {
+      upload: (chosen: File) =>
+        send<ImportFile>(
+          'POST',
+          `${base}?name=${encodeURIComponent(chosen.name.slice(0, 255))}`,
+          new Blob([chosen], { type: 'application/octet-stream' }),
+        ),
+      state: (id: number) => get<ImportState>(`${base}/${id}`),
+      preview: (id: number, read: { encoding?: string; delimiter?: string } = {}) =>
+        send<ImportFile>('POST', `${base}/${id}/preview`, read),
+      check: (id: number, settings: ImportSettings) => send<ImportState>('POST', `${base}/${id}/check`, settings),
+      run: (id: number) => send<ImportState>('POST', `${base}/${id}/run`, {}),
+      cancel: (id: number) => send<ImportState>('POST', `${base}/${id}/cancel`, {}),
+      refused: (id: number) => get<RefusedRows>(`${base}/${id}/refused`),
+      likely: (id: number, page: number) => get<LikelyRows>(`${base}/${id}/likely?page=${page}`),
+      decide: (id: number, decision: Decision, rows?: readonly number[]) =>
+        send<ImportState>('POST', `${base}/${id}/likely`, { decision, ...(rows ? { rows } : {}) }),
+      rejected: (id: number, as: { format: string; locale: string; texts: Record<string, string> }) =>
+        send<{ url: string }>('POST', `${base}/${id}/rejected`, as),
+      template: (format: string, locale: string) =>
+        file(`/${resource}/import-template?format=${format}&locale=${locale}`),
+    }
+  }, [resource, get, send, file])
+}
+
+export type ImportCalls = ReturnType<typeof useImportCalls>
+
+/** Message key and arguments of what stands against a file or a step. */
+export function problemOf(error: unknown): { readonly key: string; readonly args: Record<string, unknown> } {
+  const { code = '', status, body } = error as RefusedCall & { body?: { limit?: number } }
+  const [first] = body?.errors?.['file'] ?? []
+  if (first) return { key: `transfer.import.problem.${first.code}`, args: { ...first.params } }
+  if (status === 404) return { key: 'transfer.import.problem.gone', args: {} }
+  const limit = Math.floor((body?.limit ?? 0) / 1_048_576)
+  return { key: `transfer.import.problem.${code}`, args: { limit } }
+}

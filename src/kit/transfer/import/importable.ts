@@ -1,0 +1,45 @@
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
+
+const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
+
+/** Fields of a line that a row of the file gives in columns of their own: `addresses.line1`. */
+const inColumns = (of: string, { options, store }: Field): string[] =>
+  store.as === 'child' && (options as { columns?: true }).columns
+    ? Object.entries(store.fields).flatMap(([name, inner]) => (inner.options.readOnly ? [] : [`${of}.${name}`]))
+    : []
+
+/** What cannot be given twice: a field by its name or its id, the lines whole or by their fields. */
+export const excludes = (a: string, b: string): boolean => {
+  const [x, y] = [a, b].map((name) => name.replace(/\.id$/, ''))
+  return x === y || x?.split('.')[0] === y || x === y?.split('.')[0]
+}
+
+/** Everything that a column of a file can become, in the order it is offered; `<reference>.id` takes ids instead of titles. */
+export function importable(resource: AnyResource): string[] {
+  const own = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
+  return [
+    'id',
+    ...own.flatMap(([name, field]) => (isReference(field) ? [name, `${name}.id`] : [name])),
+    ...own.flatMap(([name, field]) => inColumns(name, field)),
+  ]
+}
+
+/** Fields by which a row can find its record: the id, and each that is unique by itself. */
+export const keysOf = (resource: AnyResource): string[] => [
+  'id',
+  ...resource.unique.flatMap((set) => (set.length === 1 ? [...set] : [])),
+]
+
+/** Required fields that no column becomes. What only changes what is there needs none. */
+export function missingOf(
+  resource: AnyResource,
+  columns: readonly (string | null)[],
+  mode: 'create' | 'upsert',
+): string[] {
+  if (mode === 'upsert') return []
+  return Object.entries(resource.fields).flatMap(([name, { options }]) => {
+    const needed = options.required && options.default === undefined
+    return needed && !columns.includes(name) && !columns.includes(`${name}.id`) ? [name] : []
+  })
+}

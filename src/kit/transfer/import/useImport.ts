@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { RefusedCall } from '../../ports.ts'
+import { undoStack } from '../../undo/session.ts'
+import {
+  type Decision,
+  type ImportFile,
+  type ImportSettings,
+  type ImportState,
+  problemOf,
+  useImportCalls,
+} from './importCalls.ts'
+
+/** How often a step under way is asked after. */
+const ASK_MS = 700
+const isUnderWay = (state?: ImportState) => state?.status === 'checking' || state?.status === 'running'
+
+/**
+ * An import on its way: the address names it, so that a reload or a link goes on where it is.
+ * What was imported joins what Ctrl+Z takes back.
+ */
+export function useImport(resource: AnyResource) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const calls = useImportCalls(resource.name)
+  const given = Number(new URLSearchParams(search).get('file'))
+  const id = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const stateKey = ['imports', resource.name, 'state', id]
+  const [problem, setProblem] = useState<{ readonly text: string; readonly fields?: RefusedCall['body'] } | null>(null)
+  const [pending, setPending] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
+
+  const state = useQuery({
+    queryKey: stateKey,
+    queryFn: () => calls.state(id as number),
+    enabled: id !== undefined,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? ASK_MS : false),
+  })
+  const file = useQuery({
+    queryKey: ['imports', resource.name, 'file', id],
+    queryFn: () => calls.preview(id as number),
+    enabled: id !== undefined && ['uploaded', 'checked', 'failed'].includes(state.data?.status ?? ''),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { status, changeset, created = 0, updated = 0 } = state.data ?? {}
+
+  const over = status === 'done' || status === 'cancelled'
+  const count = created + updated
+  useEffect(() => {
+    if (!over || !changeset || count === 0) return
+    undoStack.push({
+      changeset,
+      resource: resource.name,
+      event: created > 0 ? 'created' : 'updated',
+      count,
+      label: null,
+    })
+    void client.invalidateQueries({ queryKey: [resource.name] })
+  }, [over, changeset, count, created, resource.name, client])
+
+  /** Runs a step; what is refused is said on the screen. */
+  async function attempt<T>(step: () => Promise<T>): Promise<T | undefined> {
+    setPending(true)
+    setProblem(null)
+    try {
+      return await step()
+    } catch (error) {
+      const { key, args } = problemOf(error)
+      const { body, code } = error as RefusedCall
+      const text = translate(key, { ...args, _: translate(`problem.${code}`, { _: translate('problem.server') }) })
+      setProblem({ text, ...(body ? { fields: body } : {}) })
+      return undefined
+    } finally {
+      setPending(false)
+    }
+  }
+  const show = (next: ImportState | undefined) => next && client.setQueryData(stateKey, next)
+  const open = (uploaded: ImportFile) => {
+    client.setQueryData(['imports', resource.name, 'file', uploaded.id], uploaded)
+    navigate({ search: `?file=${uploaded.id}` })
+  }
+  return {
+    calls,
+    id,
+    state: id === undefined ? undefined : state.data,
+    file: id === undefined ? undefined : file.data,
+    error: state.error ?? file.error,
+    problem,
+    pending,
+    isCancelling: isCancelling && isUnderWay(state.data),
+    upload: async (chosen: File) => {
+      const uploaded = await attempt(() => calls.upload(chosen))
+      if (uploaded) open(uploaded)
+    },
+    read: async (how: { encoding?: string; delimiter?: string }) => {
+      const next = await attempt(() => calls.preview(id as number, how))
+      if (next) client.setQueryData(['imports', resource.name, 'file', id], next)
+    },
+    check: async (settings: ImportSettings) => show(await attempt(() => calls.check(id as number, settings))),
+    run: async () => show(await attempt(() => calls.run(id as number))),
+    decide: async (decision: Decision, rows?: readonly number[]) => {
+      show(await attempt(() => calls.decide(id as number, decision, rows)))
+      await client.invalidateQueries({ queryKey: ['imports', resource.name, 'likely', id] })
+    },
+    cancel: async () => {
+      setCancelling(true)
+      await attempt(() => calls.cancel(id as number))
+    },
+    leave: () => {
+      setProblem(null)
+      navigate({ search: '' })
+    },
+  }
+}
+export type Importing = ReturnType<typeof useImport>

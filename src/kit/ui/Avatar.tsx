@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import './avatar.css'
+import { type Person, usePorts } from '../ports.ts'
+import { initials, personColour } from './person.ts'
+
+/** Content hash → object URL: a picture is fetched once, with the session, which a plain address could not carry. */
+const fetched = new Map<string, Promise<string>>()
+
+function usePicture({ id, image }: Person): string | null {
+  const { file } = usePorts()
+  const [shown, setShown] = useState<{ image: string; url: string } | null>(null)
+  useEffect(() => {
+    if (!image) return
+    let stillHere = true
+    let url = fetched.get(image)
+    if (!url) {
+      url = file(`/users/${id}/image`).then((blob) => URL.createObjectURL(blob))
+      fetched.set(image, url)
+    }
+    url.then(
+      (found) => stillHere && setShown({ image, url: found }),
+      (error: unknown) => {
+        fetched.delete(image)
+        console.warn('a picture could not be fetched', error)
+      },
+    )
+    return () => {
+      stillHere = false
+    }
+  }, [id, image, file])
+  return shown && shown.image === image ? shown.url : null
+}
+
+/** A person's picture, or the initials on a colour of their own. It says nothing by itself: the name stands beside it. */
+export function Avatar({ person, size }: { readonly person: Person; readonly size?: number }) {
+  const url = usePicture(person)
+  const square = size ? { width: size, height: size, fontSize: size * 0.4 } : {}
+  if (url) return <img className="avatar" src={url} alt="" style={square} />
+  return (
+    <span
+      className="avatar"
+      style={{ ...square, background: personColour(person.id) }}
+      data-initials={initials(person)}
+      aria-hidden="true"
+    />
+  )
+}

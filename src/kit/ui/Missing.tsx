@@ -1,0 +1,25 @@
+import { type HttpError, LinkBase, useTranslate } from 'ra-core'
+import { useDeclaration } from '../declared.ts'
+import { useWords } from '../words.ts'
+import './states.css'
+
+/** Stands where a record cannot be shown: it is not there, or did not come. */
+export function Missing({ error, retry }: { readonly error: HttpError; readonly retry: () => void }) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  return (
+    <div className="state" role="alert">
+      <h1>{translate(error.message, { _: translate('problem.server') })}</h1>
+      {error.status >= 500 || !error.status ? (
+        <button type="button" className="button" onClick={retry}>
+          {translate('action.retry')}
+        </button>
+      ) : (
+        <LinkBase className="button" to={`/${resource.path}`}>
+          {words.many}
+        </LinkBase>
+      )}
+    </div>
+  )
+}

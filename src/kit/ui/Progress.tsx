@@ -1,0 +1,33 @@
+import './Progress.css'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { usePorts } from '../ports.ts'
+
+type Phase = 'idle' | 'going' | 'done'
+const FADE_MS = 300
+
+/** A bar at the top from before each change of route until after it (spec.txt section 2). */
+export function Progress() {
+  const here = useLocation().pathname
+  const { location: there } = useNavigation()
+  // A list that filters changes only the query of its address: that is no change of route.
+  const going = there !== undefined && there.pathname !== here
+  const [phase, setPhase] = useState<Phase>('idle')
+  useEffect(() => {
+    if (going) {
+      setPhase('going')
+      return
+    }
+    setPhase((before) => (before === 'going' ? 'done' : before))
+    const timer = setTimeout(() => setPhase('idle'), FADE_MS)
+    return () => clearTimeout(timer)
+  }, [going])
+  if (phase === 'going') return <ProgressBar />
+  return <div className={`progress progress-${phase} no-print`} aria-hidden="true" />
+}
+
+/** The bar under way; by itself while the program starts. */
+export function ProgressBar() {
+  const { translate } = usePorts()
+  return <div className="progress progress-going no-print" role="progressbar" aria-label={translate('app.loading')} />
+}

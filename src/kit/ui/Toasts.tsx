@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { usePorts } from '../ports.ts'
+import './Toasts.css'
+import { dismissToast, type Toast, toastStore } from './toastStore.ts'
+
+/** Counts down while not paused, and goes on with what was left. */
+function useCountdown({ id, duration }: Toast, paused: boolean): void {
+  const left = useRef(duration)
+  useEffect(() => {
+    if (paused || duration === 0) return
+    const started = performance.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [id, duration, paused])
+}
+
+interface ToastCardProps {
+  readonly toast: Toast
+  /** Its key does what it offers: a newer toast with the same key has it otherwise. */
+  readonly hasKeys: boolean
+}
+
+function ToastCard({ toast, hasKeys }: ToastCardProps) {
+  const { translate } = usePorts()
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const from = useRef<Element | null>(null)
+  useCountdown(toast, hovered || focused)
+  const { id, type, text, action } = toast
+  // Its buttons go with it: the focus returns to where it came from.
+  const leave = () => from.current instanceof HTMLElement && from.current.isConnected && from.current.focus()
+  const close = () => {
+    leave()
+    dismissToast(id)
+  }
+  return (
+    <div
+      className={`toast toast-${type}`}
+      role={type === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+        setFocused(true)
+      }}
+      onBlur={() => setFocused(false)}
+    >
+      <span className="toast-mark" aria-hidden="true" />
+      <span className="toast-text">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            leave()
+            dismissToast(id, true)
+            action.run()
+          }}
+        >
+          {action.label}
+          {hasKeys && action.keys && <kbd>{action.keys}</kbd>}
+        </button>
+      )}
+      <button type="button" aria-label={translate('action.close')} onClick={close}>
+        <span aria-hidden="true">✕</span>
+      </button>
+    </div>
+  )
+}
+
+/** The place of all toasts: top right (spec.txt section 9), the newest on top of a deck. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const { translate } = usePorts()
+  return (
+    <section className="toasts no-print" aria-label={translate('app.notifications')}>
+      {toasts.map((toast, i) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          hasKeys={!toasts.slice(i + 1).some(({ action }) => action?.keys === toast.action?.keys)}
+        />
+      ))}
+    </section>
+  )
+}

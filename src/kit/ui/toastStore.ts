@@ -1,0 +1,74 @@
+import { TOAST_MS } from '../limits.ts'
+import { createValue } from '../valueStore.ts'
+
+/** Colour types of spec.txt section 9. */
+export const TOAST_TYPES = [
+  'warning',
+  'info',
+  'primary',
+  'accent',
+  'purple',
+  'blue',
+  'green',
+  'orange',
+  'success',
+  'error',
+] as const
+export type ToastType = (typeof TOAST_TYPES)[number]
+
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+  /** Key that does the same, shown beside the label. */
+  readonly keys?: string
+}
+
+export interface ToastOptions {
+  readonly type?: ToastType
+  readonly action?: ToastAction
+  /** What it is about; see `dismissAbout`. */
+  readonly about?: string
+  /** Told once when it goes: by its time, by the close button or by its action. */
+  readonly onGone?: (acted: boolean) => void
+  /** 0 stays until closed. */
+  readonly duration?: number
+}
+
+export interface Toast extends ToastOptions {
+  readonly id: number
+  readonly text: string
+  readonly type: ToastType
+  readonly duration: number
+}
+
+/** Toasts on screen at once; an older one gives way. */
+const MOST = 4
+let lastId = 0
+export const toastStore = createValue<readonly Toast[]>([])
+
+/** Shows a text (translated already) at the top right for 7 s. The same text of the same type is shown once. */
+export function showToast(text: string, options: ToastOptions = {}): number {
+  const { type = 'info', duration = TOAST_MS } = options
+  const toasts = toastStore.get()
+  const twin = toasts.find((t) => t.text === text && t.type === type && !t.action)
+  if (twin && !options.action) return twin.id
+  lastId += 1
+  const all = [...toasts, { ...options, id: lastId, text, type, duration }]
+  for (const old of all.slice(0, -MOST)) old.onGone?.(false)
+  toastStore.set(all.slice(-MOST))
+  return lastId
+}
+
+/** Takes a toast away. @param acted its action was used */
+export function dismissToast(id: number, acted = false): void {
+  const toasts = toastStore.get()
+  const toast = toasts.find((t) => t.id === id)
+  if (!toast) return
+  toastStore.set(toasts.filter((t) => t.id !== id))
+  toast.onGone?.(acted)
+}
+
+/** Takes away what tells of something that is no longer so. */
+export function dismissAbout(about: string): void {
+  for (const toast of toastStore.get()) if (toast.about === about) dismissToast(toast.id)
+}
