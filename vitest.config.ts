@@ -14,14 +14,26 @@ export default defineConfig({
     projects: [
       // Properties are tried many times: on a busy machine longer than the default of 5 s.
       {
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['tests/{areas/*,engine}/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          testTimeout: 30_000,
+        },
       },
       {
-        test: { name: 'api', include: ['tests/{api,auth,contract,db,start}/**/*.test.ts'], ...database },
+        test: {
+          name: 'api',
+          include: [
+            'tests/areas/*/{api,auth}/**/*.test.ts',
+            'tests/engine/api/**/*.test.ts',
+            'tests/{contract,db,start}/**/*.test.ts',
+          ],
+          ...database,
+        },
       },
       {
         // Once more where a browser on a busy machine was late; what is broken fails twice.
-        test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...database, retry: 1 },
+        test: { name: 'screens', include: ['tests/{areas/*,engine}/screens/**/*.test.ts'], ...database, retry: 1 },
       },
     ],
   },

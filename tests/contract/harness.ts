@@ -150,7 +150,7 @@ export async function harness(suite: string): Promise<Harness> {
   }
 }
 
-/** Whoever has one right alone is not told figures, which are no part of the record; tests/api/figures.test.ts is about them. */
+/** Whoever has one right alone is not told figures, which are no part of the record; tests/engine/api/lists/figures.test.ts is about them. */
 function withoutFigures(path: string, body: Wire): void {
   const named = resources.all.find(({ name }) => name === path.split(/[/?]/)[1])
   for (const row of [body, ...(Array.isArray(body?.data) ? body.data : [])])

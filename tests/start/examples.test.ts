@@ -57,6 +57,10 @@ test('the area of the example is one: its resource, act, question and screen are
 }, async () => {
   await passes(9, ['tests/contract/acts.test.ts'], ['vehicles/inspect'])
   await passes(5, ['tests/contract/create.test.ts'], ['vehicles'])
-  await passes(1, ['tests/api/openapi.test.ts'])
-  await passes(50, ['tests/unit/libraries-words.test.ts', 'tests/unit/areas.test.ts', 'tests/architecture.test.ts'])
+  await passes(1, ['tests/engine/api/openapi.test.ts'])
+  await passes(50, [
+    'tests/areas/catalogue/unit/libraries-words.test.ts',
+    'tests/engine/unit/schema/areas.test.ts',
+    'tests/architecture.test.ts',
+  ])
 })

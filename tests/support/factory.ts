@@ -45,7 +45,7 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'franchises.invoice_prefix': (n) => `P${n.toString(36).toUpperCase()}-`,
   'locations.postcode_areas': () => 'LS1, WF10',
   'materials.barcode': (n) => `50123${n}`,
-  // A part of another job is its parent's affair; tests/api/work.test.ts makes some.
+  // A part of another job is its parent's affair; tests/areas/jobs/api/work.test.ts makes some.
   'jobs.parent_id': () => null,
   'jobs.services.vat_percent': () => 20,
   'jobs.materials.vat_percent': () => 5,

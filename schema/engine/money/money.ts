@@ -1,6 +1,6 @@
 /**
  * Exact arithmetic of money. Amounts are whole numbers of their smallest unit (`bigint`): pence, or ten-thousandths of a pound for unit
- * prices. Nothing here, and nothing that computes amounts, goes through floats (domain.md, totals; held by tests/unit/money-source.test.ts).
+ * prices. Nothing here, and nothing that computes amounts, goes through floats (domain.md, totals; held by tests/engine/unit/schema/money-source.test.ts).
  */
 
 /** A decimal as the wire carries it: a JSON number, or its text. */

@@ -37,7 +37,7 @@ export const answering = everyCase(saveAnswers, (resource) => ({
 }))
 export const merging = everyCase(merge, (resource) => ({
   ready: async (h) => {
-    // Lines that move are told of by themselves: tests/api/merge.test.ts is about them.
+    // Lines that move are told of by themselves: tests/areas/customers/api/merge.test.ts is about them.
     const lines = Object.entries(resource.fields).filter(([, { store }]) => store.as === 'child')
     const bare = Object.fromEntries(lines.map(([name]) => [name, []]))
     const other = (await h.factory.create(resource, bare)).id

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { allPermissions, isAdministrative } from '../../../../schema/engine/permissions.ts'
+import { hashPassword } from '../../../../server/areas/access/auth/password.ts'
+import { codeAt, stepAt } from '../../../../server/areas/access/auth/secondFactor/totp.ts'
+import { testApp } from '../../../support/app.ts'
+import { lateMailer, tokenPattern } from '../../../support/recovery.ts'
+
+const { mailer, use } = lateMailer()
+const { call, pool, db, userWith, tokenOf, app } = await testApp({ mailer })
+use(db)
+
+const PROFILE = 'Users:profileView'
+/** Eight characters that nobody tries first. */
+const short = 'xK9#mQ2v'
+const long = 'velvet-anchor-orchid'
+const current = 'plum-tractor-lantern'
+
+interface Body {
+  readonly code: string
+  readonly key: string
+  readonly password_min: number
+  readonly errors: Record<string, { code: string; params?: object }[]>
+}
+const post = (path: string, body: unknown, token: string | null) => call<Body>('POST', path, { body, token })
+const refusal = ({ status, body }: { status: number; body: Body }) => [status, body.errors?.['password']?.[0]]
+const needed = [422, { code: 'administrator_password', params: { min: 12 } }]
+
+async function somebody(rights: readonly string[], password = current) {
+  const user = await userWith([PROFILE, ...rights])
+  await pool.query('insert into credentials (user_id, password_hash) values ($1, $2)', [
+    user.id,
+    await hashPassword(password),
+  ])
+  const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [user.id])
+  return { ...user, email: rows[0]?.email as string }
+}
+const change = (token: string, password: string) =>
+  post('/auth/profile/password', { current_password: current, password, password_confirmation: password }, token)
+
+/** Puts the user's group below one that gives these rights; the own one gives none of them. */
+async function inheritFrom(userId: number, rights: readonly string[]): Promise<void> {
+  const giver = await userWith(rights)
+  await pool.query(
+    `update user_groups set parent_id = (select user_group_id from users where id = $2)
+     where id = (select user_group_id from users where id = $1)`,
+    [userId, giver.id],
+  )
+}
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+async function protect(token: string, password: string): Promise<void> {
+  const { key } = (await post('/auth/second-factor', { password }, token)).body
+  const bits = [...key].map((c) => ALPHABET.indexOf(c).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  await post('/auth/second-factor/confirm', { code: codeAt(secret, stepAt(new Date())) }, token)
+}
+
+describe('who counts as an administrator', () => {
+  it('is decided by what may be done to users and groups, out of the catalogue', () => {
+    const all = allPermissions(resources.all)
+    const found = all.filter((one) => isAdministrative([one]))
+    expect(found).toEqual(
+      ['Users', 'UserGroups'].flatMap((area) => ['add', 'edit', 'delete'].map((act) => `${area}:${act}`)),
+    )
+    expect(isAdministrative(all.filter((one) => !found.includes(one)))).toBe(false)
+  })
+})
+
+describe('the password of who may change users or permissions', () => {
+  it.each(['Users:edit', 'UserGroups:edit', 'Users:add'])(
+    'has twelve characters in the profile (%s)',
+    async (right) => {
+      const { token } = await somebody([right])
+      expect(refusal(await change(token, short))).toEqual(needed)
+      expect(refusal(await change(token, 'xK9#mQ2vxK9'))).toEqual(needed)
+      expect((await change(token, 'xK9#mQ2vxK9m')).status).toBe(200)
+    },
+  )
+
+  it('has eight for everybody else', async () => {
+    const { token } = await somebody(['Users:list', 'UserGroups:list', 'Users:details', 'JobTypes:edit'])
+    expect((await call<Body>('GET', '/auth/profile', { token })).body.password_min).toBe(8)
+    expect((await change(token, short)).status).toBe(200)
+  })
+
+  it('counts what the groups above give, whatever they are called', async () => {
+    const user = await somebody([])
+    await inheritFrom(user.id, ['UserGroups:edit'])
+    const token = await tokenOf(user.id)
+    expect((await call<Body>('GET', '/auth/profile', { token })).body.password_min).toBe(12)
+    expect(refusal(await change(token, short))).toEqual(needed)
+  })
+
+  it('has eight beside a second factor, which then cannot be given up', async () => {
+    const { token, email } = await somebody(['Users:edit'])
+    await protect(token, current)
+    expect((await change(token, short)).status).toBe(200)
+    const kept = await post('/auth/second-factor/remove', { password: short }, token)
+    expect(refusal(kept)).toEqual([422, { code: 'password_alone_too_short', params: { min: 12 } }])
+    const wrong = await post('/auth/second-factor/remove', { password: 'wrong' }, token)
+    expect(refusal(wrong), 'the length is not told to who does not know it').toEqual([422, { code: 'wrong_password' }])
+    const login = await post('/auth/login', { email, password: short }, null)
+    expect(login.body.code).toBe('second_factor_required')
+    const body = { current_password: short, password: long, password_confirmation: long }
+    expect((await post('/auth/profile/password', body, token)).status).toBe(200)
+    expect((await post('/auth/second-factor/remove', { password: long }, token)).status).toBe(200)
+  })
+
+  it.each(['change-password', 'token'] as const)(
+    'has twelve by a token at /auth/%s, which is not used up',
+    async (path) => {
+      const user = path === 'token' ? await userWith(['UserGroups:edit']) : await somebody(['UserGroups:edit'])
+      const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [user.id])
+      const email = rows[0]?.email as string
+      if (path === 'token') await app.recovery.invite(user.id)
+      else await post('/auth/forgotten-password', { email }, null)
+      await mailer.flush()
+      const mails = await pool.query<{ text: string }>('select text from email_logs where "to" = $1', [email])
+      const token = tokenPattern.exec(mails.rows[0]?.text ?? '')?.[0]
+      const redeem = (password: string, given = token) =>
+        post(`/auth/${path}`, { email, token: given, password, password_confirmation: password }, null)
+      expect((await redeem(short, 'AAAA-AAAA-AAAA')).body.code, 'nobody learns it without the token').toBe(
+        'wrong_token',
+      )
+      expect(refusal(await redeem(short))).toEqual(needed)
+      expect((await redeem(long)).status).toBe(200)
+    },
+  )
+
+  it('is as long as the setting says', async () => {
+    const { token } = await somebody(['Users:edit'])
+    const set = (value: unknown) =>
+      pool.query(
+        `insert into system_settings (key, value) values ('auth.administrator_password_min', $1)
+         on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify(value)],
+      )
+    const asked = async () => (await call<Body>('GET', '/auth/profile', { token })).body.password_min
+    await set(16)
+    expect(await asked()).toBe(16)
+    for (const useless of [3, 'long', 12.5, 5000]) {
+      await set(useless)
+      expect(await asked(), String(useless)).toBe(12)
+    }
+    await pool.query("delete from system_settings where key = 'auth.administrator_password_min'")
+  })
+})

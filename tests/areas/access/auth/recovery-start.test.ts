@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { demoAccount } from '../../../../server/areas/access/auth/demo.ts'
+import { cloneDatabase } from '../../../support/database.ts'
+import { tokenPattern } from '../../../support/recovery.ts'
+import { type RunningServer, startServer, temporaryFolder } from '../../../support/server.ts'
+import { startSmtp } from '../../../support/smtp.ts'
+
+const slow = 120_000
+const databases = [await cloneDatabase(), await cloneDatabase({ empty: true })] as const
+
+async function ask(server: RunningServer): Promise<number> {
+  const response = await fetch(`${await server.address}/panel-api/auth/forgotten-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demoAccount.email }),
+  })
+  return response.status
+}
+
+describe('the program as npm start runs it', () => {
+  it('sends by the mail server of SMTP_URL, from MAIL_FROM, with links to PUBLIC_URL', { timeout: slow }, async () => {
+    const smtp = await startSmtp()
+    const server = startServer({
+      DATABASE_URL: databases[0],
+      DATA_DIR: temporaryFolder(),
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Example Ltd <crm@example.test>',
+      PUBLIC_URL: 'https://crm.example.test',
+      TRUST_PROXY: 'loopback',
+    })
+    expect(await ask(server)).toBe(200)
+    await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1)
+    expect(smtp.mails[0]?.from).toBe('crm@example.test')
+    expect(smtp.mails[0]?.to).toEqual([demoAccount.email])
+    expect(smtp.mails[0]?.text).toContain(
+      'https://crm.example.test/auth/change-password?email=admin%40demo.test#token=',
+    )
+    server.kill('SIGTERM')
+    const { code, stdout, stderr } = await server.ended
+    expect(code).toBe(0)
+    expect(stderr).not.toMatch(tokenPattern)
+    expect(stdout).not.toMatch(tokenPattern)
+  })
+
+  it('without one says on its output where the mail leads, so that a demo can go on', { timeout: slow }, async () => {
+    const server = startServer({ DATABASE_URL: databases[1], DATA_DIR: temporaryFolder(), DEMO: '1' })
+    const address = await server.address
+    expect(await ask(server)).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    server.kill('SIGTERM')
+    const { code, stdout } = await server.ended
+    expect(code).toBe(0)
+    const [link = ''] = /http\S+#token=\S+/.exec(stdout) ?? []
+    expect(link).toMatch(`${address}/auth/change-password?email=admin%40demo.test#token=`)
+    expect(link).toMatch(tokenPattern)
+  })
+})

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import type { RecordBody, Values } from '../../../support/factory.ts'
+import { goTo } from '../../../support/person.ts'
+
+const { t, open } = await screens()
+const post = async (path: string, body: Values) => {
+  const answer = await t.call<RecordBody>('POST', path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const get = async (id: number) => (await t.call<RecordBody>('GET', `/customers/${id}`)).body
+
+let hollis: RecordBody
+beforeAll(async () => {
+  hollis = await post('/customers', {
+    ...{ first_name: 'Margaret', last_name: 'Hollis', phone: '+441134960177', notes: 'Hard of hearing' },
+    addresses: [
+      { line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true, lat: 53.8193, lng: -1.5811 },
+    ],
+  })
+})
+
+const matches = (page: Page) => page.locator('.match')
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const label = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.trim() ?? '')
+/** Tabs until the control with this label has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return name.test(await label(page))
+    })
+    .toBe(true)
+}
+
+describe('a call comes in', () => {
+  test('who is known is found while one types, and opened by keys', async () => {
+    const page = await open('/customers')
+    await page.locator('tbody tr[data-id]').first().waitFor()
+    await page.keyboard.press('n')
+    await page.waitForURL('**/customers/create/identify')
+    await expect.poll(() => label(page)).toBe('Who is it?')
+    await page.keyboard.type('0113 4960 177')
+    await expect.poll(() => matches(page).allTextContents()).toEqual([expect.stringContaining('Same phone number')])
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focusedText(page)).toContain('Margaret Hollis')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/customers/details/${hollis.id}`)
+    await page.locator('.address-shown').getByText('4 Elm Grove, Leeds, LS6 2AB').waitFor()
+  })
+
+  test('who is not becomes a new customer with what was typed, his address from the lookup; then the two are merged', async () => {
+    const page = await open('/customers/create')
+    await page.waitForURL('**/customers/create/identify')
+    await expect.poll(() => label(page)).toBe('Who is it?')
+    await page.keyboard.type('07700 900 999')
+    await tabTo(page, /^Name$/)
+    await page.keyboard.type('Margret Holis')
+    await expect.poll(() => matches(page).allTextContents()).toEqual([expect.stringContaining('Similar name')])
+    // What was typed is still there after a reload.
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Margret Holis')
+    await expect.poll(() => label(page)).toBe('Who is it?')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL('**/customers/create/create-new')
+    await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Holis')
+
+    await page.getByRole('button', { name: 'Add an address' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => label(page)).toBe('Find an address')
+    await page.keyboard.type('ls6 2ab')
+    await page.getByRole('option', { name: /4 Elm Grove/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByLabel('Address line 1').inputValue()).toBe('4 Elm Grove')
+    await page.getByText('On the map at 53.8193, -1.5811.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/customers')
+    const { body } = await t.call<{ data: RecordBody[] }>('GET', '/customers/list?q=Holis')
+    const made = body.data[0] as RecordBody
+    expect((await get(made.id))['addresses']).toMatchObject([{ postcode: 'LS6 2AB', lat: 53.8193, primary: true }])
+
+    const record = await open(`/customers/details/${made.id}`)
+    await record.getByRole('heading', { name: 'Margret Holis' }).waitFor()
+    await record.keyboard.press('m')
+    await expect.poll(() => matches(record).allTextContents()).toEqual([expect.stringContaining('Margaret Hollis')])
+    await record.keyboard.press('ArrowDown')
+    await record.keyboard.press('Enter')
+    const mine = record.getByRole('radio', { name: 'First name: This one, which stays' })
+    await mine.waitFor()
+    expect(await axeFindings(record)).toEqual([])
+    await expect.poll(() => mine.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await record.keyboard.press('ArrowRight')
+    await record.getByRole('button', { name: 'Merge', exact: true }).focus()
+    await record.keyboard.press('Enter')
+    await record.getByText('Margaret Hollis was merged into this one').waitFor()
+    await record.getByText(`Merged with Margaret Hollis (no. ${hollis.id})`).waitFor()
+    expect(await get(made.id)).toMatchObject({ first_name: 'Margaret', last_name: 'Holis', notes: 'Hard of hearing' })
+    expect((await get(hollis.id)).archived_at).not.toBe(null)
+    await record.keyboard.press('Control+z')
+    await expect.poll(async () => (await get(hollis.id)).archived_at).toBe(null)
+    expect(await get(made.id)).toMatchObject({ first_name: 'Margret', notes: null })
+  })
+
+  test('the record asks for what is in sight first: at most six answers, and the rest when these are there', async () => {
+    const page = await open('/customers')
+    await page.locator('tbody tr[data-id]').first().waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/panel-api', '')))
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/timeline?*', async (route) => held.then(() => route.continue()))
+    asked.length = 0
+    await goTo(page, `/customers/details/${hollis.id}`)
+    await page.locator('.address-shown').waitFor()
+    await expect.poll(() => asked).toContain(`/customers/${hollis.id}/timeline`)
+    await page.locator('#record-files[data-waits]').waitFor()
+    const answers = asked.filter((path) => /^\/(customers|jobs|quotes|tasks|files|map)/.test(path))
+    expect(answers.length, answers.join()).toBeLessThanOrEqual(6)
+    expect(answers).not.toContain(`/customers/${hollis.id}/files`)
+    answer()
+    await page.getByRole('heading', { name: 'Files' }).waitFor()
+    expect(asked).toContain(`/customers/${hollis.id}/files`)
+  })
+
+  test('the primary address is not removed before another is primary; the form says why', async () => {
+    const page = await open(`/customers/edit/${hollis.id}`, { width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Remove address 1' }).click()
+    await page.getByText('A primary address cannot be removed until another is made primary.').waitFor()
+    expect(await page.locator('.address').count()).toBe(1)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,200 @@
+import { getDocumentProxy } from 'unpdf'
+import { beforeAll, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { runsOf } from '../../../../server/areas/documents/fonts.ts'
+import { testApp } from '../../../support/app.ts'
+import { createFactory, type Values, type Wire } from '../../../support/factory.ts'
+
+const api = await testApp()
+const factory = createFactory(api)
+let quote: Wire
+let job: Wire
+
+/** What a reader of PDF finds in it, page by page. */
+async function textOf(path: string, token?: string): Promise<{ pages: string[]; title: string }> {
+  const answer = await api.app.inject({
+    method: 'GET',
+    url: `/panel-api${path}`,
+    headers: { authorization: `Bearer ${token ?? api.token}` },
+  })
+  expect([answer.statusCode, answer.headers['content-type']], answer.body.slice(0, 300)).toEqual([
+    200,
+    'application/pdf',
+  ])
+  const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))
+  const pages: string[] = []
+  for (let n = 1; n <= pdf.numPages; n++) {
+    const { items } = await (await pdf.getPage(n)).getTextContent()
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    )
+  }
+  const { info } = await pdf.getMetadata()
+  return { pages, title: (info as { Title: string }).Title }
+}
+
+const service = (over: Values = {}) => ({
+  name: 'Boiler service',
+  quantity: 1,
+  price_ex_vat: 100,
+  vat_percent: 20,
+  ...over,
+})
+
+beforeAll(async () => {
+  const franchise = await factory.create(resources.get('franchises'), {
+    ...{ name: 'Aire', legal_name: 'Aire Heating Ltd', company_number: '09912345', vat_number: 'GB 123 4567 89' },
+  })
+  const customer = await api.call<Wire>('POST', '/customers', {
+    body: {
+      ...{ first_name: 'Łucja', last_name: '王小明 😀', phone: '+441134960177' },
+      addresses: [
+        { line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true, access_notes: 'Ring twice' },
+      ],
+    },
+  })
+  const terms = { customer_id: customer.body.id, franchise_id: franchise.id }
+  const lines = {
+    services: [
+      service({ discount: 10 }),
+      service({ name: '清洁服务', quantity: 2.5, price_ex_vat: 39.99, vat_percent: 5 }),
+    ],
+    materials: [
+      {
+        name: 'Valve',
+        quantity: 3,
+        price_ex_vat: 9.5,
+        vat_percent: 20,
+        labour_price_ex_vat: 12,
+        labour_vat_percent: 20,
+      },
+    ],
+    overall_discount: 5,
+  }
+  const made = await api.call<Wire>('POST', '/quotes', {
+    body: { ...terms, ...lines, quote_type_id: 1, valid_until: '2027-02-28', description: 'As agreed on the phone.' },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  quote = made.body
+  job = (await api.call<Wire>('POST', '/jobs', { body: { ...terms, ...lines, job_type_id: 1 } })).body
+  await api.call('POST', '/jobs', {
+    body: {
+      ...terms,
+      job_type_id: 1,
+      parent_id: job.id,
+      name: 'First floor',
+      services: [service({ name: 'Radiator' })],
+    },
+  })
+})
+
+test('a quote on paper says who sells, to whom, what, and what it comes to, in every script', async () => {
+  const { pages, title } = await textOf(`/quotes/${quote.id}/pdf`)
+  expect(pages).toHaveLength(1)
+  expect(title).toBe(`Quote ${quote['number']}`)
+  const page = pages[0] ?? ''
+  const summary = quote['summary'] as { total_inc_vat: number; vat_total: number }
+  for (const said of [
+    ...['Aire Heating Ltd', 'VAT number GB 123 4567 89', 'Company number 09912345', String(quote['number'])],
+    ...['Łucja', '王小明', '4 Elm Grove', 'Leeds LS6 2AB', '28/02/2027', 'As agreed on the phone.'],
+    ...['Boiler service', '清洁服务', 'Fitting: Valve', '10 %', '£39.99', 'Discount 5 %'],
+    ...['£90.00', '£99.98', '£28.50', '£36.00', '£254.48', '-£12.72', '£241.76'],
+    `£${summary.total_inc_vat.toFixed(2)}`,
+  ])
+    expect(page).toContain(said)
+  // VAT of each rate on what it is taken of, as the money engine has it.
+  expect(page).toMatch(/VAT 5 % of £94\.98 +£4\.75/)
+  expect(page).toMatch(/VAT 20 % of £146\.78 +£29\.36/)
+  expect(summary.vat_total).toBe(34.11)
+  const chinese = await textOf(`/quotes/${quote.id}/pdf?locale=zh`)
+  expect(chinese.pages[0]).toContain('报价单')
+})
+
+test('a long quote goes on over pages with its head, and ends with its totals', async () => {
+  const { body } = await api.call<Wire>('POST', '/quotes', {
+    body: {
+      ...{ customer_id: quote['customer_id'], quote_type_id: 1 },
+      services: Array.from({ length: 100 }, (_, i) => service({ name: `Line ${i + 1}` })),
+    },
+  })
+  const { pages } = await textOf(`/quotes/${body.id}/pdf`)
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [i, page] of pages.entries()) expect(page).toContain(`${i + 1} / ${pages.length}`)
+  expect(pages[1]).toContain('Unit price')
+  expect(pages.at(-1)).toContain('£12,000.00')
+})
+
+test('a job sheet says what was answered, in the words of the questions', async () => {
+  const ask = async (over: Values) => {
+    const made = await api.call<Wire>('POST', '/questions', { body: { applies_to: ['job'], ...over } })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    return made.body as unknown as { id: number; options: { id: number; label: string }[] }
+  }
+  const parking = await ask({
+    ...{ key: 'parking', label: 'Where can a van stand?', type: 'single' },
+    options: [{ label: 'On the drive' }, { label: 'In the road' }],
+  })
+  const gas = await ask({ key: 'gas', label: 'Is there gas?', type: 'yes_no' })
+  const day = await ask({ key: 'day', label: 'Since when?', type: 'date' })
+  const silent = await ask({ key: 'silent', label: 'Anything else?', type: 'text' })
+  const given = [
+    { question_id: parking.id, value: String(parking.options[1]?.id) },
+    { question_id: gas.id, value: 'no' },
+    { question_id: day.id, value: '2026-02-03' },
+  ]
+  const saved = await api.call<Wire>('PUT', `/jobs/${job.id}/answers`, { body: { answers: given } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const [page = ''] = (await textOf(`/jobs/${job.id}/pdf`)).pages
+  expect(page).toContain('Where can a van stand? In the road Is there gas? No Since when? 03/02/2026')
+  expect(page).not.toContain('Anything else?')
+  expect((await textOf(`/jobs/${job.id}/pdf?locale=zh`)).pages[0]).toContain('Is there gas? 否')
+  expect(silent.id).toBeGreaterThan(0)
+})
+
+test('a job sheet says where and what with its sub-jobs, and no price', async () => {
+  const { pages } = await textOf(`/jobs/${job.id}/pdf`)
+  for (const said of [
+    'Job sheet',
+    String(job['number']),
+    'Ring twice',
+    '+44 113 496 0177',
+    'Valve',
+    `${job['number']}/1`,
+    'First floor',
+    'Radiator',
+  ])
+    expect(pages.join(' ')).toContain(said)
+  expect(pages.join(' ')).not.toContain('£')
+})
+
+test('a paper is for who may read the record; a ticket opens one of them, once', async () => {
+  const stranger = await api.userWith(['Quotes:details', 'Quotes:list'], 'own')
+  const path = `/quotes/${quote.id}/pdf`
+  expect((await api.call('GET', path, { token: stranger.token })).status).toBe(404)
+  expect((await api.call('POST', path, { body: {}, token: stranger.token })).status).toBe(404)
+  const nobody = await api.userWith(['Quotes:list'])
+  expect((await api.call('GET', path, { token: nobody.token })).status).toBe(403)
+  expect((await api.call<Wire>('GET', `${path}?locale=de`)).status).toBe(422)
+  expect((await api.call('GET', '/quotes/999999/pdf')).status).toBe(404)
+  const { body } = await api.call<{ url: string }>('POST', path, { body: { locale: 'zh' } })
+  const open = (url: string) => api.app.inject({ method: 'GET', url })
+  // In the address of another record it still gives its own.
+  const other = await open(body.url.replace(`/${quote.id}/`, `/${quote.id + 1}/`))
+  expect([other.statusCode, other.headers['content-disposition']]).toEqual([
+    200,
+    `inline; filename="${quote['number']}.pdf"`,
+  ])
+  expect((await open(body.url)).statusCode).toBe(401)
+})
+
+test('text is set in fonts that have its characters, and what none has leaves no box', () => {
+  expect(runsOf('Łódź 王小明 & Söhne 😀!')).toEqual([
+    { text: 'Łódź ' },
+    { text: '王小明 ', font: 'Han' },
+    { text: '& Söhne !' },
+  ])
+  expect(runsOf('😀')).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../support/app.ts'
+import { calendar } from '../../../support/calendar.ts'
+import type { Values, Wire } from '../../../support/factory.ts'
+
+const api = await testApp()
+const { worker, book } = await calendar(api)
+const send = <B = Wire>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  api.call<B>(method, path, body === undefined ? {} : { body })
+
+const NEW = 1
+const SCHEDULED = 2
+const IN_PROGRESS = 4
+const COMPLETED = 6
+let customer: number
+let hand: number
+let hour = 8
+beforeAll(async () => {
+  customer = (await send('POST', '/customers', { last_name: 'Hollis', phone: '+441134960177' })).body.id
+  hand = (await worker()).id
+})
+
+const jobOf = async (over: Values = {}) => {
+  const made = await send('POST', '/jobs', { customer_id: customer, job_type_id: 1, ...over })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  return made.body.id
+}
+const statusOf = async (id: number) => (await send('GET', `/jobs/${id}`)).body['job_status_id']
+/** The next free hour of one day. */
+const visit = async (job: number) => {
+  const at = (h: number) => `2027-03-02T${String(h).padStart(2, '0')}:00:00Z`
+  const made = await book({
+    ...{ kind: 'job', subject: 'jobs', subject_id: job, worker_ids: [hand] },
+    ...{ starts_at: at(hour), ends_at: at(++hour) },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  return made
+}
+const set = (id: number, job_status_id: number) => send('PATCH', `/jobs/${id}`, { job_status_id })
+
+describe('a job and its visits', () => {
+  test('a new job is scheduled with its first visit, and new again once its last one is cancelled or put away', async () => {
+    const id = await jobOf()
+    const first = await visit(id)
+    expect(await statusOf(id)).toBe(SCHEDULED)
+    const second = await visit(id)
+    await send('DELETE', `/appointments/${second.body.id}`)
+    expect(await statusOf(id)).toBe(SCHEDULED)
+    await send('PATCH', `/appointments/${first.body.id}`, { status: 'cancelled', cancel_reason: 'Rain' })
+    expect(await statusOf(id)).toBe(NEW)
+    await send('PATCH', `/appointments/reinstate/${second.body.id}`)
+    expect(await statusOf(id)).toBe(SCHEDULED)
+  })
+
+  test('an undo of the booking takes back the status with it', async () => {
+    const id = await jobOf()
+    const made = await visit(id)
+    const undone = await send('POST', `/changesets/${made.headers['changeset']}/undo`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await statusOf(id)).toBe(NEW)
+  })
+
+  test('a visit that went from one job to another settles both; a finished one leaves the status to people', async () => {
+    const [from, to] = [await jobOf(), await jobOf()]
+    const made = await visit(from)
+    await send('PATCH', `/appointments/${made.body.id}`, { subject_id: to })
+    expect([await statusOf(from), await statusOf(to)]).toEqual([NEW, SCHEDULED])
+    await send('PATCH', `/appointments/${made.body.id}`, { status: 'done' })
+    expect(await statusOf(to)).toBe(SCHEDULED)
+  })
+
+  test('a sub-job that is booked moves its job; the job itself follows its sub-jobs and no visit', async () => {
+    const job = await jobOf()
+    const sub = await jobOf({ parent_id: job, name: 'Roof' })
+    await visit(job)
+    expect(await statusOf(job)).toBe(NEW)
+    await visit(sub)
+    expect([await statusOf(sub), await statusOf(job)]).toEqual([SCHEDULED, SCHEDULED])
+  })
+
+  test('is not completed while a visit is still to come, and then is', async () => {
+    const id = await jobOf()
+    const made = await visit(id)
+    await set(id, IN_PROGRESS)
+    const refused = await send<Wire & { visits: { id: number }[] }>('PATCH', `/jobs/${id}`, {
+      job_status_id: COMPLETED,
+    })
+    expect([refused.status, refused.body.code, refused.body.errors, refused.body.visits[0]?.id]).toEqual([
+      ...[409, 'visit_open', { job_status_id: [{ code: 'visit_open' }] }, made.body.id],
+    ])
+    expect(await statusOf(id)).toBe(IN_PROGRESS)
+    await send('PATCH', `/appointments/${made.body.id}`, { status: 'done' })
+    expect((await set(id, COMPLETED)).status).toBe(200)
+  })
+})
+
+describe('required questions', () => {
+  test('are told before the record is made, refuse its completion while they are open, and are answered', async () => {
+    const type = (await send('POST', '/job-types', { title: 'Gas safety' })).body.id
+    const asked = { type: 'yes_no', applies_to: ['job'], job_type_ids: [type] }
+    const question = await send('POST', '/questions', { ...asked, label: 'Gas off?', key: 'gas_off', required: true })
+    await send('POST', '/questions', { ...asked, label: 'Dog?', key: 'dog' })
+    const told = await send<{ data: { question: { label: string }; needed: boolean; version: number }[] }>(
+      ...(['GET', `/jobs/questions?job_type_id=${type}`] as const),
+    )
+    const mine = told.body.data.filter(({ question: { label } }) => ['Gas off?', 'Dog?'].includes(label))
+    expect(mine.map(({ question: q, needed, version }) => [q.label, needed, version])).toEqual([
+      ...[
+        ['Gas off?', true, 0],
+        ['Dog?', false, 0],
+      ],
+    ])
+    const other = await send<{ data: { question: { label: string } }[] }>('GET', '/jobs/questions?job_type_id=1')
+    expect(other.body.data.some(({ question: { label } }) => label === 'Gas off?')).toBe(false)
+    const id = await jobOf({ job_type_id: type })
+    for (const status of [SCHEDULED, IN_PROGRESS]) expect((await set(id, status)).status).toBe(200)
+    const refused = await set(id, COMPLETED)
+    expect([refused.status, refused.body.code]).toEqual([409, 'answers_missing'])
+    expect(refused.body.errors['job_status_id']?.[0]).toMatchObject({ params: { questions: 'Gas off?' } })
+    const answer = { question_id: question.body.id, value: 'yes' }
+    const saved = await send('PUT', `/jobs/${id}/answers`, { answers: [answer] })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect((await set(id, COMPLETED)).status).toBe(200)
+  })
+
+  test.each([
+    ['colour=1', 'colour', 'unknown_parameter'],
+    ['job_type_id=x', 'job_type_id', 'int'],
+    ['job_type_id=-1', 'job_type_id', 'int'],
+    ['job_type_id=1&constructor=2', 'constructor', 'unknown_parameter'],
+  ])('%s is refused', async (query, at, code) => {
+    const { status, body } = await send('GET', `/jobs/questions?${query}`)
+    expect([status, body.errors]).toEqual([422, { [at]: [{ code }] }])
+  })
+
+  test('are not told to who may make nothing', async () => {
+    const staff = await api.userWith(['Jobs:list', 'Jobs:details'])
+    expect((await api.call('GET', '/jobs/questions', { token: staff.token })).status).toBe(403)
+  })
+})

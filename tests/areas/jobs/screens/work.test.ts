@@ -1,0 +1,326 @@
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { calendar } from '../../../support/calendar.ts'
+import type { RecordBody, Values, Wire } from '../../../support/factory.ts'
+import { goTo } from '../../../support/person.ts'
+
+const { t, open, allowConsole } = await screens()
+const { worker, book } = await calendar(t)
+
+const EXPIRED = 'Your session has expired. Please start the process again from the beginning.'
+const post = async (path: string, body: Values) => {
+  const answer = await t.call<RecordBody>('POST', path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const read = async (path: string) => (await t.call<RecordBody>('GET', path)).body
+const listed = async (path: string) => (await t.call<Wire>('GET', path)).body
+const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text).first()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const at = (page: Page, path: RegExp) => page.waitForURL((url) => path.test(url.pathname))
+const idOf = (page: Page) => Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+const focusIn = (page: Page, css: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, css)
+
+beforeAll(async () => {
+  const address = { line1: '4 Canal Wharf', city: 'Leeds', postcode: 'LS11 5PS' }
+  await post('/customers', { last_name: 'Hollis', phone: '0113 496 0177', addresses: [address] })
+  await worker({ name: 'Moss Avery' })
+  const types = (await t.call<Wire>('GET', '/quote-types/list')).body.data
+  const asked = { type: 'text', applies_to: ['quote', 'job'] }
+  await post('/questions', { ...asked, label: 'Colour of the door?', key: 'door', required: true })
+  // Kept when the service was cheaper: what comes out has the price of the day.
+  const fitting = await post('/services', { name: 'Door fitting', price: 80, vat_rate_id: 1 })
+  const line = { service_id: fitting.id, name: 'Door fitting', quantity: 2, discount: 0, price_ex_vat: 50 }
+  await post('/job-templates', {
+    ...{ name: 'New front door', job_type_id: 1, description: 'Door and frame' },
+    services: [{ ...line, apply_vat: true, vat_percent: 20 }],
+  })
+  expect(types.length).toBeGreaterThan(0)
+})
+
+beforeEach(async () => {
+  for (const name of ['quotes', 'jobs']) await t.call('DELETE', `/wizards/${name}/draft`)
+})
+
+/** Puts the focus on a button or link as Tab would, and presses it. */
+async function press(page: Page, name: string | RegExp) {
+  const button = page.locator('main').getByRole('button', { name }).or(page.locator('main').getByRole('link', { name }))
+  await button.first().focus()
+  await page.keyboard.press('Enter')
+}
+/** Chooses in the menu of statuses, by keys. */
+async function move(page: Page, status: string) {
+  await page.keyboard.press('s')
+  const item = page.getByRole('menuitemradio', { name: status })
+  await item.waitFor()
+  await item.press('Enter')
+  await page.getByRole('button', { name: `Status: ${status}` }).waitFor()
+}
+/** Types a choice into the picker that has the focus. */
+async function choose(page: Page, text: string) {
+  await page.keyboard.type(text)
+  await page.locator('[role=option]').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+describe('by keys alone', () => {
+  test('a quote is made in steps: whose it is, what is offered, when somebody looks at it', async () => {
+    const page = await open('/quotes')
+    await page
+      .getByRole('link', { name: /^New quote/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('n')
+    await at(page, /^\/quotes\/create\/step1\/identify$/)
+    await focusIn(page, '.identify input')
+    await page.keyboard.type('0113 496 0177')
+    await page.locator('.match').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await at(page, /^\/quotes\/create\/step1\/confirm-customer\/\d+$/)
+    await page.getByText('4 Canal Wharf, Leeds, LS11 5PS').waitFor()
+    await focusIn(page, '.button-main')
+    await page.keyboard.press('Enter')
+    await at(page, /^\/quotes\/create\/step2\/quote-details$/)
+    await focusIn(page, '#field-quote_type_id')
+    await page.keyboard.press('Control+s')
+    await toast(page, 'Please enter all the mandatory fields.').waitFor()
+    await focusIn(page, '#field-quote_type_id')
+    await choose(page, 'a')
+    const door = page.getByLabel('Colour of the door?')
+    await door.waitFor()
+    // A required question stands in the way of the record, not only of its answers.
+    await page.keyboard.press('Control+s')
+    await page.getByRole('region', { name: 'Questions' }).getByRole('alert').waitFor()
+    expect((await listed('/quotes/list')).total).toBe(0)
+    await focusIn(page, '[id^="answer-"]')
+    await page.keyboard.type('Green')
+    expect(await axeFindings(page)).toEqual([])
+    // Another device goes on with what was typed, answers included.
+    await expect
+      .poll(async () => JSON.stringify((await t.call<Values>('GET', '/wizards/quotes/draft')).body['draft']))
+      .toContain('Green')
+    await page.keyboard.press('Control+s')
+    await at(page, /^\/quotes\/create\/step3\/book-into-calendar\/\d+$/)
+    await focusIn(page, '.slot')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await at(page, /^\/quotes\/details\/\d+$/)
+    const quote = idOf(page)
+    const visits = (await listed(`/appointments/list?subject=quotes&subject_id=${quote}`)).data
+    expect(visits).toMatchObject([{ kind: 'survey', site: '4 Canal Wharf, Leeds, LS11 5PS' }])
+    await page.getByText('Green').first().waitFor()
+  })
+})
+
+/** Ways to do the same: by keys alone, and by mouse. */
+const hands = {
+  'by keys alone': {
+    press,
+    move,
+    save: (page: Page) => page.keyboard.press('Control+s'),
+    answer: async (page: Page) => {
+      await page.getByRole('button', { name: /^Answer questions/ }).waitFor()
+      await page.keyboard.press('q')
+    },
+    into: (page: Page, label: string) => page.getByLabel(label).first().focus(),
+  },
+  'by mouse': {
+    press: (page: Page, name: string | RegExp) =>
+      page
+        .locator('main')
+        .getByRole('button', { name })
+        .or(page.locator('main').getByRole('link', { name }))
+        .first()
+        .click(),
+    move: async (page: Page, status: string) => {
+      await page.getByRole('button', { name: /^Status: / }).click()
+      await page.getByRole('menuitemradio', { name: status }).click()
+      await page.getByRole('button', { name: `Status: ${status}` }).waitFor()
+    },
+    save: (page: Page) =>
+      page
+        .locator('main')
+        .getByRole('button', { name: /^Save(?! as)/ })
+        .first()
+        .click(),
+    answer: (page: Page) => page.getByRole('button', { name: /^Answer questions/ }).click(),
+    into: (page: Page, label: string) => page.getByLabel(label).first().click(),
+  },
+}
+
+describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, answer, into }) => {
+  test('a lead becomes a quote, its revision is accepted and becomes a job that is done in two parts', async () => {
+    const { id } = await post('/leads', { first_name: 'Ida', last_name: `Marsh ${way}`, phone: '0113 496 0555' })
+    const page = await open(`/leads/details/${id}`)
+    await go(page, /^Make a quote/)
+    await heading(page, /^Q-/).waitFor()
+    const quote = idOf(page)
+    for (const status of ['Sent', 'Viewed', 'Changes requested']) await set(page, status)
+    await go(page, 'New revision')
+    await heading(page, /-R2$/).waitFor()
+    const revision = idOf(page)
+    expect(revision).not.toBe(quote)
+    for (const status of ['Sent', 'Viewed', 'Accepted']) await set(page, status)
+    await go(page, 'Make a job')
+    // What it becomes is asked, and nothing is made without an answer.
+    const asked = page.getByRole('dialog', { name: 'Make a job' })
+    await asked.getByRole('combobox', { name: /^Type/ }).waitFor()
+    await asked.getByRole('button', { name: 'Make a job' }).click()
+    await asked.getByRole('alert').waitFor()
+    await asked.getByRole('combobox', { name: /^Type/ }).focus()
+    await choose(page, 'Repair')
+    await asked.getByRole('button', { name: 'Make a job' }).press('Enter')
+    await heading(page, /^J-\d+$/).waitFor()
+    const job = idOf(page)
+    expect(await read(`/jobs/${job}`)).toMatchObject({ quote_id: revision, lead_id: id, job_type_id: 2 })
+    for (const name of ['Ground floor', 'First floor']) {
+      await go(page, 'Add a sub-job')
+      await at(page, /\/sub-job$/)
+      await into(page, 'Name')
+      await page.keyboard.type(name)
+      await save(page)
+      await expect.poll(async () => (await listed(`/jobs/list?parent_id=${job}&q=${name}`)).total).toBe(1)
+      await goTo(page, `/jobs/details/${job}`)
+      await page.getByText(name).first().waitFor()
+    }
+    for (const part of [1, 2]) {
+      await go(page, new RegExp(`^J-\\d+/${part}$`))
+      await heading(page, new RegExp(`/${part}$`)).waitFor()
+      // What has to be answered before the end is answered here.
+      await answer(page)
+      await into(page, 'Colour of the door?')
+      await page.keyboard.type('Green')
+      await save(page)
+      await page.locator('#record-answers').getByText('Green', { exact: true }).waitFor()
+      for (const status of ['Scheduled', 'In progress', 'Completed']) await set(page, status)
+      await go(page, /^J-\d+$/)
+      await heading(page, /^J-\d+$/).waitFor()
+    }
+    // As far as the least advanced of its parts, which are both done.
+    await page.getByRole('button', { name: 'Status: Completed' }).waitFor()
+    // And back the way it came.
+    await go(page, /-R2$/)
+    await heading(page, /-R2$/).waitFor()
+    await go(page, new RegExp(`^Ida Marsh ${way}$`))
+    await at(page, /^\/(leads|customers)\/details\/\d+$/)
+  })
+})
+
+describe('by mouse', () => {
+  test('a job is made for somebody new, in two parts, each with a visit', async () => {
+    const page = await open('/jobs/create')
+    await at(page, /^\/jobs\/create\/step1\/identify$/)
+    await page.getByLabel('Name', { exact: true }).fill('Ottilie Quennell')
+    await page.getByRole('button', { name: /^Create new/ }).click()
+    await at(page, /^\/jobs\/create\/step1\/create-new$/)
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Quennell')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await page.getByText('Phone or email address is required').first().waitFor()
+    await page.getByLabel('Phone', { exact: true }).first().fill('0113 496 0999')
+    // A double click makes one customer.
+    await page.getByRole('button', { name: /^Next/ }).dblclick()
+    await at(page, /^\/jobs\/create\/step2\/job-details$/)
+    expect((await listed('/customers/list?q=Quennell')).total).toBe(1)
+    await page.getByLabel('Start from a template').fill('front door')
+    await page.getByRole('option', { name: 'New front door' }).click()
+    await expect.poll(() => page.getByLabel(/^What is to be done/).inputValue()).toBe('Door and frame')
+    await page.getByText('£192.00').first().waitFor()
+    await page.getByLabel('Colour of the door?').fill('Red')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await at(page, /^\/jobs\/create\/step2\/sub-job-details$/)
+    for (const name of ['Cellar', 'Roof']) {
+      await page.getByRole('button', { name: /^Add a sub-job/ }).click()
+      await page.getByLabel('Name').fill(name)
+      await page.getByRole('button', { name: /^Add sub-job/ }).click()
+      await page.getByRole('cell', { name, exact: true }).waitFor()
+    }
+    // Back to what was saved, and on again, without loss.
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await at(page, /job-details$/)
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[id^="answer-"]')?.value === 'Red')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await at(page, /sub-job-details$/)
+    await page.getByRole('cell', { name: 'Roof', exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await page.locator('.slot').first().click()
+    await page.getByText(/2 of 2/).waitFor()
+    await page.locator('.slot').first().click()
+    await at(page, /^\/jobs\/details\/\d+$/)
+    const job = idOf(page)
+    const parts = (await listed(`/jobs/list?parent_id=${job}&sort=id&direction=asc`)).data
+    expect(parts.map(({ name, job_status_id }) => [name, job_status_id])).toEqual([
+      ...[
+        ['Cellar', 2],
+        ['Roof', 2],
+      ],
+    ])
+    expect(await read(`/jobs/${job}`)).toMatchObject({ job_status_id: 2, job_type_id: 1, total_inc_vat: 192 })
+    await page.getByRole('button', { name: 'Save as template' }).click()
+    await at(page, /^\/libraries\/job-templates\/edit\/\d+$/)
+    expect(await read(`/job-templates/${idOf(page)}`)).toMatchObject({ total_inc_vat: 192 })
+    expect((await t.call<Values>('GET', '/wizards/jobs/draft')).body['draft']).toBeNull()
+
+    // The palette leads to another job from it, which has the sub-jobs as well.
+    const name = await page.locator('#field-name').inputValue()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('New job from template')
+    await page.getByRole('option', { name: 'New job from template' }).waitFor()
+    await page.keyboard.press('Enter')
+    await at(page, /^\/jobs\/from-template$/)
+    await focusIn(page, '[type=search]')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await focusIn(page, '.template-list a')
+    await page.keyboard.press('/')
+    await focusIn(page, '[type=search]')
+    await page.keyboard.type(name)
+    await page.getByRole('listitem').getByRole('link', { name }).waitFor()
+    await page.keyboard.press('Enter')
+    await at(page, /^\/jobs\/create\/step1\/identify$/)
+    await focusIn(page, '.identify input')
+    await page.keyboard.type('0113 496 0177')
+    await page.locator('.match').first().click()
+    await at(page, /confirm-customer\/\d+$/)
+    await page.locator('.button-main').click()
+    await page.getByText(`Filled from “${name}”`).waitFor()
+    await page.getByLabel('Colour of the door?').fill('Blue')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    for (const part of ['Cellar', 'Roof']) await page.getByRole('cell', { name: part, exact: true }).waitFor()
+  })
+
+  test('a visit at another time is refused where somebody is booked, and offers the next free times', async () => {
+    const { data } = await listed('/customers/list?limit=1')
+    const job = await post('/jobs', { customer_id: data[0]?.id, job_type_id: 1 })
+    const busy = await worker({ name: 'Perrin Vale' })
+    const taken = { starts_at: '2027-01-04T09:00:00Z', ends_at: '2027-01-04T12:00:00Z' }
+    expect((await book({ ...taken, worker_ids: [busy.id] })).status).toBe(200)
+    const page = await open(`/jobs/details/${job.id}/book`)
+    await page.getByLabel(/^Day/).fill('04/01/2027')
+    await page.getByLabel(/^Time/).fill('10:00')
+    await page.getByRole('combobox', { name: /^Worker/ }).fill('Perrin')
+    await page.getByRole('option', { name: 'Perrin Vale' }).click()
+    allowConsole(/409/)
+    await page.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByRole('alert').getByText('These times are free:').waitFor()
+    expect((await listed(`/appointments/list?subject=jobs&subject_id=${job.id}`)).total).toBe(0)
+    await page.locator('.slot').first().click()
+    await at(page, /^\/jobs\/details\/\d+$/)
+    const [visit] = (await listed(`/appointments/list?subject=jobs&subject_id=${job.id}`)).data
+    expect(visit).toMatchObject({ worker_ids: [busy.id], starts_at: '2027-01-04T12:00:00Z' })
+  })
+
+  test('each step opened by itself leads to the first', async () => {
+    const page = await open('/dashboard')
+    for (const path of ['/jobs/create/step2/job-details', '/jobs/create/step3/book-into-calendar/1']) {
+      await goTo(page, path)
+      await at(page, /^\/jobs\/create\/step1\/identify$/)
+      await toast(page, EXPIRED).waitFor()
+    }
+    await goTo(page, '/jobs/create/step2')
+    await at(page, /^\/jobs\/create\/step1\/identify$/)
+  })
+})

@@ -1,0 +1,307 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import type { Wire } from '../../../support/factory.ts'
+import { goTo, logIn, somebody } from '../../../support/person.ts'
+
+const { open, t, allowConsole } = await screens()
+const STEP_1 = '/leads/create/step1/customer-details'
+const STEP_2 = '/leads/create/step2/lead-details'
+const [CONTACTED, LOST] = [3, 6]
+
+const path = (page: Page) => page.evaluate(() => location.pathname)
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const named = async (name: string): Promise<Wire[]> =>
+  (await t.call<{ data: Wire[] }>('GET', `/leads/list?q=${encodeURIComponent(name)}`)).body.data
+const lead = async (last_name: string, more: object = {}) =>
+  (await t.call<Wire>('POST', '/leads', { body: { first_name: 'Cell', last_name, phone: '01134960777', ...more } }))
+    .body
+const keptOf = async (token: string) =>
+  (await t.call<{ draft: { values: { fields: object } } | null }>('GET', '/wizards/leads/draft', { token })).body.draft
+const kept = () => keptOf(t.token)
+/** Begins at the first step with nothing left from before. */
+const begin = async (page: Page) => {
+  await page.waitForURL(`**${STEP_1}`)
+  await field(page, 'First name').waitFor()
+}
+
+describe('a call comes in', () => {
+  it('and becomes a lead that is lost, archived and reinstated, by keys alone', async () => {
+    const page = await open('/leads')
+    await page
+      .getByRole('link', { name: /^New lead/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('n')
+    await begin(page)
+    await page.waitForFunction(() => document.activeElement?.id === 'field-first_name')
+    await page.keyboard.type('Ottilie')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Quennell')
+    await page.keyboard.press('Enter')
+    // Neither phone nor email: said at the field, which has the focus.
+    await page.getByText('Phone or email address is required').first().waitFor()
+    await toast(page, 'Please check validation errors').waitFor()
+    await page.waitForFunction(() => document.activeElement?.id === 'field-phone')
+    await page.keyboard.type('0113 496 0555')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${STEP_2}`)
+    await toast(page, 'Successfully saved').waitFor()
+    expect(await toast(page, 'Please check validation errors').count()).toBe(0)
+    expect(await named('Quennell')).toMatchObject([{ phone: '+441134960555', lead_type_id: 1, lead_status_id: 1 }])
+    await field(page, 'Town or city').focus()
+    const isInSight = (control: HTMLElement | SVGElement) => {
+      const { left, bottom } = control.getBoundingClientRect()
+      return document.elementFromPoint(left + 20, bottom - 6) === control
+    }
+    expect(await field(page, 'Town or city').evaluate(isInSight), 'not under the bar that saves').toBe(true)
+    await page.keyboard.type('Otley')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await heading(page, 'Ottilie Quennell').waitFor()
+    expect(await path(page)).toMatch(/^\/leads\/details\/\d+$/)
+    expect((await named('Quennell'))[0]).toMatchObject({ city: 'Otley' })
+    expect(await kept()).toBeNull()
+
+    await page.keyboard.press('s')
+    await page.getByRole('menuitemradio', { name: 'Lost' }).waitFor()
+    expect(await page.getByRole('menuitemradio').allTextContents()).not.toContain('Converted to quote')
+    await page.getByRole('menuitemradio', { name: 'Lost' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Lost: why?' })
+    await dialog.getByRole('textbox').waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Say why').waitFor()
+    await page.keyboard.type('Went with a cousin')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Status changed to “Lost”').waitFor()
+    expect((await named('Quennell'))[0]).toMatchObject({ lead_status_id: LOST, lost_reason: 'Went with a cousin' })
+
+    await page.keyboard.press('a')
+    await page.getByText('Archived', { exact: true }).first().waitFor()
+    await goTo(page, '/leads/archived')
+    await page.getByRole('link', { name: 'Ottilie Quennell' }).waitFor()
+    await page.getByRole('link', { name: 'Ottilie Quennell' }).press('Enter')
+    await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: /^Archive/ }).waitFor()
+    expect(await named('Quennell')).toHaveLength(1)
+  })
+
+  it('by mouse: two of them are one lead, two people edit it at once, it is archived and reinstated, each click doubled', async () => {
+    // The second of two who save is told that there is something newer, and both are kept.
+    allowConsole(/412/)
+    await lead('Thistlewood', { first_name: 'Barnaby', phone: '0113 496 0321' })
+    const page = await open('/leads')
+    await page
+      .getByRole('link', { name: /^New lead/ })
+      .first()
+      .click()
+    await begin(page)
+    await field(page, 'First name').fill('Barnabas')
+    await field(page, 'Last name').fill('Thistlewood')
+    const likely = page.getByRole('region', { name: 'Perhaps one of these' })
+    await likely.getByRole('button', { name: /Barnaby Thistlewood.*Similar name/ }).waitFor()
+    await field(page, 'Phone').fill('0113 496 0666')
+    await page.getByRole('button', { name: /^Next/ }).dblclick()
+    await page.waitForURL(`**${STEP_2}`)
+    await field(page, 'Type').click()
+    await page.getByRole('option', { name: 'Quote request' }).click()
+    await field(page, 'What it is about').fill('A dripping tap')
+    await page.getByRole('button', { name: /^Save/ }).dblclick()
+    await heading(page, 'Barnabas Thistlewood').waitFor()
+    const made = () => named('Barnabas Thistlewood')
+    expect(await made()).toMatchObject([{ phone: '+441134960666', lead_type_id: 2, lead_status_id: 1 }])
+    const id = (await made())[0]?.id
+
+    const other = await open(`/leads/edit/${id}`)
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await page.waitForURL(`**/leads/edit/${id}`)
+    await field(page, 'Town or city').fill('Ilkley')
+    await field(other, 'County').fill('West Yorkshire')
+    await field(other, 'Last name').fill('Thistlethwaite')
+    // The form offers what may follow, and asks why where it has to be said.
+    // Nobody is asked why until the status wants to know.
+    expect(await field(other, 'Why it was lost').count()).toBe(0)
+    await other.getByRole('button', { name: /^Status/ }).click()
+    await other.getByRole('menuitemradio', { name: 'Lost' }).waitFor()
+    expect(await other.getByRole('menuitemradio').allTextContents()).not.toContain('Converted to quote')
+    await other.getByRole('menuitemradio', { name: 'Lost' }).click()
+    await other.getByRole('dialog', { name: 'Lost: why?' }).getByRole('textbox').fill('Mended it himself')
+    await other.keyboard.press('Enter')
+    await expect.poll(() => field(other, 'Why it was lost').inputValue()).toBe('Mended it himself')
+    await page.getByRole('button', { name: /^Save/ }).dblclick()
+    await toast(page, 'Successfully saved').last().waitFor()
+    await other.getByRole('button', { name: /^Save/ }).dblclick()
+    await toast(other, 'Successfully saved').waitFor()
+    const both = {
+      city: 'Ilkley',
+      county: 'West Yorkshire',
+      last_name: 'Thistlethwaite',
+      lead_status_id: LOST,
+      lost_reason: 'Mended it himself',
+      description: 'A dripping tap',
+    }
+    await expect.poll(async () => (await t.call<Wire>('GET', `/leads/${id}`)).body).toMatchObject(both)
+
+    await goTo(page, `/leads/details/${id}`)
+    await page.getByRole('button', { name: /^Archive/ }).dblclick()
+    await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
+    await goTo(page, '/leads/archived')
+    await page.getByRole('link', { name: 'Barnabas Thistlethwaite' }).click()
+    await page.getByRole('button', { name: /^Reinstate/ }).dblclick()
+    await page.getByRole('button', { name: /^Archive/ }).waitFor()
+    const events = (await t.call<{ data: { event: string }[] }>('GET', `/leads/${id}/history`)).body.data
+    const count = (event: string) => events.filter((entry) => entry.event === event).length
+    expect(['created', 'archived', 'reinstated'].map(count)).toEqual([1, 1, 1])
+    expect(await named('Barnabas')).toHaveLength(1)
+  })
+
+  it('from somebody who is known: likely matches come up with their reasons', async () => {
+    const known = await lead('Zimmerlin', { phone: '0113 496 0321' })
+    const page = await open('/leads/create')
+    await begin(page)
+    await field(page, 'Phone').fill('0113 4960321')
+    const likely = page.getByRole('region', { name: 'Perhaps one of these' })
+    await likely.getByRole('button', { name: /Cell Zimmerlin/ }).click()
+    // What was typed would be lost.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await heading(page, 'Cell Zimmerlin').waitFor()
+    expect(await path(page)).toBe(`/leads/details/${known.id}`)
+  })
+})
+
+describe('what was typed', () => {
+  it('survives a reload and goes on on another device; a double click makes one', async () => {
+    // A reload may cut off an answer: the draft is then put together from both.
+    allowConsole(/412/)
+    const page = await open('/leads/create')
+    await begin(page)
+    await field(page, 'First name').fill('Wilhelmina')
+    await page.reload()
+    await begin(page)
+    expect(await field(page, 'First name').inputValue()).toBe('Wilhelmina')
+    await expect.poll(kept).toMatchObject({ values: { fields: { first_name: 'Wilhelmina' } } })
+    const other = await open('/leads/create')
+    await begin(other)
+    await other.getByText('What you typed before is back.').waitFor()
+    expect(await field(other, 'First name').inputValue()).toBe('Wilhelmina')
+    await field(other, 'Email').fill('wilhelmina@example.com')
+    await other.getByRole('button', { name: /^Next/ }).dblclick()
+    await other.waitForURL(`**${STEP_2}`)
+    expect(await named('Wilhelmina')).toHaveLength(1)
+    // Back without loss; what is changed there updates the same lead.
+    await field(other, 'Town or city').fill('Hull')
+    await other.getByRole('button', { name: 'Back', exact: true }).click()
+    await other.waitForURL(`**${STEP_1}`)
+    expect(await field(other, 'Email').inputValue()).toBe('wilhelmina@example.com')
+    await field(other, 'Last name').fill('Ashgrove')
+    await other.getByRole('button', { name: /^Next/ }).click()
+    await other.waitForURL(`**${STEP_2}`)
+    await other.reload()
+    await field(other, 'Type').waitFor()
+    expect(await path(other)).toBe(STEP_2)
+    await other.getByRole('button', { name: /^Save/ }).click()
+    await heading(other, 'Wilhelmina Ashgrove').waitFor()
+    expect(await named('Wilhelmina')).toMatchObject([{ last_name: 'Ashgrove', email: 'wilhelmina@example.com' }])
+  })
+
+  it('is still there when the session has ended meanwhile: whoever logs in again goes on at the same step', async () => {
+    allowConsole(/401/)
+    const rights = ['Dashboard:index', ...['list', 'add', 'edit', 'details'].map((action) => `Leads:${action}`)]
+    const caller = await somebody(t, rights)
+    const page = await open('/leads/create', { token: caller.token })
+    await begin(page)
+    await field(page, 'First name').fill('Persephone')
+    await field(page, 'Phone').fill('0113 496 0888')
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await page.waitForURL(`**${STEP_2}`)
+    await field(page, 'Town or city').fill('Ripon')
+    await expect.poll(() => keptOf(caller.token)).toMatchObject({ values: { fields: { city: 'Ripon' } } })
+    await t.pool.query('update sessions set revoked_at = now() where user_id = $1', [caller.id])
+    await page.getByRole('button', { name: /^Save/ }).dblclick()
+    await toast(page, 'Your session has expired, please log in again to continue').waitFor()
+    await logIn(page, caller)
+    await page.waitForURL(`**${STEP_2}`)
+    await expect.poll(() => field(page, 'Town or city').inputValue()).toBe('Ripon')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await heading(page, 'Persephone').waitFor()
+    expect(await named('Persephone')).toMatchObject([{ city: 'Ripon', phone: '+441134960888' }])
+  })
+
+  it('is asked for before the wizard is left, and gone then; a later step alone leads to the first', async () => {
+    const page = await open('/leads/create')
+    await begin(page)
+    await field(page, 'Company').fill('Half a company')
+    await expect.poll(kept).not.toBeNull()
+    await page.keyboard.press('Escape')
+    const ask = page.getByRole('alertdialog')
+    await ask.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await field(page, 'Company').inputValue()).toBe('Half a company')
+    await page.keyboard.press('Escape')
+    await ask.getByRole('button', { name: 'Discard' }).click()
+    await heading(page, 'Leads').waitFor()
+    await expect.poll(kept).toBeNull()
+    await goTo(page, STEP_2)
+    await toast(page, 'Your session has expired. Please start the process again from the beginning.').waitFor()
+    await begin(page)
+    expect(await field(page, 'Company').inputValue()).toBe('')
+  })
+})
+
+describe('a status', () => {
+  it('is chosen in the list from those that may follow, with its reason', async () => {
+    const { id } = await lead('Aldersgate')
+    const page = await open('/leads?q=Aldersgate')
+    const cell = page.locator('tbody tr').first().getByText('New', { exact: true })
+    await cell.click()
+    await page.keyboard.press('F2')
+    await page.getByRole('menuitemradio', { name: 'Junk' }).click()
+    await page.getByRole('dialog', { name: 'Junk: why?' }).waitFor()
+    await page.keyboard.type('A wrong number')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await named('Aldersgate'))[0]).toMatchObject({ id, lost_reason: 'A wrong number' })
+    await page.locator('tbody tr').first().getByText('Junk', { exact: true }).waitFor()
+  })
+
+  it('of a card is left as it is when nobody says why', async () => {
+    const { id } = await lead('Calderdale')
+    const page = await open('/leads?q=Calderdale&as=board')
+    const card = page.locator(`[data-card="${id}"] .card-name`)
+    await card.waitFor()
+    const from = await card.boundingBox()
+    const to = await page.locator(`[data-column="${LOST}"]`).boundingBox()
+    if (!from || !to) throw new Error('the board is not there')
+    await page.mouse.move(from.x + 5, from.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 40, to.y + 90, { steps: 6 })
+    await page.locator(`[data-column="${LOST}"][data-over]`).waitFor()
+    // Cards are dragged, not their text marked.
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Lost: why?' })
+    await dialog.waitFor()
+    // Without a reason one is led to where it is missing.
+    await dialog.getByRole('button', { name: 'Set to “Lost”' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator(`[data-column="1"] [data-card="${id}"]`).waitFor()
+    expect((await named('Calderdale'))[0]?.['lead_status_id']).toBe(1)
+    await card.focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Lost' }).click()
+    await dialog.getByRole('textbox').fill('Too far away')
+    await page.keyboard.press('Enter')
+    await page.locator(`[data-column="${LOST}"] [data-card="${id}"]`).waitFor()
+    await expect.poll(async () => (await named('Calderdale'))[0]).toMatchObject({ lost_reason: 'Too far away' })
+    // Back among the open ones nobody asks, and the reason goes with the status.
+    await card.focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Contacted' }).click()
+    await page.locator(`[data-column="${CONTACTED}"] [data-card="${id}"]`).waitFor()
+    await expect.poll(async () => (await named('Calderdale'))[0]).toMatchObject({ lost_reason: null })
+  })
+})

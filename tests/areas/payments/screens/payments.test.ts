@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { dayOf, fromWallClock } from '../../../../schema/engine/time/time.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
+import { createFactory, type Values, type Wire } from '../../../support/factory.ts'
+
+const s = await screens()
+const { create } = createFactory(s.t)
+const { worker, book } = await calendar(s.t)
+
+let customer_id: number
+const job = async (more: Values = {}): Promise<Wire> => {
+  const services = [{ name: 'Visit', quantity: 1, price_ex_vat: 100, vat_percent: 20 }]
+  return (await s.t.call<Wire>('POST', '/jobs', { body: { customer_id, job_type_id: 1, services, ...more } })).body
+}
+const paymentsOf = async (id: number) => {
+  const { body } = await s.t.call<Wire>('GET', `/payments/list?job_id=${id}&sort=created&direction=asc`)
+  return body.data.map((row) => [row['flow'], row['amountPaid'], row['cardNumber']])
+}
+
+beforeAll(async () => {
+  customer_id = (await create(resources.get('customers'))).id
+})
+
+test('by keyboard: one key takes what is outstanding; the number of a card is refused where it is typed', async () => {
+  const { id, ...made } = await job()
+  const page = await s.open(`/jobs/details/${id}`)
+  const panel = page.getByRole('region', { name: 'Payments' })
+  await panel.getByText('Nothing was paid yet.').waitFor()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: `Take a payment for ${String(made['number'])}` })
+  const type = dialog.getByLabel('Type')
+  await type.waitFor()
+  expect(await type.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await dialog.getByLabel('Amount').inputValue()).toBe('120.00')
+  expect(await dialog.getByLabel('Last four digits').count(), 'cash has no card').toBe(0)
+  await type.selectOption('Card in person')
+  await dialog.getByLabel('Last four digits').fill('4242424242424242')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Maximum 4 characters are allowed').waitFor()
+  expect(await paymentsOf(id)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('4242')
+  await dialog.getByLabel('Amount').fill('50.5')
+  // Twice in one breath is once.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await panel.getByText('£69.50').waitFor()
+  expect(await paymentsOf(id)).toEqual([['in', 50.5, '4242']])
+  await page.getByText(/^Payment P-\d+: £50.50, Card in person$/).waitFor()
+})
+
+test('by mouse: taken in full and given back after a question, never more than was paid', async () => {
+  s.allowConsole(/422/)
+  const { id } = await job()
+  const page = await s.open(`/jobs/details/${id}`, { width: 360, height: 740 })
+  const panel = page.getByRole('region', { name: 'Payments' })
+  await panel.getByRole('button', { name: 'Take a payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Take £120.00' }).dblclick()
+  await dialog.waitFor({ state: 'detached' })
+  await panel.getByText('Paid in full').waitFor()
+  expect(await paymentsOf(id)).toEqual([['in', 120, null]])
+  await panel.getByRole('button', { name: /^Refund of/ }).click()
+  await dialog.getByText('At most £120.00 can be given back of it.').waitFor()
+  await dialog.getByLabel('Amount').fill('120.01')
+  await dialog.getByRole('button', { name: 'Refund £120.01' }).click()
+  await dialog.getByText('This is more than was paid for the job and not given back yet').waitFor()
+  await dialog.getByLabel('Amount').fill('20')
+  await dialog.getByRole('button', { name: 'Refund £20.00' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await panel.getByText('-£20.00').waitFor()
+  expect(await paymentsOf(id)).toEqual([
+    ['in', 120, null],
+    ['refund', 20, null],
+  ])
+})
+
+test('the calendar says what is paid of a visit’s job, and takes a payment for it', async () => {
+  const one = await worker({ shifts: hours(ALL_DAYS) })
+  const { id } = await job()
+  const day = `${Number(dayOf(Date.now()).slice(0, 4)) + 1}-07-07`
+  const [starts_at, ends_at] = [fromWallClock(day, '09:00'), fromWallClock(day, '10:00')]
+  const about = { kind: 'job', subject: 'jobs', subject_id: id, worker_ids: [one.id] }
+  expect((await book({ title: 'Paid visit', starts_at, ends_at, ...about })).status).toBe(200)
+  const page = await s.open(`/jobs/calendar?view=day&day=${day}&worker_ids=${one.id}`)
+  await page.getByRole('button', { name: /Paid visit/ }).press('Enter')
+  const view = page.getByRole('dialog', { name: 'Paid visit' })
+  const fact = (name: string) => view.locator('dl > div', { hasText: name }).locator('dd')
+  await expect.poll(() => fact('Outstanding').textContent()).toBe('£120.00')
+  await view.getByRole('button', { name: 'Take a payment' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Take a payment for/ })
+  await dialog.getByLabel('Amount').fill('20')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => fact('Outstanding').textContent()).toBe('£100.00')
+  expect(await fact('Paid').first().textContent()).toBe('£20.00')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('who may not see payments is shown none, who may only see them takes none', async () => {
+  const { id } = await job()
+  await s.t.call('POST', `/jobs/${id}/payments`, { body: { paymentTypeId: 1, amountPaid: 10 } })
+  const rights = ['Jobs:list', 'Jobs:details']
+  const reader = await s.t.userWith([...rights, 'Payments:list'])
+  const page = await s.open(`/jobs/details/${id}`, { token: reader.token })
+  const panel = page.getByRole('region', { name: 'Payments' })
+  await panel.getByText('£110.00').waitFor()
+  expect(await panel.getByRole('button').count()).toBe(0)
+  const blind = await s.t.userWith(rights)
+  const other = await s.open(`/jobs/details/${id}`, { token: blind.token })
+  await other.getByRole('heading', { name: 'Details' }).waitFor()
+  expect(await other.getByRole('region', { name: 'Payments' }).count()).toBe(0)
+})

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { addDays, dayOf, fromWallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
+import type { RecordBody } from '../../../support/factory.ts'
+
+const s = await screens()
+const { worker, book } = await calendar(s.t)
+
+const YEAR = Number(dayOf(Date.now()).slice(0, 4)) + 1
+/** A Wednesday of next summer, when British clocks are an hour ahead. */
+const DAY = addDays(`${YEAR}-07-08`, 3 - weekdayOf(`${YEAR}-07-08`))
+const at = (day: string, time: string) => fromWallClock(day, time) as string
+const made = async (title: string, from: string, to: string, one: RecordBody, day = DAY): Promise<RecordBody> => {
+  const answer = await book({ title, starts_at: at(day, from), ends_at: at(day, to), worker_ids: [one.id] })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const timesOf = async (one: RecordBody) => {
+  const { body } = await s.t.call<RecordBody>('GET', `/appointments/${one.id}`)
+  return [body['starts_at'], body['ends_at']]
+}
+const open = async (one: RecordBody, view: string, day = DAY) =>
+  s.open(`/jobs/calendar?view=${view}&day=${day}&worker_ids=${one.id}`)
+const box = async (page: Page, name: string) => {
+  const found = await page.getByText(name).first().boundingBox()
+  if (!found) throw new Error(`${name} is not drawn`)
+  return found
+}
+
+test('an appointment is opened and moved by keyboard; what clashes is said where it is typed', async () => {
+  s.allowConsole(/409/)
+  const one = await worker({ shifts: hours(ALL_DAYS) })
+  const first = await made('Boiler service', '09:00', '10:00', one)
+  await made('Drain camera', '11:00', '12:00', one)
+  const page = await open(one, 'day')
+  const event = page.getByRole('button', { name: /Boiler service/ })
+  await event.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('End').fill('11:30')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('A worker is booked at that time already').waitFor()
+  await dialog.getByLabel('End').fill('8')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The end must be after the start').waitFor()
+  await dialog.getByLabel('Start').fill('8')
+  await dialog.getByLabel('End').fill('9:45')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await timesOf(first)).toEqual([at(DAY, '08:00'), at(DAY, '09:45')])
+  await page.getByText('08:00').filter({ hasText: /09:45/ }).first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('by mouse: dragged or stretched within its day it stays; to another day, or over another visit, it goes back and says so', async () => {
+  const one = await worker({ shifts: hours(ALL_DAYS) })
+  const visit = await made('Fence survey', '09:00', '11:00', one)
+  const page = await open(one, 'full_week')
+  const before = await box(page, 'Fence survey')
+  const drag = async (dx: number, dy: number) => {
+    const from = await box(page, 'Fence survey')
+    await page.mouse.move(from.x + 8, from.y + 6)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 8 + dx / 2, from.y + 6 + dy / 2, { steps: 4 })
+    await page.mouse.move(from.x + 8 + dx, from.y + 6 + dy, { steps: 8 })
+    await page.mouse.up()
+  }
+  await drag(170, 0)
+  await page.getByText('An appointment cannot run into another day').waitFor()
+  await expect.poll(async () => (await box(page, 'Fence survey')).x).toBeCloseTo(before.x, 0)
+  expect(await timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
+  // Its end by the mouse: back where it was when it would run into the next one, said as such.
+  s.allowConsole(/409/)
+  await made('In the way', '13:00', '14:00', one)
+  await page.getByText('In the way').first().waitFor()
+  const block = page.getByRole('button', { name: /Fence survey/ })
+  const pull = async (dy: number) => {
+    await block.hover()
+    const at = await block.boundingBox()
+    if (!at) throw new Error('it is not drawn')
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height - 2)
+    await page.mouse.down()
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height - 2 + dy / 2, { steps: 4 })
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height - 2 + dy, { steps: 8 })
+    await page.mouse.up()
+    return at.height
+  }
+  const height = await pull(130)
+  await page.getByText('A worker is booked at that time already').waitFor()
+  await expect.poll(async () => (await block.boundingBox())?.height).toBeCloseTo(height, 0)
+  expect(await timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
+  await pull(-height / 2)
+  await expect.poll(() => timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '10:00')])
+  await drag(0, 80)
+  await expect.poll(async () => (await timesOf(visit))[0]).not.toBe(at(DAY, '09:00'))
+  const [starts, ends] = (await timesOf(visit)) as [string, string]
+  expect(dayOf(starts)).toBe(DAY)
+  expect(Date.parse(starts)).toBeGreaterThan(Date.parse(at(DAY, '09:00')))
+  expect(Date.parse(ends) - Date.parse(starts)).toBe(3_600_000)
+})
+
+test('a month shows one line a day and leads to the day; what is past is not moved', async () => {
+  const one = await worker({ shifts: hours(ALL_DAYS) })
+  await made('Early visit', '08:00', '09:30', one)
+  await made('Late visit', '14:00', '15:00', one)
+  const old = addDays(dayOf(Date.now()), -5)
+  await made('Long ago', '10:00', '11:00', one, old)
+  const page = await open(one, 'month')
+  const sum = page.getByRole('button', { name: /2 visits · 2.5 h/ })
+  await sum.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Late visit/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('day')).toBe(DAY)
+  await page.goto(`${s.origin}/jobs/calendar?view=list&day=${old}&worker_ids=${one.id}`)
+  await page.getByText('Long ago').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('What is past cannot be moved').waitFor()
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+})
+
+test('leave of whole days stands above the hours and takes no room among them; a week of many shows what can be read and leads to the day', async () => {
+  const many = await Promise.all(Array.from({ length: 16 }, () => worker({ shifts: hours(ALL_DAYS) })))
+  const [away, ...here] = many as [RecordBody, ...RecordBody[]]
+  const next = addDays(DAY, 1)
+  const leave = { kind: 'leave', title: 'Away', starts_at: at(DAY, '00:00'), ends_at: at(addDays(DAY, 2), '00:00') }
+  expect((await book({ ...leave, worker_ids: [away.id] })).status).toBe(200)
+  for (const [i, one] of here.entries()) await made(`Visit ${i}`, '09:00', '11:00', one)
+  const page = await s.open(`/jobs/calendar?day=${DAY}&worker_ids=${many.map(({ id }) => id).join(',')}`)
+  const bar = page.getByRole('button', { name: /Away/ })
+  await bar.waitFor()
+  expect(await bar.count(), 'one bar over both days').toBe(1)
+  const [above, first] = [
+    await bar.boundingBox(),
+    await page.getByRole('button', { name: /Visit/ }).first().boundingBox(),
+  ]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(first?.y ?? 0)
+  expect(first?.width ?? 0, 'an appointment is wide enough to be read').toBeGreaterThan(60)
+  await page.getByText(/^\+1\d$/).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('day')
+  expect(new URL(page.url()).searchParams.get('day')).toBe(DAY)
+  await page.goto(`${s.origin}/jobs/calendar?view=list&day=${next}&worker_ids=${away.id}`)
+  await page.getByText('All-day').first().waitFor()
+  expect(await page.getByText('00:00').count()).toBe(0)
+})

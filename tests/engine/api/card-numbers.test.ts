@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { resources } from '../../../schema/all.ts'
+import { testApp } from '../../support/app.ts'
+import { createFactory, type Wire } from '../../support/factory.ts'
+import { importing, workbookOf } from '../../support/transfer.ts'
+
+const lines: string[] = []
+const t = await testApp({ logLevel: 'trace', log: { write: (line) => void lines.push(line) } })
+const factory = createFactory(t)
+
+/** Written as nobody would write it twice alike: two spaces, a no-break one, an en dash. */
+const PAN = '4242  4242\u00a04242–4242'
+const SEEN = /4242(\D|%[0-9A-F]{2}|\+|\\u....|u00a0)*4242/i
+
+/** Neither a table nor the log holds it, as text or as bytes. */
+async function standsNowhere(): Promise<void> {
+  const { rows: tables } = await t.pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  for (const { name } of tables) {
+    const { rows } = await t.pool.query<{ n: number }>(
+      `select count(*)::int as n from ${name} t where t::text ~ '4242\\D{0,4}4242' or t::text ~ '34323432.{0,8}34323432'`,
+    )
+    expect(rows[0]?.n, name).toBe(0)
+  }
+  expect(lines.filter((line) => SEEN.test(line))).toEqual([])
+}
+
+interface Described {
+  readonly paths: Record<string, Record<string, Operation>>
+}
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: { readonly content: Record<string, { readonly schema?: { readonly properties?: object } }> }
+}
+
+test('no endpoint takes the whole number of a card, in its body or its address', async () => {
+  const { body: document } = await t.call<Described>('GET', '/openapi.json')
+  const passed: string[] = []
+  const said = (answer: { status: number; body: unknown }) =>
+    answer.status === 422 && JSON.stringify(answer.body).includes('card_number')
+  for (const [path, operations] of Object.entries(document.paths))
+    for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
+      if (path.startsWith('/panel-api/auth/') || path.startsWith('/auth/')) continue
+      const address = path.replace(/^\/panel-api/, '').replace(/\{[a-z]+\}/g, '1')
+      const verb = method.toUpperCase() as 'POST'
+      for (const { name } of parameters.filter((one) => one.in === 'query')) {
+        const asked = `${address}?${new URLSearchParams({ [name]: PAN })}`
+        if (!said(await t.call(verb, asked, verb === ('GET' as string) ? {} : { body: {} })))
+          passed.push(`${method} ${asked}`)
+      }
+      const properties = requestBody?.content['application/json']?.schema?.properties
+      for (const name of [...Object.keys(properties ?? {}), ...(requestBody ? ['x'] : [])])
+        for (const value of [PAN, { deep: [`a ${PAN}`] }])
+          if (
+            requestBody?.content['application/json'] &&
+            !said(await t.call(verb, address, { body: { [name]: value } }))
+          )
+            passed.push(`${method} ${address} ${name}`)
+    }
+  expect(passed).toEqual([])
+  await standsNowhere()
+}, 120_000)
+
+test('the refusal stands at the field, in a line and among what changes at once too', async () => {
+  const job = await factory.create(resources.get('jobs'))
+  const at = async (method: 'POST' | 'PATCH', path: string, body: unknown) =>
+    Object.entries((await t.call<Wire>(method, path, { body })).body.errors ?? {}).flatMap(([field, list]) =>
+      list.some(({ code }) => code === 'card_number') ? [field] : [],
+    )
+  expect(await at('POST', '/payments', { job_id: job.id, reference: PAN, notes: `1 ${PAN} 12/27` })).toEqual([
+    'reference',
+    'notes',
+  ])
+  expect(await at('PATCH', `/jobs/${job.id}`, { description: PAN })).toEqual(['description'])
+  expect(await at('POST', '/customers', { first_name: 'Ada', addresses: [{ label: 'x', line1: PAN }] })).toEqual([
+    'addresses.0.line1',
+  ])
+  expect(await at('POST', `/jobs/${job.id}/comments`, { body: `He said ${PAN}` })).toEqual(['body'])
+  expect(await at('POST', '/views', { resource: 'jobs', name: 'Mine', query: 'q=4242+4242+4242+4242' })).toEqual([
+    'query',
+  ])
+  const view = { resource: 'customers', name: 'Of some', query: 'id=4100,4101,4102,4101' }
+  expect(JSON.stringify((await t.call('POST', '/views', { body: view })).body)).not.toContain('card_number')
+  await standsNowhere()
+})
+
+test('a search for one is refused at the box and stands in no log', async () => {
+  for (const path of [
+    '/payments/list?q=4242+4242+4242+4242',
+    '/jobs/list?q=4242%204242%204242%204242',
+    '/find?q=4242%C2%A04242%C2%A04242%C2%A04242',
+  ]) {
+    const answer = await t.call<Wire>('GET', path)
+    expect(answer.status, path).toBe(422)
+    expect(answer.body.errors['q']?.[0]?.code, path).toBe('card_number')
+  }
+  await t.call('GET', '/nowhere/4242424242424242?x=4242424242424242', { token: null })
+  await standsNowhere()
+  expect(lines.some((line) => line.includes('[card number]'))).toBe(true)
+  // A list of ids is none, although these come out as one.
+  const ids = await t.call<Wire>('GET', '/jobs/list?job_type_id=4100,4101,4102,4101')
+  expect(JSON.stringify(ids.body)).not.toContain('card_number')
+})
+
+test('a file that holds one is not kept to be imported', async () => {
+  const { upload } = importing(t, 'customers')
+  const before = await t.pool.query('select count(*)::int as n from imports')
+  const rows = [
+    ['First name', 'Notes'],
+    ...Array.from({ length: 40 }, (_, i) => [`Ada ${i}`, i === 30 ? `x ${PAN}` : 'fine']),
+  ]
+  const csv = rows.map((row) => row.join(',')).join('\n')
+  for (const bytes of [csv, await workbookOf(rows)]) {
+    const answer = await upload(bytes, 'people')
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors['file']).toEqual([{ code: 'card_number_at', params: { row: 32, column: 2 } }])
+  }
+  expect((await t.pool.query('select count(*)::int as n from imports')).rows).toEqual(before.rows)
+  await standsNowhere()
+})
+
+test('an error of the database is logged without what the row held', async () => {
+  await t.pool.query('create table card_check (body text check (char_length(body) < 5))')
+  const error = await t.pool.query('insert into card_check values ($1)', [PAN]).catch((caught: unknown) => caught)
+  expect((error as { detail: string }).detail).toMatch(SEEN)
+  t.app.log.error({ err: error }, 'failed')
+  await t.pool.query('drop table card_check')
+  await standsNowhere()
+})

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { resources } from '../../../schema/all.ts'
+import { addDays, dayOf, fullWeek } from '../../../schema/engine/time/time.ts'
+import { checkBody } from '../../../schema/engine/validate.ts'
+import { isBritishPostcode } from '../../../schema/kinds/postcode/model.ts'
+import { seedCalendar } from '../../../server/demo/calendar.ts'
+import { seedFiles } from '../../../server/demo/files.ts'
+import { seedPayments } from '../../../server/demo/payments.ts'
+import { seedRecurring } from '../../../server/demo/recurring.ts'
+import { demoRows } from '../../../server/demo/rows.ts'
+import { seedTemplates } from '../../../server/demo/templates.ts'
+import { seedVolume } from '../../../server/demo/volume.ts'
+import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../../server/engine/files/limits.ts'
+import { folderOptions } from '../../../server/engine/files/parts.ts'
+import { sealHeads } from '../../../server/engine/log/key.ts'
+import { seedDemo } from '../../../server/engine/write/seed.ts'
+import { testApp } from '../../support/app.ts'
+import type { Wire } from '../../support/factory.ts'
+
+const t = await testApp()
+/** What a line comes to, which only the server says. */
+const RECKONED = /^(id|net|vat|price_inc_vat|cost_price|labour_net|labour_vat|labour_price_inc_vat)$/
+const selected = (lines: unknown) =>
+  (lines as object[]).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => !RECKONED.test(name))))
+
+test('the demo business is the same each time, and its rows are what the declarations accept', () => {
+  const rows = demoRows()
+  expect(JSON.stringify(demoRows())).toBe(JSON.stringify(rows))
+  const customers = resources.get('customers')
+  for (const row of rows.customers.slice(0, 200)) {
+    const { first_name, last_name, company_name, email, phone, type } = row
+    expect(checkBody(customers, 'create', { first_name, last_name, company_name, email, phone, type }).ok).toBe(true)
+    expect(phone ?? email).toBeTruthy()
+  }
+  expect(rows.addresses.every((a) => isBritishPostcode(a['postcode']))).toBe(true)
+})
+
+test('it loads once, with everything about it', async () => {
+  await seedDemo(t.db, resources.all)
+  expect(await seedVolume(t.db)).toBe(true)
+  expect(await seedVolume(t.db)).toBe(false)
+  expect([await seedPayments(t.db), await seedPayments(t.db)]).toEqual([true, false])
+  const totals = async (path: string) => (await t.call<Wire>('GET', path)).body.total
+  expect(await totals('/customers/list?limit=1')).toBeGreaterThanOrEqual(2_000)
+  const { rows: homeless } = await t.pool.query(
+    'select id from customers c where not exists (select from customers_addresses a where a.owner_id = c.id and a."primary")',
+  )
+  expect(homeless).toEqual([])
+  const leads = (await totals('/leads/list?limit=1')) + (await totals('/leads/archived-list?limit=1'))
+  expect(leads).toBeGreaterThanOrEqual(1_500)
+  for (let status = 1; status <= 7; status++)
+    expect(await totals(`/leads/list?limit=1&lead_status_id=${status}`), `status ${status}`).toBeGreaterThan(0)
+  expect(await totals('/quotes/list?limit=1')).toBeGreaterThanOrEqual(1_200)
+  const jobs = (await totals('/jobs/list?limit=1&main=true')) + (await totals('/jobs/archived-list?limit=1&main=true'))
+  expect(jobs).toBeGreaterThanOrEqual(1_000)
+  for (let status = 1; status <= 10; status++)
+    expect(await totals(`/quotes/list?limit=1&quote_status_id=${status}`), `quotes, status ${status}`).toBeGreaterThan(
+      0,
+    )
+  for (let status = 1; status <= 8; status++)
+    expect(await totals(`/jobs/list?limit=1&job_status_id=${status}`), `jobs, status ${status}`).toBeGreaterThan(0)
+  expect([await seedTemplates(t.db), await seedTemplates(t.db)]).toEqual([true, false])
+  const templates = (await t.call<Wire>('GET', '/job-templates/list')).body.data
+  expect(templates.length).toBeGreaterThanOrEqual(5)
+  for (const { id, name, total_inc_vat } of templates) {
+    expect(total_inc_vat, String(name)).toBeGreaterThan(0)
+    // What the server makes of its lines is what it came with.
+    const { body } = await t.call<Wire>('GET', `/job-templates/${id}`)
+    const lines = { services: selected(body['services']), materials: selected(body['materials']) }
+    const again = { ...lines, name: `${String(name)} again` }
+    const made = await t.call<Wire>('POST', '/job-templates', { body: { ...again, job_type_id: body['job_type_id'] } })
+    expect([made.status, made.body['total_inc_vat']], JSON.stringify(made.body)).toEqual([200, total_inc_vat])
+  }
+  const now = Date.now()
+  expect([await seedRecurring(t.db, now), await seedRecurring(t.db, now)]).toEqual([true, false])
+  const recurring = (await t.call<Wire>('GET', '/recurring-jobs/list')).body.data
+  expect(recurring.map(({ name, template_id }) => [name, template_id !== null])).toEqual([
+    ...[
+      ['Weekly water temperature log', false],
+      ['Plant room inspection', false],
+      ['Landlord gas safety check', true],
+      ['Yearly boiler service', true],
+      ['Filter change', false],
+      ['Summer shut-down check', false],
+    ],
+  ])
+  for (const { id, name, next_on, active, halt } of recurring) {
+    expect([next_on !== null, halt], String(name)).toEqual([active, null])
+    // What the server reckons of it is what it came with.
+    const same = await t.call<Wire>('PATCH', `/recurring-jobs/${id}`, { body: { notes: 'Key at number 4' } })
+    expect([same.status, same.body['next_on']], JSON.stringify(same.body)).toEqual([200, next_on])
+  }
+  const options = folderOptions(t.files, readLimits(DEFAULT_LIMITS) as FileLimits)
+  expect([await seedFiles(t.db, options), await seedFiles(t.db, options)]).toEqual([true, false])
+  const { rows: files } = await t.pool.query(
+    'select subject, count(*)::int as n from files group by subject order by subject',
+  )
+  const known = files as { subject: string; n: number }[]
+  expect(known.map(({ subject, n }) => [subject, n >= (subject === 'leads' ? 1_500 / 12 : 2_000 / 25)])).toEqual([
+    ['customers', true],
+    ['leads', true],
+  ])
+  const { rows } = await t.pool.query<{ id: number }>('select max(id) as id from customers')
+  const { status, body } = await t.call<Wire>('PATCH', `/customers/${rows[0]?.id}`, { body: { notes: 'Rang' } })
+  expect([status, body['notes']], JSON.stringify(body)).toEqual([200, 'Rang'])
+})
+
+test('its quotes and jobs are what the program would have made of them', async () => {
+  await sealHeads(t.pool, t.logKey)
+  expect(await t.brokenLog(), 'log that was tampered with').toEqual([])
+  const one = async (text: string) => (await t.pool.query<{ n: number }>(text)).rows[0]?.n
+  // What is due is what the hourly run finds: it finds nothing.
+  expect(
+    await one('select count(*)::int as n from quotes where quote_status_id in (2, 3) and valid_until < current_date'),
+  ).toBe(0)
+  expect(
+    await one(`select count(*)::int as n from jobs p where p.parent_id is null and with_sub_jobs <> total_inc_vat +
+      coalesce((select sum(total_inc_vat) from jobs s where s.parent_id = p.id), 0)`),
+    'jobs that do not add up',
+  ).toBe(0)
+  for (const [table, status] of [
+    ['quotes', 'quote_status_id'],
+    ['jobs', 'job_status_id'],
+  ])
+    expect(
+      await one(`select count(*)::int as n from ${table} t join lateral (select after from log_entries l
+        where l.entity = '${table}' and l.entity_id = t.id order by l.id desc limit 1) l on true
+        where (l.after->>'${status}')::bigint <> t.${status} or t.updated_at > now()`),
+      `${table} whose log says otherwise`,
+    ).toBe(0)
+  // Priced by the program: saving the same lines again changes no figure.
+  const { rows } = await t.pool.query<{ id: number }>(
+    `select q.id from quotes q where quote_status_id = 1 and overall_discount > 0
+     union all (select q.id from quotes q where quote_status_id = 1 order by total_inc_vat desc limit 5)`,
+  )
+  for (const { id } of rows) {
+    const { body: quote } = await t.call<Wire>('GET', `/quotes/${id}`)
+    const lines = (name: string) =>
+      (quote[name] as Wire[]).map((line) =>
+        Object.fromEntries(
+          Object.entries(line).filter(
+            ([field]) => !/^(net|vat|price_inc_vat|labour_net|labour_vat|labour_price_inc_vat)$/.test(field),
+          ),
+        ),
+      )
+    const body = {
+      services: lines('services'),
+      materials: lines('materials'),
+      overall_discount: quote['overall_discount'],
+    }
+    const saved = await t.call<Wire>('PATCH', `/quotes/${id}`, { body })
+    expect([saved.status, saved.body['summary']], JSON.stringify(saved.body['errors'])).toEqual([200, quote['summary']])
+  }
+  const { body: timeline } = await t.call<Wire>('GET', '/jobs/900/timeline?kind=status')
+  expect((timeline['data'] as unknown[]).length).toBeGreaterThan(0)
+})
+
+test('the calendar is full this week and next, has a year behind it, and nobody is in two places or out of hours', {
+  timeout: 120_000,
+}, async () => {
+  const now = Date.now()
+  expect(await seedCalendar(t.db, now)).toBe(false)
+  await t.pool.query('truncate log_entries cascade')
+  expect(await seedCalendar(t.db, now)).toBe(true)
+  expect(await seedCalendar(t.db, now)).toBe(false)
+  const monday = fullWeek(dayOf(now)).from
+  const { rows: weeks } = await t.pool.query<{ week: string; share: number }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as week,
+       (select sum(extract(epoch from a.ends_at - a.starts_at)) from appointments a join appointments_worker_ids l on l.owner_id = a.id
+         where a.kind <> 'leave' and a.starts_at >= d.day and a.starts_at < d.day + interval '7 days')::float
+       / (select sum(extract(epoch from s."to" - s."from")) from workers_shifts s)::float as share
+     from unnest($1::date[]) d (day) order by 1`,
+    [[addDays(monday, -350), monday, addDays(monday, 7)]],
+  )
+  const [behind, ...full] = weeks.map(({ share }) => share)
+  expect(behind).toBeGreaterThan(0.3)
+  for (const share of full) expect(share).toBeGreaterThan(0.6)
+  const { rows: outside } = await t.pool.query(
+    `select a.id from appointments a join appointments_worker_ids l on l.owner_id = a.id where a.kind <> 'leave' and not exists (
+       select from workers_shifts s where s.owner_id = l.target_id
+         and s.weekday = trim(lower(to_char(a.starts_at at time zone 'Europe/London', 'day')))
+         and s."from" <= (a.starts_at at time zone 'Europe/London')::time and s."to" >= (a.ends_at at time zone 'Europe/London')::time)`,
+  )
+  expect(outside).toEqual([])
+  const { rows: wrong } = await t.pool.query(
+    "select id from appointments where (ends_at < now() - interval '1 day' and status in ('booked', 'confirmed', 'on_site')) and kind in ('survey', 'job')",
+  )
+  expect(wrong).toEqual([])
+})
+
+test('most of what was invoiced is paid, some in part, and no job gave back more than it took', async () => {
+  const { rows } = await t.pool.query(
+    `select p.job_id, j.total_inc_vat::float8 as total, sum(p.counted)::float8 as paid, max(p.flow) as flow,
+       bool_and(p."cardNumber" is null or p."cardNumber" ~ '^\\d{4}$' and p.kind like 'card%') as cards,
+       bool_and(p.reference is not null or not y.needs_reference) as referenced
+     from payments p join jobs j on j.id = p.job_id join payment_types y on y.id = p."paymentTypeId" group by p.job_id, j.total_inc_vat`,
+  )
+  expect(rows.length).toBeGreaterThan(400)
+  expect(rows.filter(({ paid, cards, referenced }) => paid < 0 || !cards || !referenced)).toEqual([])
+  expect(rows.filter(({ paid, total }) => paid === total).length).toBeGreaterThan(200)
+  expect(rows.filter(({ paid, total }) => paid > 0 && paid < total).length).toBeGreaterThan(50)
+  expect(rows.filter(({ flow }) => flow === 'refund').length).toBeGreaterThan(5)
+  const { body } = await t.call<{ outstanding: number; total: number }>('GET', `/jobs/${rows[0].job_id}/payments`)
+  expect(body.total).toBeGreaterThan(0)
+})

@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { testApp } from '../../support/app.ts'
+
+const api = await testApp()
+const PATHS = ['/openapi.json', '/docs/viewer.js']
+let next = 0
+/** From an address of its own each time, so that the limit is met only where it is asked for. */
+const get = (path: string, headers: Record<string, string> = {}, remoteAddress = `10.0.0.${++next}`) =>
+  api.app.inject({ url: `/panel-api${path}`, headers, remoteAddress })
+
+test.each(PATHS)('%s is written and compressed once, and sent as it lies there', async (path) => {
+  const whole = await get(path)
+  expect([whole.statusCode, whole.headers['content-encoding']]).toEqual([200, undefined])
+  const gzip = await get(path, { 'accept-encoding': 'gzip, deflate' })
+  const br = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
+  expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual(['gzip', 'br'])
+  expect(gunzipSync(gzip.rawPayload).equals(whole.rawPayload)).toBe(true)
+  expect(brotliDecompressSync(br.rawPayload).equals(whole.rawPayload)).toBe(true)
+  expect(gzip.rawPayload.length).toBeLessThan(whole.rawPayload.length / 3)
+  expect(br.headers['vary']).toContain('accept-encoding')
+  for (const refused of ['br;q=0, gzip;q=0', 'identity'])
+    expect((await get(path, { 'accept-encoding': refused })).headers['content-encoding']).toBeUndefined()
+})
+
+test('the description costs next to nothing once it was asked for', async () => {
+  const times: number[] = []
+  for (let i = 0; i < 41; i++) {
+    const begun = performance.now()
+    await get('/openapi.json', { 'accept-encoding': 'br' })
+    times.push(performance.now() - begun)
+  }
+  // Writing it down takes tens of milliseconds each time.
+  expect(times.sort((a, b) => a - b)[20]).toBeLessThan(10)
+})
+
+test.each(PATHS)('%s is not sent again to who has it', async (path) => {
+  const { headers } = await get(path)
+  const etag = String(headers['etag'])
+  expect(etag).toMatch(/^W\/"[\w-]{10,}"$/)
+  for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+    const again = await get(path, { 'if-none-match': known })
+    expect([again.statusCode, again.rawPayload.length, again.headers['etag']], known).toEqual([304, 0, etag])
+  }
+  expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('who asks for them over and over from one address is told when to come again', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => get('/openapi.json', {}, '10.9.9.9')))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(answers.slice(0, 30).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(refused[0]?.json()).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await get('/docs', {}, '10.9.9.9')).statusCode).toBe(429)
+  expect((await get('/openapi.json', {}, '10.9.9.8')).statusCode).toBe(200)
+})
+
+test('connections that ask on without a pause do not keep the process busy with refusing', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => get('/docs', {}, '10.9.9.10')))
+  const end = performance.now() + 1_200
+  let refused = 0
+  const askOn = async () => {
+    while (performance.now() < end) if ((await get('/docs', {}, '10.9.9.10')).statusCode === 429) refused += 1
+  }
+  await Promise.all(Array.from({ length: 10 }, askOn))
+  expect(refused).toBeGreaterThan(0)
+  expect(refused).toBeLessThanOrEqual(30)
+})
+
+test('the page for people runs what has its own nonce, from here and nowhere else', async () => {
+  const answer = await get('/docs')
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  const policy = String(answer.headers['content-security-policy'])
+  const nonce = /script-src 'nonce-([\w-]{20,})';/.exec(policy)?.[1]
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/unsafe-eval|https?:|script-src[^;]*unsafe/)
+  const scripts = answer.body.match(/<script[^>]*>/g) ?? []
+  expect(scripts.length).toBe(2)
+  for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`)
+  expect((await get('/docs')).headers['content-security-policy']).not.toBe(policy)
+})

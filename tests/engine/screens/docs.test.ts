@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { axeFindings, screens } from '../../support/browser.ts'
+
+const { open, origin } = await screens()
+
+test('the description of the API is shown under our policy, with everything from here', async () => {
+  const page = await open('/panel-api/docs', { token: null })
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) elsewhere.push(url)
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Remote Workr CRM' }).waitFor()
+  await page.getByRole('button', { name: /Open Search/ }).click()
+  await page.getByRole('combobox').fill('what a user group may do')
+  await page.getByRole('option', { name: /Replace what a user group may do/ }).click()
+  await page.getByRole('heading', { name: 'Replace what a user group may do' }).waitFor()
+  await page.getByText('/panel-api/user-groups/{id}/permissions').first().waitFor()
+  expect(elsewhere).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('it can be read by everybody, %s', async (scheme) => {
+  const page = await open('/panel-api/docs', { token: null, scheme })
+  await page.getByRole('heading', { name: 'Remote Workr CRM' }).waitFor()
+  await page.locator('.endpoint-method').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import type { FileChooser, Locator, Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { axeFindings, screens } from '../../support/browser.ts'
+import { workbookOf } from '../../support/transfer.ts'
+
+const { t, open, allowConsole } = await screens()
+
+/** The lines of the file that an act has the browser save. */
+async function savedBy(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  const text = readFileSync(await download.path(), 'utf8')
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n')
+}
+
+/** Goes on with Tab until this has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, there: Locator): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    if (await there.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no Tab leads to ${there}`)
+}
+
+const rows = (page: Page) => page.getByRole('grid').getByRole('row')
+const jobType = async (title: string) =>
+  (await t.call<{ data: { title: string }[] }>('GET', `/job-types/list?q=${title}`)).body.data
+
+it('exports by mouse what the list shows, then what is selected', async () => {
+  const page = await open('/libraries/job-types')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export 3 job types' })
+  await dialog.getByRole('checkbox', { name: 'Colour' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'ID', exact: true }).check()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await savedBy(page, () => dialog.getByRole('button', { name: 'Export' }).click())).toEqual([
+    'Title,Position,Active,Show price in app,ID',
+    'Installation,1,Yes,No,1',
+    'Repair,2,Yes,No,2',
+    'Service visit,3,Yes,No,3',
+  ])
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: /Repair/ }).check()
+  await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'Export' }).click()
+  const some = page.getByRole('dialog', { name: 'Export 1 job type' })
+  await some.getByRole('radio', { name: /For other programs/ }).check()
+  const [head, ...lines] = await savedBy(page, () => some.getByRole('button', { name: 'Export' }).click())
+  expect([head?.split(',').length, lines]).toEqual([5, ['Repair,2,#c77700,true,false']])
+})
+
+it('exports by keyboard', async () => {
+  const page = await open('/libraries/job-types?q=visit', { scheme: 'dark', locale: 'zh' })
+  await rows(page).nth(1).waitFor()
+  const button = page.getByRole('button', { name: '导出' })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '导出 1 工单类型' })
+  await dialog.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  const lines = await savedBy(page, () => page.keyboard.press('Enter'))
+  expect(lines).toEqual(['名称,排序,颜色,启用,在应用中显示价格', 'Service visit,3,#0b7fab,是,否'])
+})
+
+it('imports by mouse: what each column becomes, what is wrong, what is written, and back', async () => {
+  const page = await open('/libraries/job-types')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  const text = 'Name of it;Colour;Note\nGutters;#112233;x\nInstallation;;\nChimneys;no colour;y\n'
+  await chooser.setFiles({ name: 'types.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByText('Still needed: Title').waitFor()
+  expect(await page.getByRole('button', { name: 'Check the file' }).isDisabled()).toBe(true)
+  await page.getByLabel('What column “Name of it” becomes').selectOption('title')
+  expect(await page.getByLabel('What column “Colour” becomes').inputValue()).toBe('colour')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('1 will be added').waitFor()
+  await page.getByRole('row', { name: /^3 Title: This is already in use/ }).waitFor()
+  await page.getByRole('row', { name: /^4 Colour: Enter a colour/ }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  const rejected = await savedBy(page, () =>
+    page.getByRole('button', { name: 'Save these rows with their reasons' }).click(),
+  )
+  expect(rejected).toEqual([
+    'Name of it,Colour,Note,Reasons',
+    'Installation,,,Title: This is already in use',
+    'Chimneys,no colour,y,Colour: Enter a colour such as #2e7d32',
+  ])
+  // The address names the import: a reload goes on where it was.
+  await page.reload()
+  await page.getByRole('button', { name: 'Import 1 job type' }).click()
+  await page.getByText('The import is done.').waitFor()
+  expect(await jobType('Gutters')).toMatchObject([{ title: 'Gutters', colour: '#112233', position: 4 }])
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText(/^Undone/).waitFor()
+  expect(await jobType('Gutters')).toEqual([])
+})
+
+it('imports a workbook by keyboard and changes what is known', async () => {
+  const page = await open('/libraries/job-types/import')
+  const choose = page.getByRole('button', { name: 'Choose a file' })
+  await choose.waitFor()
+  // Listened for before the way there: the key may be faster than the browser is told to hand its choice of files over.
+  const coming = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
+  await tabTo(page, choose)
+  await page.keyboard.press('Enter')
+  const chooser = await coming
+  const buffer = await workbookOf([
+    ['Title', 'Position'],
+    ['Repair', 2],
+    ['Service visit', 9],
+    ['Skylights', null],
+  ])
+  await chooser.setFiles({ name: 'types.xlsx', mimeType: 'application/octet-stream', buffer })
+  const known = page.getByRole('radio', { name: /Add new ones, change known ones/ })
+  await known.waitFor()
+  await tabTo(page, page.getByRole('radio', { name: /Add all of them/ }))
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByLabel('A row is known by').inputValue()).toBe('title')
+  await tabTo(page, page.getByRole('button', { name: 'Check the file' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('1 will be changed').waitFor()
+  await page.getByText('1 stay as they are').waitFor()
+  const run = page.getByRole('button', { name: 'Import 2 job types' })
+  await tabTo(page, run)
+  await page.keyboard.press('Enter')
+  await page.getByText('The import is done.').waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Show the list' }))
+  await page.keyboard.press('Enter')
+  await rows(page).filter({ hasText: 'Skylights' }).waitFor()
+  expect(await jobType('visit')).toMatchObject([{ title: 'Service visit', position: 9 }])
+  await page.keyboard.press('Control+z')
+  await rows(page).filter({ hasText: 'Skylights' }).waitFor({ state: 'detached' })
+  expect(await jobType('visit')).toMatchObject([{ position: 3 }])
+})
+
+it('asks what becomes of customers that are likely there already', async () => {
+  const phone = '+441134960432'
+  const { body } = await t.call<{ id: number }>('POST', '/customers', { body: { last_name: 'Oddie', phone } })
+  const page = await open('/customers/import')
+  const choose = page.getByRole('button', { name: 'Choose a file' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  const lines = [
+    'Last name,Phone,Notes',
+    'Oddy,0113 496 0432,Rang twice',
+    'Newcombe,0113 496 0433,',
+    'Newcome,01134960433,',
+  ]
+  await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const likely = page.getByRole('region', { name: '2 rows are likely there already' }).first()
+  await likely.getByRole('link', { name: 'Oddie' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  // Until somebody decides otherwise they are left out.
+  const what = (row: number) => likely.getByRole('combobox', { name: `What becomes of row ${row}` })
+  expect(await Promise.all([2, 4].map((row) => what(row).inputValue()))).toEqual(['skip', 'skip'])
+  await what(2).selectOption('update')
+  await page.getByText('1 will be changed').waitFor()
+  await page.getByRole('button', { name: 'Import 2 customers' }).dblclick()
+  await page.getByText('The import is done.').waitFor()
+  const known = (await t.call<Record<string, unknown>>('GET', `/customers/${body.id}`)).body
+  expect(known).toMatchObject({ last_name: 'Oddy', notes: 'Rang twice', phone })
+  const found = (await t.call<{ data: object[] }>('GET', '/customers/list?q=Newcom')).body.data
+  expect(found).toMatchObject([{ last_name: 'Newcombe' }])
+})
+
+it('says what is wrong with a file, and offers neither to who may not', async () => {
+  allowConsole(/status of 415/)
+  const page = await open('/libraries/job-types/import', { width: 360, height: 740 })
+  const choose = page.getByRole('button', { name: 'Choose a file' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.click()])
+  await chooser.setFiles({
+    name: 'types.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  })
+  await page.getByRole('alert').getByText('This is no CSV and no Excel file').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
+  const { token } = await t.userWith(['JobTypes:list', 'Dashboard:index'])
+  const poor = await open('/libraries/job-types', { token })
+  await rows(poor).nth(1).waitFor()
+  expect(await poor.getByRole('button', { name: 'Export' }).count()).toBe(0)
+  expect(await poor.getByRole('link', { name: 'Import' }).count()).toBe(0)
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { ACTIONS, allPermissions, can, catalogue, type Group, inherit } from '../../../../schema/engine/permissions.ts'
+
+const group = (id: number, parent_id: number | null, ...permissions: string[]): [number, Group] => [
+  id,
+  { id, parent_id, permissions },
+]
+
+describe('the catalogue of permissions', () => {
+  const areas = catalogue(resources.all)
+
+  it('has every area of every resource, with the actions of its endpoints', () => {
+    for (const { area } of resources.all)
+      expect(areas.get(area)).toEqual(expect.arrayContaining(['list', 'add', 'edit', 'delete']))
+  })
+
+  it('has the areas that no resource declares, and only pairs of known actions in their order', () => {
+    expect(areas.get('Dashboard')).toEqual(['index'])
+    for (const actions of areas.values()) expect(actions).toEqual(ACTIONS.filter((a) => actions.includes(a)))
+  })
+
+  it('lists every pair once', () => {
+    const all = allPermissions(resources.all)
+    expect(new Set(all).size).toBe(all.length)
+    expect(all).toContain('JobTypes:edit')
+  })
+
+  it('answers by the pair and nothing less', () => {
+    const granted = new Set(['JobTypes:list'])
+    expect(can(granted, 'JobTypes', 'list')).toBe(true)
+    expect(can(granted, 'JobTypes', 'edit')).toBe(false)
+    expect(can(granted, 'JobType', 'list')).toBe(false)
+  })
+})
+
+describe('what a group inherits', () => {
+  const groups = new Map([group(1, null, 'A:list', 'A:edit'), group(2, 1, 'B:list'), group(3, 2, 'A:list')])
+
+  it('is its own and that of every ancestor, each with the nearest giver', () => {
+    expect(Object.fromEntries(inherit(groups, 3))).toEqual({ 'A:list': 3, 'B:list': 2, 'A:edit': 1 })
+    expect(Object.fromEntries(inherit(groups, 1))).toEqual({ 'A:list': 1, 'A:edit': 1 })
+  })
+
+  it('is nothing for a group that is not there, and ends where the chain breaks', () => {
+    expect(inherit(groups, 9).size).toBe(0)
+    expect(Object.fromEntries(inherit(new Map([group(5, 99, 'A:list')]), 5))).toEqual({ 'A:list': 5 })
+  })
+
+  it('never goes round for ever and never invents a right', () => {
+    const rights = fc.subarray(['A:list', 'B:list', 'C:list'])
+    const anyGroups = fc
+      .array(fc.record({ parent: fc.option(fc.integer({ min: 0, max: 6 })), rights }), { minLength: 1, maxLength: 6 })
+      .map((list) => new Map(list.map(({ parent, rights: own }, i) => group(i, parent, ...own))))
+    fc.assert(
+      fc.property(anyGroups, (all) => {
+        for (const [right, giver] of inherit(all, 0)) expect(all.get(giver)?.permissions).toContain(right)
+        for (const own of all.get(0)?.permissions ?? []) expect(inherit(all, 0).get(own)).toBe(0)
+      }),
+    )
+  })
+})

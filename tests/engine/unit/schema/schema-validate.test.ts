@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { defineResource } from '../../../../schema/engine/define.ts'
+import { f } from '../../../../schema/engine/fields/index.ts'
+import { checkBody, checkRules, clearHidden } from '../../../../schema/engine/validate.ts'
+
+const things = defineResource({
+  name: 'things',
+  path: 'things',
+  area: 'Things',
+  label: ['Thing', 'Things'],
+  represent: 'title',
+  sort: ['title', 'asc'],
+  fields: {
+    title: f.text({ required: true, max: 5 }),
+    size: f.int(),
+    colour: f.colour({ default: '#000000' }),
+    active: f.flag(true),
+    position: f.position(),
+    system: f.flag(false, { readOnly: true }),
+    lines: f.lines({ name: f.text({ required: true }), note: f.text() }),
+  },
+  rules: [
+    { at: 'size', code: 'too_big', check: (r) => Number(r['size'] ?? 0) < 100 },
+    { at: 'size', code: 'odd', check: (r) => Number(r['size'] ?? 0) % 2 === 0 },
+  ],
+  showIf: { size: (r) => r['active'] === true },
+})
+
+describe('a new record', () => {
+  it('takes the defaults of what is left out or emptied, and null where there is none', () => {
+    const expected = { title: 'a', size: null, colour: '#000000', active: true, lines: [] }
+    expect(checkBody(things, 'create', { title: 'a' })).toEqual({ ok: true, value: expected })
+    expect(checkBody(things, 'create', { title: 'a', colour: '', active: null, lines: null })).toEqual({
+      ok: true,
+      value: expected,
+    })
+  })
+
+  it('names every refusal at once, each at its field', () => {
+    expect(
+      checkBody(things, 'create', {
+        title: 'abcdef',
+        size: 'x',
+        system: true,
+        tilte: 'a',
+        lines: [{ name: 'a' }, { name: ' ', colour: 1 }],
+      }),
+    ).toEqual({
+      ok: false,
+      errors: {
+        title: [{ code: 'too_long', params: { max: 5 } }],
+        size: [{ code: 'type', params: { expected: 'number' } }],
+        system: [{ code: 'unknown_field' }],
+        tilte: [{ code: 'unknown_field' }],
+        'lines.1.name': [{ code: 'required' }],
+        'lines.1.colour': [{ code: 'unknown_field' }],
+      },
+    })
+  })
+
+  it.each([[null], ['text'], [[]], [5], [undefined]])('is not %j', (body) => {
+    expect(checkBody(things, 'create', body)).toEqual({
+      ok: false,
+      errors: { '': [{ code: 'type', params: { expected: 'object' } }] },
+    })
+  })
+
+  it('is not spoilt by names that every object has', () => {
+    const body = JSON.parse('{"title":"a","constructor":1,"__proto__":{"size":5}}') as object
+    const checked = checkBody(things, 'create', body)
+    expect(checked).toEqual({
+      ok: false,
+      errors: { constructor: [{ code: 'unknown_field' }], ['__proto__']: [{ code: 'unknown_field' }] },
+    })
+  })
+})
+
+describe('a change', () => {
+  it('leaves alone what it does not name: no default may reset another field', () => {
+    expect(checkBody(things, 'update', { size: 4 })).toEqual({ ok: true, value: { size: 4 } })
+    expect(checkBody(things, 'update', {})).toEqual({ ok: true, value: {} })
+  })
+
+  it('cannot empty what is required, and empties to the default what has one', () => {
+    expect(checkBody(things, 'update', { title: '' })).toEqual({ ok: false, errors: { title: [{ code: 'required' }] } })
+    expect(checkBody(things, 'update', { colour: null, size: '' })).toEqual({
+      ok: true,
+      value: { colour: '#000000', size: null },
+    })
+  })
+
+  it('holds for any resource: what is accepted is named, and accepted again unchanged', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...resources.all), fc.dictionary(fc.string(), fc.jsonValue()), (r, given) => {
+        const names = Object.keys(r.fields)
+        const body = Object.fromEntries(Object.values(given).map((value, i) => [names[i % names.length], value]))
+        const once = checkBody(r, 'update', body)
+        if (!once.ok) return
+        expect(Object.keys(once.value).every((name) => name in body)).toBe(true)
+        expect(checkBody(r, 'update', once.value)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe('rules over several fields', () => {
+  it('all speak, in order', () => {
+    expect(checkRules(things, { size: 101 })).toEqual({ size: [{ code: 'too_big' }, { code: 'odd' }] })
+    expect(checkRules(things, { size: 4 })).toEqual({})
+  })
+
+  it('clear what is hidden', () => {
+    expect(clearHidden(things, { size: 4, active: false })).toEqual({ size: null, active: false })
+    expect(clearHidden(things, { size: 4, active: true })).toEqual({ size: 4, active: true })
+  })
+})

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ariaKeys, chordOf, keyTexts, type Pressed } from '../../../src/kit/shortcuts/keys.ts'
+import {
+  createRegistry,
+  faultsOf,
+  type Moment,
+  SEQUENCE_MS,
+  type Shortcut,
+} from '../../../src/kit/shortcuts/registry.ts'
+import { sheetGroups } from '../../../src/kit/shortcuts/sheet.ts'
+
+const key = (name: string, held: Partial<Pressed> = {}): Pressed => ({
+  ...{ key: name, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false },
+  ...held,
+})
+const calm: Moment = { isTyping: false, isAnswering: false, now: 0 }
+const at = (now: number): Moment => ({ ...calm, now })
+
+/** A registry with these shortcuts, and what was run. */
+function withAll(list: readonly Omit<Shortcut, 'run'>[]) {
+  const faults: string[] = []
+  const registry = createRegistry((fault) => faults.push(fault))
+  const ran: string[] = []
+  const remove = registry.add(() => list.map((one) => ({ ...one, run: () => void ran.push(one.text) })))
+  const press = (pressed: Pressed, moment = calm) => {
+    const found = registry.second(pressed, moment) ?? registry.find(pressed, moment)
+    if (found && found !== true) found.run?.()
+    return found !== undefined
+  }
+  return { registry, ran, press, faults, remove }
+}
+
+describe('chords', () => {
+  it('name what was pressed, whatever Caps Lock and the layout say', () => {
+    expect(chordOf(key('n'))).toBe('n')
+    expect(chordOf(key('N'))).toBe('n')
+    expect(chordOf(key('X', { shiftKey: true }))).toBe('Shift+x')
+    expect(chordOf(key('?', { shiftKey: true }))).toBe('?')
+    expect(chordOf(key('k', { ctrlKey: true }))).toBe('Mod+k')
+    expect(chordOf(key('k', { metaKey: true }))).toBe('Mod+k')
+    expect(chordOf(key('л', { ctrlKey: true, code: 'KeyK' }))).toBe('Mod+k')
+    expect(chordOf(key('ArrowUp', { altKey: true, shiftKey: true }))).toBe('Alt+Shift+ArrowUp')
+    for (const none of ['Shift', 'Control', 'Process', 'Dead']) expect(chordOf(key(none))).toBeUndefined()
+    expect(chordOf(key('k', { ctrlKey: true, metaKey: true }))).toBeUndefined()
+  })
+
+  it('are written as each machine writes them', () => {
+    expect(keyTexts('Mod+Shift+z', false)).toEqual(['Ctrl Shift Z'])
+    expect(keyTexts('Mod+Shift+z', true)).toEqual(['⇧ ⌘ Z'])
+    expect(keyTexts('g d', false)).toEqual(['g', 'd'])
+    expect(keyTexts('Escape', false)).toEqual(['Esc'])
+    expect(ariaKeys('Mod+k')).toBe('Control+k Meta+k')
+    expect(ariaKeys('g d')).toBeUndefined()
+  })
+})
+
+describe('the registry', () => {
+  it('tells of two that contradict each other: one key twice in a scope, a key that begins a sequence, one that would write', () => {
+    expect(faultsOf([{ keys: 'n', scope: 'list', text: 'New' }])).toEqual([])
+    expect(
+      faultsOf([
+        { keys: 'n', scope: 'list', text: 'New' },
+        { keys: 'n', scope: 'form', text: 'Next' },
+      ]),
+    ).toEqual([])
+    const { faults } = withAll([
+      { keys: 'n', scope: 'list', text: 'New' },
+      { keys: ['n', 'm'], scope: 'list', text: 'Next' },
+      { keys: 'g d', scope: 'global', text: 'Dashboard' },
+      { keys: 'g', scope: 'list', text: 'Group' },
+      { keys: 's', scope: 'form', text: 'Save', typing: true },
+    ])
+    expect(faults).toEqual([
+      'n means two things in scope list: “New” and “Next”',
+      'g (“Group”) is also the beginning of a sequence',
+      's (“Save”) writes text: it cannot work while typing',
+    ])
+  })
+
+  it('gives a key to the innermost scope, and to nobody while somebody types or answers', () => {
+    const { press, ran } = withAll([
+      { keys: 'Escape', scope: 'list', text: 'unselect' },
+      { keys: 'Escape', scope: 'form', text: 'leave', typing: true },
+      { keys: 'Mod+k', scope: 'global', text: 'palette', typing: true },
+      { keys: 'n', scope: 'list', text: 'new' },
+    ])
+    press(key('Escape'))
+    expect(press(key('n'), { ...calm, isTyping: true })).toBe(false)
+    press(key('k', { ctrlKey: true }), { ...calm, isTyping: true })
+    expect(press(key('k', { ctrlKey: true }), { ...calm, isAnswering: true })).toBe(false)
+    expect(press(key('n', { ctrlKey: true }))).toBe(false)
+    expect(ran).toEqual(['leave', 'palette'])
+  })
+
+  it('switched off, keeps only what works while typing and the way out', () => {
+    const { registry, press, ran } = withAll([
+      { keys: 'n', scope: 'list', text: 'new' },
+      { keys: 'g d', scope: 'global', text: 'dashboard' },
+      { keys: 'Mod+z', scope: 'global', text: 'undo' },
+      { keys: 'Mod+s', scope: 'form', text: 'save', typing: true },
+      { keys: 'Escape', scope: 'list', text: 'unselect' },
+    ])
+    registry.setEnabled(false)
+    for (const pressed of [key('n'), key('g'), key('d'), key('z', { ctrlKey: true })])
+      expect(press(pressed)).toBe(false)
+    press(key('s', { ctrlKey: true }))
+    press(key('Escape'))
+    expect(ran).toEqual(['save', 'unselect'])
+  })
+
+  it('forgets what was taken away', () => {
+    const { press, remove, ran } = withAll([{ keys: 'n', scope: 'list', text: 'new' }])
+    remove()
+    expect([press(key('n')), ran]).toEqual([false, []])
+  })
+})
+
+describe('sequences', () => {
+  const list = [
+    { keys: 'g d', scope: 'global', text: 'dashboard' },
+    { keys: 'g g', scope: 'global', text: 'groups' },
+    { keys: 'a', scope: 'list', text: 'archive' },
+    { keys: 'd', scope: 'list', text: 'other' },
+  ] as const
+
+  it('work within 1.5 s, and a wrong second letter does nothing at all', () => {
+    const { press, ran } = withAll(list)
+    press(key('g'), at(0))
+    press(key('Shift'), at(100))
+    press(key('d'), at(SEQUENCE_MS))
+    press(key('g'), at(3000))
+    press(key('g'), at(3100))
+    press(key('g'), at(4000))
+    expect(press(key('a'), at(4100))).toBe(true)
+    expect(ran).toEqual(['dashboard', 'groups'])
+    press(key('g'), at(5000))
+    press(key('d'), at(5001 + SEQUENCE_MS))
+    expect(ran.at(-1)).toBe('other')
+  })
+
+  it('leave arrows, Tab and modifiers to whom they belong', () => {
+    const { press, ran } = withAll(list)
+    press(key('g'))
+    expect(press(key('ArrowDown'))).toBe(false)
+    press(key('d'))
+    expect(ran).toEqual(['other'])
+  })
+
+  it('never run anything but after g, whatever is pressed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('g', 'd', 'x', 'Tab', 'Escape'), { maxLength: 12 }), (names) => {
+        const { press, ran } = withAll(list.slice(0, 2))
+        names.forEach((name, i) => press(key(name), at(i * 10)))
+        expect(ran.length).toBeLessThanOrEqual(names.filter((name) => name === 'g').length)
+      }),
+    )
+  })
+})
+
+it('the sheet groups by scope, joins what does the same, finds by words and keys', () => {
+  const all: Shortcut[] = [
+    { keys: 'Mod+k', scope: 'global', text: 'Search' },
+    { keys: 'g d', scope: 'global', text: 'Dashboard' },
+    { keys: 'j', scope: 'row', text: 'Next row' },
+    { keys: 'ArrowDown', scope: 'row', text: 'Next row' },
+    { scope: 'list', text: 'Without keys' },
+  ]
+  expect(sheetGroups(all).map(({ name }) => name)).toEqual(['row', 'global', 'sequence'])
+  expect(sheetGroups(all)[0]?.lines).toEqual([{ text: 'Next row', keys: ['j', 'ArrowDown'] }])
+  expect(sheetGroups(all, 'NEXT ro').map(({ name }) => name)).toEqual(['row'])
+  expect(sheetGroups(all, 'ctrl k')[0]?.lines[0]?.text).toBe('Search')
+  expect(sheetGroups(all, 'nothing')).toEqual([])
+})
