@@ -30,13 +30,14 @@ function declarationsModule(root) {
       .filter((name) => DECLARES.test(fs.readFileSync(path.join(dir, area, `${name}.ts`), 'utf8')))
       .map((name) => ({ name, from: `./areas/${area}/${name}.ts` })),
   )
+  const byName = files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return [
     WRITTEN,
     ...files.toSorted((a, b) => (a.from < b.from ? -1 : 1)).map((f) => `import ${ident(f.name)} from '${f.from}'`),
     "import { collect } from './engine/collect.ts'",
     '',
     'export const declarations = {',
-    ...files.map((f) => (ident(f.name) === f.name ? `  ${f.name},` : `  '${f.name}': ${ident(f.name)},`)),
+    ...byName.map((f) => (ident(f.name) === f.name ? `  ${f.name},` : `  '${f.name}': ${ident(f.name)},`)),
     '}',
     '',
     'type Declarations = typeof declarations',
