@@ -191,9 +191,12 @@ it('two people at one cell: both values are shown; at two cells of one record: n
   await cell(page, 'Shared', 'Colour').waitFor()
   await t.call('PATCH', `/job-types/${record.id}`, { body: { active: false } })
   allowConsole(/412/)
-  const type = async (text: string) => {
+  const type = async (text: string, theirs?: { colour: string }) => {
     await cell(page, 'Shared', 'Colour').focus()
     await page.keyboard.press('F2')
+    await page.locator('.cell-editor').waitFor()
+    // While the editor is open: followed before, it would be no conflict.
+    if (theirs) await t.call('PATCH', `/job-types/${record.id}`, { body: theirs })
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
@@ -201,15 +204,13 @@ it('two people at one cell: both values are shown; at two cells of one record: n
   await expect.poll(() => stored('job-types', record.id)).toMatchObject({ colour: '#222222', active: false })
   await expect.poll(() => cell(page, 'Shared', 'Active').textContent()).toBe('No')
 
-  await t.call('PATCH', `/job-types/${record.id}`, { body: { colour: '#333333' } })
-  await type('#444444')
   const dialog = page.getByRole('dialog')
+  await type('#444444', { colour: '#333333' })
   await dialog.getByText('#444444').waitFor()
   await dialog.getByText('#333333').click()
   await dialog.getByRole('button', { name: 'Save these values' }).click()
   await expect.poll(() => cell(page, 'Shared', 'Colour').textContent()).toBe('#333333')
-  await t.call('PATCH', `/job-types/${record.id}`, { body: { colour: '#555555' } })
-  await type('#666666')
+  await type('#666666', { colour: '#555555' })
   await dialog.getByRole('button', { name: 'Save these values' }).click()
   await expect.poll(() => stored('job-types', record.id)).toMatchObject({ colour: '#666666' })
 })
