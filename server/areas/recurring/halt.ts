@@ -6,7 +6,7 @@ import type { Tx } from '../../engine/db/kysely.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { publish } from '../../engine/http/events.ts'
 import { add } from '../../engine/write/create.ts'
-import { validateBody } from '../../engine/write/prepareWrite.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { nextDate, type Recurring } from './dates.ts'
 

@@ -2,7 +2,7 @@ import appointments from '../../../schema/areas/visits/appointments.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { add } from '../../engine/write/create.ts'
-import { validateBody } from '../../engine/write/prepareWrite.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
 import type { Block } from './blocks.ts'
 
 interface Words {

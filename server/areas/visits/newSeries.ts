@@ -3,7 +3,7 @@ import { isWithinDay } from '../../../schema/engine/time/time.ts'
 import { checkRules } from '../../../schema/engine/validate.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { within } from '../../engine/write/bulkOrder.ts'
-import { validateBody } from '../../engine/write/prepareWrite.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
 
 export interface First extends Record<string, unknown> {
   readonly starts_at: string

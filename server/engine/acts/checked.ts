@@ -3,7 +3,7 @@ import type { Fields } from '../../../schema/engine/define.ts'
 import { holderOf } from '../../../schema/engine/shape.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import { invalid } from '../http/errors.ts'
-import { telephoneErrors } from '../write/telephone.ts'
+import { telephoneErrors } from '../write/prepare/telephone.ts'
 
 /** A body of fields as its handler takes it. @throws problem 422 at the fields */
 export function checkedBody(fields: Fields, body: unknown): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
-import { usageOf } from '../write/refs.ts'
+import { usageOf } from '../write/prepare/refs.ts'
 
 /** The field that refers, also where it stands inside lines. */
 function fieldOf({ resource, field }: Usage): Field | undefined {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { WriteContext } from '../http/context.ts'
 import type { ProblemError } from '../http/errors.ts'
 import { type NamesOf, namesOf, referencesIn } from '../read/names.ts'
-import type { UsedBy } from '../write/refs.ts'
+import type { UsedBy } from '../write/prepare/refs.ts'
 import type { FieldConflict } from './undoInverse.ts'
 import { eventOf, type Net } from './undoNet.ts'
 

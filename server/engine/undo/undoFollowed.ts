@@ -5,7 +5,7 @@ import type { WriteContext } from '../http/context.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 import { same } from '../write/audit.ts'
-import type { UsedBy } from '../write/refs.ts'
+import type { UsedBy } from '../write/prepare/refs.ts'
 import type { FieldConflict, Values } from './undoInverse.ts'
 import type { Net } from './undoNet.ts'
 

@@ -7,8 +7,10 @@ import type { RecordRow } from '../read/read.ts'
 import { recordColumns, tableOf } from '../read/select.ts'
 import { audit } from '../write/audit.ts'
 import { archiveMany } from '../write/bulkActs.ts'
-import { applyRules, checkProtected, difference, validateBody } from '../write/prepareWrite.ts'
-import { checkRefs } from '../write/refs.ts'
+import { validateBody } from '../write/prepare/body.ts'
+import { checkProtected } from '../write/prepare/protected.ts'
+import { applyRules, difference } from '../write/prepare/recordRules.ts'
+import { checkRefs } from '../write/prepare/refs.ts'
 import type { Todo } from './undoInverse.ts'
 
 export interface Job {

@@ -8,8 +8,8 @@ import { tableOf } from '../read/select.ts'
 import { allow } from '../rights/access.ts'
 import { audit } from './audit.ts'
 import { updateRecord } from './persist.ts'
-import { archiveRefusal, needArchive } from './prepareWrite.ts'
-import { inUse, usageOf } from './refs.ts'
+import { archiveRefusal, needArchive } from './prepare/protected.ts'
+import { inUse, usageOf } from './prepare/refs.ts'
 import { transact } from './transact.ts'
 
 /** DELETE /{resource}/{id}: archives, or deletes what keeps no archive. Refused with 409 while others refer to it. Archiving twice changes nothing. */

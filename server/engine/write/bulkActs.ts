@@ -7,8 +7,8 @@ import type { RecordRow } from '../read/read.ts'
 import { recordColumns, tableOf } from '../read/select.ts'
 import { audit } from './audit.ts'
 import { updateRecord } from './persist.ts'
-import { archiveRefusal } from './prepareWrite.ts'
-import { type UsedBy, usageOf } from './refs.ts'
+import { archiveRefusal } from './prepare/protected.ts'
+import { type UsedBy, usageOf } from './prepare/refs.ts'
 import { attempt } from './transact.ts'
 
 /** Why a record was passed over; `errors` and `usage` say more where there is more. */

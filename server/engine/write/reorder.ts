@@ -5,7 +5,7 @@ import { invalid, problem } from '../http/errors.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { recordColumns, tableOf } from '../read/select.ts'
 import { audit } from './audit.ts'
-import { lockOrder } from './prepareWrite.ts'
+import { lockOrder } from './prepare/order.ts'
 
 /** The order after taking `moved` out and putting them, in the order given, before `before` (null: at the end). */
 export function arrange(order: readonly number[], moved: readonly number[], before: number | null): number[] {

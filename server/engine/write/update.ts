@@ -10,8 +10,11 @@ import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read
 import { allow } from '../rights/access.ts'
 import { audit } from './audit.ts'
 import { updateRecord } from './persist.ts'
-import { applyRules, checkProtected, difference, moveSingles, validateBody } from './prepareWrite.ts'
-import { checkRefs, checkTree } from './refs.ts'
+import { validateBody } from './prepare/body.ts'
+import { checkProtected } from './prepare/protected.ts'
+import { applyRules, difference } from './prepare/recordRules.ts'
+import { checkRefs, checkTree } from './prepare/refs.ts'
+import { moveSingles } from './prepare/singles.ts'
 import { transact } from './transact.ts'
 
 /**

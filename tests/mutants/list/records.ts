@@ -11,7 +11,7 @@ export const records = [
   ),
   mutant(
     'what the program sets passes for set by a client',
-    'server/engine/write/prepareWrite.ts',
+    'server/engine/write/prepare/body.ts',
     "else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]",
     'else continue',
     'contract/update',
@@ -27,7 +27,7 @@ export const records = [
   ),
   mutant(
     'the last default goes into the archive',
-    'server/engine/write/prepareWrite.ts',
+    'server/engine/write/prepare/protected.ts',
     "if (singles(resource).some((name) => row[name] === true)) return 'default_needed'",
     '',
     'areas/catalogue/api/library-rules',
@@ -99,7 +99,7 @@ export const records = [
   ),
   mutant(
     'a branch becomes its own ancestor',
-    'server/engine/write/refs.ts',
+    'server/engine/write/prepare/refs.ts',
     "  if (rows[0]?.found) throw invalid({ [name]: [{ code: 'cycle' }] })\n",
     '',
     'areas/catalogue/api/library-rules',

@@ -65,7 +65,7 @@ export const rights = [
   ),
   mutant(
     'a reference names a record out of scope',
-    'server/engine/write/refs.ts',
+    'server/engine/write/prepare/refs.ts',
     "and ${scopeOf(ctx, of, 'list')} order by t.id ${lock",
     'order by t.id ${lock',
     'engine/api/record-scope',
@@ -73,7 +73,7 @@ export const rights = [
   ),
   mutant(
     'what stands in the way is named to who may not see it',
-    'server/engine/write/refs.ts',
+    'server/engine/write/prepare/refs.ts',
     "can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`",
     'sql<boolean>`true`',
     'contract/archive',

@@ -1,7 +1,7 @@
 import { merge as declared } from '../../../../schema/areas/record/acts.ts'
 import { handleEvery } from '../../../engine/acts/handle.ts'
 import { fetchRecord, pathId } from '../../../engine/read/read.ts'
-import { validateBody } from '../../../engine/write/prepareWrite.ts'
+import { validateBody } from '../../../engine/write/prepare/body.ts'
 import { merge } from '../parts/merge.ts'
 
 export default handleEvery<(typeof declared.all)[number], null>(

@@ -1,7 +1,7 @@
 import { setHours } from '../../../../schema/areas/visits/acts.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
 import { handle } from '../../../engine/acts/handle.ts'
-import { validateBody } from '../../../engine/write/prepareWrite.ts'
+import { validateBody } from '../../../engine/write/prepare/body.ts'
 import { change } from '../../../engine/write/update.ts'
 
 export default handle(setHours, async (write, before, body) => {

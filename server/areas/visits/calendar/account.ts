@@ -9,7 +9,7 @@ import { isAbove, standing } from '../../../engine/rights/rights.ts'
 import { audit } from '../../../engine/write/audit.ts'
 import { add } from '../../../engine/write/create.ts'
 import { updateRecord } from '../../../engine/write/persist.ts'
-import { validateBody } from '../../../engine/write/prepareWrite.ts'
+import { validateBody } from '../../../engine/write/prepare/body.ts'
 
 /** System setting that holds the id of the group in which accounts of workers are made; null until the first one is. */
 const GROUP_SETTING = 'workers.user_group'

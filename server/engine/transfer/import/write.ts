@@ -8,8 +8,11 @@ import { recordColumns, tableOf } from '../../read/select.ts'
 import { audit } from '../../write/audit.ts'
 import { add } from '../../write/create.ts'
 import { insertInner } from '../../write/persist.ts'
-import { applyRules, checkProtected, difference, fillInitial, lockOrder } from '../../write/prepareWrite.ts'
-import { refErrors } from '../../write/refs.ts'
+import { fillInitial } from '../../write/prepare/initial.ts'
+import { lockOrder } from '../../write/prepare/order.ts'
+import { checkProtected } from '../../write/prepare/protected.ts'
+import { applyRules, difference } from '../../write/prepare/recordRules.ts'
+import { refErrors } from '../../write/prepare/refs.ts'
 import { change, checkInUse } from '../../write/update.ts'
 
 type Values = Record<string, unknown>

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { FieldErrors } from '../../../schema/engine/errors.ts'
-import { invalid } from '../http/errors.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { invalid } from '../../http/errors.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Fields } from '../../../schema/engine/define.ts'
-import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import type { Fields } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 
 /** Whether a number of E.164 has as many digits as numbers of its country have. Which of them are in use changes too often to ask. */
 export const isDialled = (value: string): boolean => parsePhoneNumberFromString(value)?.isPossible() === true

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { FieldErrors } from '../../../schema/engine/errors.ts'
-import { queryHoldsCardNumber, valueHoldsCardNumber } from '../../../schema/engine/text/cardAddress.ts'
-import { invalid } from '../http/errors.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { queryHoldsCardNumber, valueHoldsCardNumber } from '../../../../schema/engine/text/cardAddress.ts'
+import { invalid } from '../../http/errors.ts'
 
 /** What is never kept as it was typed, below /auth only: a password may be any text. */
 const SECRETS = new Set(['password', 'current_password', 'password_confirmation', 'token', 'code', 'challenge'])

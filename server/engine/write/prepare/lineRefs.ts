@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { FieldErrors } from '../../../schema/engine/errors.ts'
-import type { Db, Tx } from '../db/kysely.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import type { Db, Tx } from '../../db/kysely.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,0 +1,60 @@
+import { type AnyResource, BASE_FIELDS } from '../../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import { checkBody } from '../../../../schema/engine/validate.ts'
+import { invalid } from '../../http/errors.ts'
+import type { RecordRow } from '../../read/read.ts'
+import { same } from '../audit.ts'
+import { telephoneErrors } from './telephone.ts'
+
+type Values = Record<string, unknown>
+
+const isReadOnly = (resource: AnyResource, name: string) =>
+  (BASE_FIELDS as readonly string[]).includes(name) ||
+  resource.fields[name]?.options.readOnly === true ||
+  resource.figures[name] !== undefined
+
+/**
+ * Checks a body's shape. What the system sets may be sent back as it was read (a client that returns the whole record),
+ * but not otherwise: a changed `version` must not pass for success. Figures are passed over: they are the affair of other records.
+ */
+export function validateBody(
+  resource: AnyResource,
+  mode: 'create' | 'update',
+  body: unknown,
+  before: RecordRow | null,
+): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ '': [{ code: 'type', params: { expected: 'object' } }] })
+  const errors: FieldErrors = {}
+  const rest: Values = {}
+  for (const [name, value] of Object.entries(body)) {
+    // What others add up to may have changed since it was read.
+    if (before && resource.figures[name]) continue
+    if (!isReadOnly(resource, name)) rest[name] = value
+    else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
+  }
+  const checked = checkBody(resource, mode, rest)
+  const all = { ...(checked.ok ? telephoneErrors(resource.fields, checked.value) : checked.errors), ...errors }
+  if (!checked.ok || Object.keys(all).length) throw invalid(all)
+  return before ? withComputed(resource, checked.value, before) : checked.value
+}
+
+/** Lines that stay keep what the server computed within them until it computes it anew: else they would seem to have changed. */
+function withComputed(resource: AnyResource, values: Values, before: RecordRow): Values {
+  const kept = Object.entries(resource.fields).flatMap(([name, { store }]): [string, Values[]][] => {
+    if (store.as !== 'child' || !Array.isArray(values[name])) return []
+    const names = Object.keys(store.fields).filter((inner) => store.fields[inner]?.options.readOnly)
+    if (names.length === 0) return []
+    const byId = new Map((before[name] as Values[]).map((line) => [line['id'], line]))
+    return [
+      [
+        name,
+        (values[name] as Values[]).map((line) => {
+          const stored = byId.get(line['id'])
+          return stored ? { ...line, ...Object.fromEntries(names.map((inner) => [inner, stored[inner]])) } : line
+        }),
+      ],
+    ]
+  })
+  return kept.length ? { ...values, ...Object.fromEntries(kept) } : values
+}

@@ -1,0 +1,28 @@
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { invalid, problem } from '../../http/errors.ts'
+import type { RecordRow } from '../../read/read.ts'
+import { singles } from './singles.ts'
+
+type Values = Record<string, unknown>
+
+/** Protected rows keep what the code relies on, all rows what is said once. */
+export function checkProtected(resource: AnyResource, changed: Values, before: RecordRow): void {
+  const { protect, fields } = resource
+  const said = Object.keys(changed).filter((name) => fields[name]?.options.once)
+  if (said.length) throw invalid(Object.fromEntries(said.map((name) => [name, [{ code: 'read_only' }]])))
+  if (!protect || before[protect.when] !== true) return
+  const touched = protect.fields.filter((n) => n in changed)
+  if (touched.length) throw invalid(Object.fromEntries(touched.map((n) => [n, [{ code: 'protected' }]])))
+}
+
+/** Why this record cannot be archived or deleted, if it can't: it is protected, or the one default that there has to be. */
+export function archiveRefusal(resource: AnyResource, row: RecordRow): string | undefined {
+  if (resource.protect && row[resource.protect.when] === true) return 'protected'
+  if (singles(resource).some((name) => row[name] === true)) return 'default_needed'
+  return undefined
+}
+
+/** 404 for a resource that keeps no archive. */
+export function needArchive(resource: AnyResource): void {
+  if (!resource.archive) throw problem(404, 'not_found')
+}
