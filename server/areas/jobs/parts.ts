@@ -5,7 +5,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'
 import { add } from '../../engine/write/create.ts'
 import { linesOfTheDay } from './ofTheDay.ts'
-import { asCopied } from './pricing.ts'
+import { asCopy } from './pricing.ts'
 
 type JobRow = RecordRow & RowOf<'jobs'>
 
@@ -36,15 +36,15 @@ export async function addParts(write: WriteContext, job: RecordRow, template: nu
   const factor = (await factorOf(write, job['franchise_id'])) ?? 1
   for (const part of await partsOf(write, template)) {
     const given = { services: part['services'], materials: part['materials'] } as Parameters<typeof linesOfTheDay>[1]
-    const values = asCopied({
+    const values = {
       ...Object.fromEntries(INHERITED.map((name) => [name, job[name] ?? null])),
       ...{ parent_id: job.id, name: part['name'], job_type_id: part['job_type_id'], description: part['description'] },
       ...{
         overall_discount: part['overall_discount'],
         ...(await linesOfTheDay(write, given, { factor, prices: true })),
       },
-    })
-    made.push(await add(write, 'jobs', values))
+    }
+    made.push(await add(asCopy(write), 'jobs', values))
   }
   return made
 }

@@ -55,14 +55,8 @@ async function withCosts(
   }))
 }
 
-/** Values that were copied from another record: their VAT and costs stay as they were chosen there. */
-const copies = new WeakSet<object>()
-
-/** Marks the values of a new record as copied from another one. */
-export function asCopied(values: Values): Values {
-  copies.add(values)
-  return values
-}
+/** A write of a record that is copied from another one: its VAT, factor and costs stay as they were chosen there. */
+export const asCopy = (write: WriteContext): WriteContext => ({ ...write, copies: true })
 
 /**
  * Prices what is about to be written: amounts of lines and totals follow from what was selected and are never taken from a client.
@@ -72,7 +66,7 @@ export function asCopied(values: Values): Values {
  */
 export async function priceIt(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
   if (before && !PRICED.some((name) => name in values)) return
-  const copied = copies.has(values)
+  const copied = ctx.copies
   if (!copied) await checkRates(ctx, values, before)
   const whole = { ...before, ...values }
   const given = linesOf(whole, 'materials')
@@ -83,7 +77,7 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
 /** Keeps the price factor that the franchise had when it was chosen. Changes `values`. */
 export async function keepFactor(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
   const id = values['franchise_id']
-  if (id === undefined || copies.has(values) || (before && id === before['franchise_id'])) return
+  if (id === undefined || ctx.copies || (before && id === before['franchise_id'])) return
   const { rows } = await sql<{ factor: number }>`
     select price_factor as factor from franchises where id = ${id}`.execute(ctx.tx)
   values['franchise_price'] = rows[0]?.factor ?? null

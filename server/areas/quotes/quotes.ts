@@ -46,7 +46,7 @@ export default defineServer(quotes, {
     draft: () => inCategory('draft'),
     waiting: () => inCategory('sent', 'open'),
   },
-  watches: ['customer_id', 'franchise_id', ...PRICED],
+  watches: ['customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED],
   before: async (ctx, values, before) => {
     await checkDay(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)

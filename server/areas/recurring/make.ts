@@ -10,7 +10,7 @@ import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
 import { add } from '../../engine/write/create.ts'
 import { linesOfTheDay } from '../jobs/ofTheDay.ts'
 import { addParts, factorOf } from '../jobs/parts.ts'
-import { asCopied } from '../jobs/pricing.ts'
+import { asCopy } from '../jobs/pricing.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import type { Recurring } from './dates.ts'
 
@@ -45,12 +45,12 @@ export async function makeJob(
     insert into recurring_job_dates (recurring_job_id, day_of, day) values (${row.id}, ${of}, ${day})
     on conflict do nothing returning day_of`.execute(write.tx)
   if (rows.length === 0) return undefined
-  const values = asCopied({
+  const values = {
     ...{ customer_id: row.customer_id, address_id: row.address_id, assignedTo: row.assignedTo, name: row.name },
     ...(await contentOf(write, row)),
     ...{ recurring_job_id: row.id, planned_for: day },
-  })
-  const job = await add(write, 'jobs', values)
+  }
+  const job = await add(asCopy(write), 'jobs', values)
   if (row.template_id !== null) await addParts(write, job, row.template_id)
   await sql`update recurring_job_dates set job_id = ${job.id} where recurring_job_id = ${row.id} and day_of = ${of}`.execute(
     write.tx,

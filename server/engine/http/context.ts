@@ -70,4 +70,6 @@ export interface WriteContext extends Context {
   readonly putsBack?: true
   /** An act of the program, such as converting: it may give a status that nobody sets by hand. */
   readonly setsAutomatic?: true
+  /** It makes a record after another one: what was chosen there is kept as it was, whatever it would be today. */
+  readonly copies?: true
 }

@@ -36,9 +36,9 @@ export interface ServerRules {
     values: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void> | void
-  /** `before` looks at the record and the actor alone, so that many new records can be looked at before any is written. */
+  /** Of new records `before` looks at the record and the actor alone, so that many can be looked at before any is written. */
   readonly apart?: true
-  /** `before` has nothing to say to a change that touches none of these fields; left out, it looks at every change. */
+  /** The fields whose changes `before` is asked about; left out, it is asked about every change. */
   readonly watches?: readonly string[]
   /** Runs after the write in the same transaction. */
   readonly after?: (

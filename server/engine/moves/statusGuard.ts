@@ -98,31 +98,28 @@ export async function statusRefusals(
   )
 }
 
-/** Refuses one write that the library of statuses does not allow. @throws problem, see `statusRefusals` */
-export async function checkStatus(
+/**
+ * Refuses changes of what the status of a record locks, with the declared code at the fields.
+ * @returns problem 409 for each of these changes that is refused, in their order
+ */
+export async function lockRefusals(
   write: WriteContext,
   resource: AnyResource,
-  values: Values,
-  before: Readonly<Values> | null,
-): Promise<void> {
-  if (!guardsStatus(resource, Object.keys(values))) return
-  const [refusal] = await statusRefusals(write, write.tx, resource, [{ values, before }])
-  if (refusal) throw refusal
-}
-
-/** Refuses to change what the status of a record locks. @throws problem 409 with the declared code, at the fields */
-export async function checkLock(
-  write: WriteContext,
-  resource: AnyResource,
-  values: Readonly<Values>,
-  before: Readonly<Values>,
-): Promise<void> {
+  changes: readonly Written[],
+): Promise<(ProblemError | undefined)[]> {
   const { lock, status } = resource
   const library = statusLibrary(write.engine.resources, resource)
-  const touched = lock?.fields.filter((name) => values[name] !== undefined) ?? []
-  if (!lock || !status || !library || touched.length === 0) return
-  const { rows } = await sql<{ locked: boolean }>`
-    select ${isLocking(resource)} as locked from ${tableOf(library)} s where s.id = ${before[status]}`.execute(write.tx)
-  if (!rows[0]?.locked) return
-  throw problem(409, lock.code, { errors: Object.fromEntries(touched.map((name) => [name, [{ code: lock.code }]])) })
+  const touched = changes.map(({ values }) => lock?.fields.filter((name) => values[name] !== undefined) ?? [])
+  if (!lock || !status || !library || touched.every((names) => names.length === 0)) return []
+  const ids = changes.flatMap(({ before }) => before?.[status] ?? [])
+  const { rows } = await sql<{ id: number }>`
+    select s.id from ${tableOf(library)} s where s.id = any(${ids}::bigint[]) and ${isLocking(resource)}`.execute(
+    write.tx,
+  )
+  const locking = new Set<unknown>(rows.map(({ id }) => id))
+  return changes.map(({ before }, i) => {
+    const names = touched[i] ?? []
+    if (names.length === 0 || !locking.has(before?.[status])) return undefined
+    return problem(409, lock.code, { errors: Object.fromEntries(names.map((name) => [name, [{ code: lock.code }]])) })
+  })
 }

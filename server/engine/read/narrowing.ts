@@ -1,9 +1,10 @@
 import type { Usage } from '../../../schema/engine/collect.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import type { Context, WriteContext } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
-import { usageOf } from '../write/prepare/refs.ts'
+import { type UsedBy, usageOf } from '../write/prepare/refs.ts'
+import type { RecordRow } from './read.ts'
 
 /** The field that refers, also where it stands inside lines. */
 function fieldOf({ resource, field }: Usage): Field | undefined {
@@ -22,23 +23,22 @@ const choosersBy = (ctx: Context, resource: AnyResource, names: readonly string[
     }),
   )
 
-/** Whether a change of these fields is to be checked against what points at the record. */
-export const narrows = (ctx: Context, resource: AnyResource, names: readonly string[]): boolean =>
-  choosersBy(ctx, resource, names).size > 0
-
 /**
  * What references choose a record by (`where`, `same`) stays as it is while they point at it: a category of services that
  * services use cannot become one of materials.
+ * @returns what is wrong with each of these changes, in their order
  */
-export async function checkNarrowed(
+export async function narrowedErrors(
   ctx: WriteContext,
   resource: AnyResource,
-  id: number,
-  changed: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const choosers = choosersBy(ctx, resource, Object.keys(changed))
-  if (choosers.size === 0) return
-  const used = (await usageOf(ctx.tx, ctx, resource, [id])).get(id) ?? []
-  const names = used.flatMap((usage) => choosers.get(usage.resource) ?? [])
-  if (names.length) throw invalid(Object.fromEntries(names.map((name) => [name, [{ code: 'in_use' }]])))
+  changes: readonly { readonly before: RecordRow | null; readonly values: Readonly<Record<string, unknown>> }[],
+): Promise<FieldErrors[]> {
+  const choosers = changes.map(({ values }) => choosersBy(ctx, resource, Object.keys(values)))
+  const ids = changes.flatMap(({ before }, i) => (before && choosers[i]?.size ? [before.id] : []))
+  const used = ids.length ? await usageOf(ctx.tx, ctx, resource, ids) : new Map<number, UsedBy[]>()
+  return changes.map(({ before }, i) => {
+    const by = (before && used.get(before.id)) ?? []
+    const names = by.flatMap((usage) => choosers[i]?.get(usage.resource) ?? [])
+    return Object.fromEntries(names.map((name) => [name, [{ code: 'in_use' }]]))
+  })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ACT_ACTIONS } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
-import { type ProblemError, problem } from '../http/errors.ts'
+import { problem } from '../http/errors.ts'
 import { isAutomatic, statusLibrary } from '../moves/moves.ts'
 import type { NamesOf } from '../read/names.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
@@ -16,7 +16,7 @@ import { restoreOf } from './undoable.ts'
 import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
 import { type Followed, followedBy } from './undoFollowed.ts'
 import { actsFor, type Inverse, inverseOf, type Todo, type Values } from './undoInverse.ts'
-import { type Job, manner, undoMany } from './undoMany.ts'
+import { type Job, mannerOf, undoMany } from './undoMany.ts'
 import { claim, eventOf, type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
 
@@ -135,8 +135,8 @@ function runs(write: WriteContext, works: readonly Work[]): Work[][] {
   const out: Work[][] = []
   let last = ''
   for (const work of works) {
-    const how = manner(write, write.engine.resources.get(work.net.resource), work.todo)
-    const key = how && `${work.net.resource} ${how}`
+    const kind = mannerOf(write, write.engine.resources.get(work.net.resource), work.todo)
+    const key = kind ? `${work.net.resource} ${kind}` : ''
     if (key && key === last) out.at(-1)?.push(work)
     else out.push([work])
     last = key
@@ -166,20 +166,17 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
     write,
     works.filter((work) => !first.includes(work)),
   )) {
-    const resource = write.engine.resources.get((run[0] as Work).net.resource)
-    if (manner(write, resource, (run[0] as Work).todo) === '') {
+    const [first] = run as [Work]
+    const resource = write.engine.resources.get(first.net.resource)
+    const kind = mannerOf(write, resource, first.todo)
+    if (!kind) {
       for (const work of run) await alone(work)
       continue
     }
-    const left = new Map<number, ProblemError>()
-    const failed = await attempt(write, async () => {
-      const jobs = await jobsOf(write, resource, run, touched)
-      for (const [id, refusal] of await undoMany(write, resource, jobs)) left.set(id, refusal)
-    })
+    const left = await undoMany(write, resource, kind, await jobsOf(write, resource, run, touched))
     for (const work of run) {
       const refusal = left.get(work.net.id)
-      if (failed) await alone(work)
-      else if (refusal) tally.leave(refused(work.net, refusal))
+      if (refusal) tally.leave(refused(work.net, refusal))
       else tally.didIt(work.net)
     }
   }

@@ -3,14 +3,9 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { fetchRecord, fetchRecords, type RecordRow } from '../read/read.ts'
-import { tableOf } from '../read/select.ts'
 import { putAway, takeOut } from '../write/archive.ts'
-import { audit } from '../write/audit.ts'
-import { insertRecord } from '../write/persist.ts'
 import { validateBody } from '../write/prepare/body.ts'
-import { applyRules } from '../write/prepare/recordRules.ts'
-import { checkRefs, checkTree } from '../write/prepare/refs.ts'
-import { moveSingles } from '../write/prepare/singles.ts'
+import { writeOne } from '../write/stages/run.ts'
 import { change } from '../write/update.ts'
 import { restoreOf } from './undoable.ts'
 import type { Todo, Values } from './undoInverse.ts'
@@ -36,25 +31,16 @@ async function returnLines(write: WriteContext, resource: AnyResource, owner: nu
 }
 
 /** Makes a deleted record again, with its id and its beginnings. */
-async function recreate(write: WriteContext, resource: AnyResource, id: number, row: Values): Promise<void> {
-  const rules = write.engine.rules.get(resource.name)
-  const declared = Object.entries(resource.fields).filter(([name, field]) => name in row && !field.options.generated)
-  const given = Object.fromEntries(declared.filter(([, f]) => !f.options.readOnly).map(([name]) => [name, row[name]]))
-  const system = Object.fromEntries(declared.filter(([, f]) => f.options.readOnly).map(([name]) => [name, row[name]]))
-  const checked = validateBody(resource, 'create', given, null)
-  await rules?.before?.(write, checked, null)
-  const values = { ...applyRules(resource, checked, null), ...system }
-  await checkRefs(write, resource, values, null)
-  await checkTree(write, resource, id, values)
-  await moveSingles(write, resource, values, null)
-  await insertRecord(write.tx, resource, values, write.actor.user.id, id)
-  await sql`
-    update ${tableOf(resource)} set created_at = ${row['created_at']}, created_by = ${row['created_by']}, version = ${Number(row['version']) + 1}
-    where id = ${id}`.execute(write.tx)
-  // What lies outside the actor's records was not his to make.
-  const after = await fetchRecord(write, write.tx, resource, id, 'create')
-  await rules?.after?.(write, after, null)
-  await audit(write, resource, [{ event: 'created', before: null, after }])
+async function recreate(write: WriteContext, resource: AnyResource, again: Values): Promise<void> {
+  const given = Object.entries(resource.fields).filter(
+    ([name, { options }]) => name in again && !options.generated && !options.readOnly,
+  )
+  const body = Object.fromEntries(given.map(([name]) => [name, again[name]]))
+  await writeOne(write, resource, 'create', {
+    before: null,
+    values: validateBody(resource, 'create', body, null),
+    again,
+  })
 }
 
 async function restore(
@@ -85,7 +71,7 @@ async function restore(
  */
 export async function undoOne(write: WriteContext, resource: AnyResource, id: number, todo: Todo): Promise<void> {
   const back: WriteContext = { ...write, putsBack: true }
-  if (todo.how === 'recreate') return recreate(back, resource, id, todo.row)
+  if (todo.how === 'recreate') return recreate(back, resource, todo.row)
   // Putting back the record before it may have changed this one, as when a default moves.
   const [row] = await fetchRecords(write, write.tx, resource, [id], 'read', true)
   if (!row) throw problem(404, 'not_found')

@@ -1,73 +1,48 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { idempotent, type Repeat, type Reply } from '../http/idempotency.ts'
-import { guardsStatus, statusRefusals } from '../moves/statusGuard.ts'
-import { fetchRecord, fetchRecords, type RecordRow } from '../read/read.ts'
+import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
-import type { Todo } from '../undo/undoInverse.ts'
-import { type Job, manner, type Refused, undoMany } from '../undo/undoMany.ts'
-import { archiveMany, errorsOf, type Outcome, oneByOne, reinstateMany, type Skipped } from './bulkActs.ts'
-import { BULK_ACTS, type BulkOrder, bulkSchema, matchingIds, readOrder, within } from './bulkOrder.ts'
+import { BULK_ACTS, bulkSchema, matchingIds, readOrder, within } from './bulkOrder.ts'
 import { validateBody } from './prepare/body.ts'
 import { needArchive } from './prepare/protected.ts'
-import { difference } from './prepare/recordRules.ts'
 import { reorder, targetOf } from './reorder.ts'
-import { attempt, transact } from './transact.ts'
-import { change } from './update.ts'
+import { type Result, writeAll } from './stages/run.ts'
+import { transact } from './transact.ts'
 
 export { BULK_ACTS, bulkSchema }
 
-/**
- * The same change of all records in a few statements, where each of them may be looked at by itself; undefined where that does
- * not do: a rule of the resource's own has to see them one after the other, or the database refuses one of them.
- */
-async function changeTogether(
-  write: WriteContext,
-  resource: AnyResource,
-  rows: readonly RecordRow[],
-  values: Record<string, unknown>,
-): Promise<Outcome | undefined> {
-  const todo: Todo = { how: 'restore', values, parts: {} }
-  if (manner(write, resource, todo) !== 'values') return undefined
-  const other = rows.filter((row) => Object.keys(difference(row, values)).length > 0)
-  const changed = new Set(other.map(({ id }) => id))
-  const refused: Refused = new Map()
-  for (const { id, archived_at } of other) if (archived_at !== null) refused.set(id, problem(409, 'archived'))
-  const asked = other.map((before) => ({ before, values: { ...values } }))
-  if (guardsStatus(resource, Object.keys(values))) {
-    const refusals = await statusRefusals(write, write.tx, resource, asked)
-    other.forEach(({ id }, i) => refusals[i] && !refused.has(id) && refused.set(id, refusals[i]))
-  }
-  const refusal = await attempt(write, async () => {
-    const open = asked.filter(({ before }) => !refused.has(before.id))
-    const jobs = open.map(({ before, values: own }): Job => ({ row: before, todo: { ...todo, values: own } }))
-    if (jobs.length) for (const [id, error] of await undoMany(write, resource, jobs)) refused.set(id, error)
-  })
-  if (refusal) return undefined
-  const skipped = [...refused].map(([id, error]) => ({ id, code: error.code, ...errorsOf(error) }))
-  const same = rows.flatMap(({ id }) => (changed.has(id) ? [] : [{ id, code: 'unchanged' }]))
-  return { done: other.map(({ id }) => id).filter((id) => !refused.has(id)), skipped: [...skipped, ...same] }
+/** Why a record was passed over; `errors` and `usage` say more where there is more. */
+interface Skipped {
+  id: number
+  code: string
+  errors?: FieldErrors
+  usage?: unknown
+  /** What it is called; only in a dry run, which is read before anything is done. */
+  label?: string
 }
 
-/** What an order does to records that were found and locked. */
-async function carryOut(
-  write: WriteContext,
-  resource: AnyResource,
-  order: Exclude<BulkOrder, { act: 'reorder' }>,
-  values: Record<string, unknown>,
-  rows: readonly RecordRow[],
-): Promise<Outcome> {
-  if (order.act === 'archive') return archiveMany(write, resource, rows)
-  if (order.act === 'reinstate') return reinstateMany(write, resource, rows)
-  return (
-    (await changeTogether(write, resource, rows, values)) ??
-    oneByOne(write, resource, rows, async ({ id }) => {
-      // The record before it may have changed this one, as when a default moves.
-      const row = await fetchRecord(write, write.tx, resource, id, 'update')
-      return (await change(write, resource, row, { ...values })) !== row
-    })
-  )
+interface Outcome {
+  readonly done: number[]
+  readonly skipped: Skipped[]
+}
+
+/** What became of records that were found and locked, as the answer tells it. */
+function outcomeOf(act: keyof typeof BULK_ACTS, rows: readonly RecordRow[], results: readonly Result[]): Outcome {
+  const outcome: Outcome = { done: [], skipped: [] }
+  for (const [i, { id }] of rows.entries()) {
+    const result = results[i] as Result
+    if (result === 'done') outcome.done.push(id)
+    else if (result === 'unchanged')
+      outcome.skipped.push({ id, code: act === 'archive' ? 'already_archived' : 'unchanged' })
+    else {
+      const { errors, usage } = result.extra as Pick<Skipped, 'errors' | 'usage'>
+      outcome.skipped.push({ id, code: result.code, ...(errors && { errors }), ...(usage ? { usage } : {}) })
+    }
+  }
+  return outcome
 }
 
 /** Thrown at the end of a dry run, so that the database takes everything back. */
@@ -101,7 +76,8 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
     const rows = await fetchRecords(ctx, write.tx, resource, wanted, act, true)
     const found = new Map(rows.map((r) => [r.id, r]))
     const missing: Skipped[] = wanted.filter((i) => !found.has(i)).map((i) => ({ id: i, code: 'not_found' }))
-    const { done, skipped } = await carryOut(write, resource, order, values, rows)
+    const items = rows.map((before) => ({ before, values }))
+    const { done, skipped } = outcomeOf(order.act, rows, await writeAll(write, resource, act, items))
     if (order.dry_run)
       for (const one of skipped) one.label = String(found.get(one.id)?.[resource.represent] ?? `#${one.id}`)
     return { done, skipped: [...skipped, ...missing] }

@@ -6,7 +6,7 @@ import type { WriteContext } from '../../../engine/http/context.ts'
 import { fetchRecords, type RecordRow } from '../../../engine/read/read.ts'
 import { add } from '../../../engine/write/create.ts'
 import { termsOf } from '../copy.ts'
-import { asCopied } from '../pricing.ts'
+import { asCopy } from '../pricing.ts'
 import { asProgram } from '../subJobs.ts'
 
 /** What every template of a job keeps of it: nothing that belongs to the customer. */
@@ -43,10 +43,10 @@ async function nameFor(write: WriteContext, job: RowOf<'jobs'>): Promise<string>
 export default handle(template, async (write, job) => {
   const { job_type_id } = job
   const own = { name: await nameFor(write, job), job_type_id, active: true }
-  const made = await add(write, 'job-templates', asCopied({ ...own, ...(await keptOf(write, job)) }))
+  const made = await add(asCopy(write), 'job-templates', { ...own, ...(await keptOf(write, job)) })
   for (const part of await subJobsOf(write, job.id)) {
     const below = { name: part['name'], job_type_id: part['job_type_id'], active: true, parent_id: made.id }
-    await add(write, 'job-templates', asCopied({ ...below, ...(await keptOf(write, part)) }))
+    await add(asCopy(write), 'job-templates', { ...below, ...(await keptOf(write, part)) })
   }
   return { template: made }
 })

@@ -6,7 +6,7 @@ import { invalid } from '../../../engine/http/errors.ts'
 import { add } from '../../../engine/write/create.ts'
 import { carryOver, termsOf } from '../../jobs/copy.ts'
 import { automaticStatus, setStatus } from '../../jobs/once.ts'
-import { asCopied } from '../../jobs/pricing.ts'
+import { asCopy } from '../../jobs/pricing.ts'
 import { sayConverted } from '../converted.ts'
 
 /**
@@ -24,12 +24,12 @@ async function jobTypeOf(write: WriteContext, quoteType: unknown): Promise<numbe
 
 export default handle(convert, async (write, quote, { job_type_id }) => {
   const { resources } = write.engine
-  const values = asCopied({
+  const values = {
     ...(await termsOf(write, quote)),
     job_type_id: job_type_id ?? (await jobTypeOf(write, quote.quote_type_id)),
     ...{ quote_id: quote.id, lead_id: quote.lead_id },
-  })
-  const job = await add(write, 'jobs', values)
+  }
+  const job = await add(asCopy(write), 'jobs', values)
   await carryOver(write, { subject: 'quotes', id: quote.id }, { subject: 'jobs', id: job.id }, 'job')
   const status = await automaticStatus(write, resources.get('quote-statuses'), 'converted')
   await setStatus(write, resources.get('quotes'), quote, status)

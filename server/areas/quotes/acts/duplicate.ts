@@ -2,9 +2,9 @@ import { duplicate } from '../../../../schema/areas/quotes/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { add } from '../../../engine/write/create.ts'
 import { termsOf } from '../../jobs/copy.ts'
-import { asCopied } from '../../jobs/pricing.ts'
+import { asCopy } from '../../jobs/pricing.ts'
 
 export default handle(duplicate, async (write, quote) => {
-  const values = asCopied({ ...(await termsOf(write, quote)), quote_type_id: quote.quote_type_id })
-  return { quote: await add(write, 'quotes', values) }
+  const values = { ...(await termsOf(write, quote)), quote_type_id: quote.quote_type_id }
+  return { quote: await add(asCopy(write), 'quotes', values) }
 })

@@ -5,15 +5,13 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { BadCell } from '../../../../schema/kinds/textFace.ts'
 import type { Context } from '../../http/context.ts'
-import { invalid, ProblemError } from '../../http/errors.ts'
-import { statusRefusals } from '../../moves/statusGuard.ts'
+import { ProblemError } from '../../http/errors.ts'
 import { fetchRecords, type RecordRow } from '../../read/read.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
-import { checkProtected } from '../../write/prepare/protected.ts'
-import { applyRules, difference } from '../../write/prepare/recordRules.ts'
-import { refErrors } from '../../write/prepare/refs.ts'
+import { difference } from '../../write/prepare/recordRules.ts'
 import { telephoneErrors } from '../../write/prepare/telephone.ts'
+import { examine } from '../../write/stages/run.ts'
 import { type CellReader, cellReader, isTitles } from '../reading/cells.ts'
 import { joinLine } from '../reading/lineColumns.ts'
 import { type TitleLookup, titleLookup } from '../reading/titles.ts'
@@ -201,18 +199,22 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
     row.record = checked.value
     Object.assign(row.errors, telephoneErrors(resource.fields, checked.value))
     if (Object.keys(row.errors).length) return
-    try {
-      if (!row.before) return void applyRules(resource, checked.value, null)
-      const changed = difference(row.before, checked.value)
-      row.unchanged = Object.keys(changed).length === 0
-      if (row.unchanged) return
-      if (row.before.archived_at !== null) throw invalid({ [key ?? '']: [{ code: 'archived' }] })
-      checkProtected(resource, changed, row.before)
-      applyRules(resource, changed, row.before)
-    } catch (error) {
-      Object.assign(row.errors, errorsOf(error))
+    if (!row.before) return
+    row.unchanged = Object.keys(difference(row.before, checked.value)).length === 0
+    if (!row.unchanged && row.before.archived_at !== null) row.errors[key ?? ''] = [{ code: 'archived' }]
+  }
+
+  /** What a write of these rows would be refused for, as far as that shows before any of them is written. */
+  async function judge(rows: readonly Planned[]): Promise<void> {
+    for (const kind of ['create', 'update'] as const) {
+      const mine = rows.filter(({ before }) => (before === null) === (kind === 'create'))
+      if (mine.length === 0) continue
+      const items = mine.map(({ before, record }) => ({ before, values: record }))
+      const refusals = await ctx.engine.db.transaction().execute((tx) => examine({ ...ctx, tx }, resource, kind, items))
+      mine.forEach(({ errors }, i) => refusals[i] && Object.assign(errors, errorsOf(refusals[i])))
     }
   }
+
   const open = (rows: readonly Planned[]) =>
     rows.filter(({ errors, unchanged }) => !unchanged && Object.keys(errors).length === 0)
 
@@ -222,21 +224,7 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
     for (const row of planned) resolve(row, titles)
     await match(planned)
     for (const row of planned) check(row)
-    const asking = open(planned)
-    const wrong = await refErrors(
-      ctx,
-      ctx.engine.db,
-      resource,
-      asking.map(({ record, before }) => ({ values: record, before })),
-      false,
-    )
-    asking.forEach(({ errors }, i) => Object.assign(errors, wrong[i]))
-    const moving = open(planned).map((row) => ({
-      row,
-      ...{ values: row.before ? difference(row.before, row.record) : { ...row.record }, before: row.before },
-    }))
-    const refused = await statusRefusals(ctx, ctx.engine.db, resource, moving)
-    moving.forEach(({ row }, i) => refused[i] && Object.assign(row.errors, errorsOf(refused[i])))
+    await judge(open(planned))
     await recognise(open(planned))
     await unique(open(planned).filter(({ decision }) => decision !== 'skip' && decision !== 'update'))
     return planned

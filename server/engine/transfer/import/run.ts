@@ -5,11 +5,11 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Tx } from '../../db/kysely.ts'
 import type { Engine, WriteContext } from '../../http/context.ts'
 import { fetchRecords } from '../../read/read.ts'
-import { attempt } from '../../write/transact.ts'
+import type { Item } from '../../write/stages/item.ts'
+import { isTogether, type Result, writeAll } from '../../write/stages/run.ts'
 import { contextOfImport } from './actor.ts'
 import { errorsOf } from './plan.ts'
 import { type ImportRow, lockImport, markImport } from './store.ts'
-import { addMany, addsTogether, changeMany, changesTogether, hasInner, type Write, writeOne } from './write.ts'
 
 /** Rows of one transaction. */
 const MANY = 1000
@@ -22,6 +22,9 @@ interface Staged {
   readonly refused: boolean
   readonly skipped: boolean
 }
+
+/** A checked row on its way into the database. */
+type Row = Item & { readonly n: number }
 
 interface Counts {
   skipped: number
@@ -43,37 +46,18 @@ async function load(write: WriteContext, resource: AnyResource, row: ImportRow, 
   return { rows, records: new Map(records.map((record) => [record.id, record])) }
 }
 
-/**
- * Does with many rows at once what may be done so.
- * @returns the rows that are left: those that have to be looked at one by one, and those that were refused together
- */
-async function writeTogether(write: WriteContext, resource: AnyResource, batch: readonly Write[], counts: Counts) {
-  const fresh = addsTogether(write, resource) ? batch.filter(({ before }) => !before) : []
-  const isOne = (one: Write) => one.before !== null && !hasInner(resource, one)
-  const known = changesTogether(write, resource) ? batch.filter(isOne) : []
-  let changed = 0
-  const refusal = await attempt(write, async () => {
-    await addMany(write, resource, fresh)
-    changed = await changeMany(write, resource, known)
-  })
-  if (refusal) return batch
-  counts.created += fresh.length
-  counts.updated += changed
-  counts.unchanged += known.length - changed
-  const done = new Set([...fresh, ...known])
-  return batch.filter((one) => !done.has(one))
-}
-
-/** Writes a batch, as many rows at once as may be; where that is refused, row by row, so that it is known which is. */
-async function writeBatch(write: WriteContext, resource: AnyResource, batch: readonly Write[], counts: Counts) {
+/** Writes a batch: the new ones, and what it changes. What one row is refused for says nothing to the others. */
+async function writeBatch(write: WriteContext, resource: AnyResource, batch: readonly Row[], counts: Counts) {
   const refused = new Map<number, FieldErrors>()
-  for (const { n, before, record } of await writeTogether(write, resource, batch, counts)) {
-    const refusal = await attempt(write, async () => {
-      // The row before it may have changed this record, as when a default moves.
-      const [now = null] = before ? await fetchRecords(write, write.tx, resource, [before.id], 'update') : []
-      counts[await writeOne(write, resource, now, record)]++
-    })
-    if (refusal) refused.set(n, errorsOf(refusal))
+  for (const kind of ['create', 'update'] as const) {
+    const rows = batch.filter(({ before }) => (before === null) === (kind === 'create'))
+    const results = await writeAll(write, resource, kind, rows)
+    for (const [i, { n }] of rows.entries()) {
+      const result = results[i] as Result
+      if (result === 'unchanged') counts.unchanged++
+      else if (result === 'done') counts[kind === 'create' ? 'created' : 'updated']++
+      else refused.set(n, errorsOf(result))
+    }
   }
   return refused
 }
@@ -105,7 +89,7 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     return false
   }
   const write: WriteContext = { ...ctx, tx }
-  const { rows, records } = await load(write, resource, row, addsTogether(ctx, resource) ? MANY : FEW)
+  const { rows, records } = await load(write, resource, row, isTogether(write, resource, 'create', []) ? MANY : FEW)
   const last = rows.at(-1)
   if (!last) {
     await markImport(tx, id, { status: 'done' })
@@ -118,14 +102,14 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
   }
   const counts: Counts = { skipped: 0, created: 0, updated: 0, unchanged: 0, refused: 0 }
   const gone = new Map<number, FieldErrors>()
-  const batch: Write[] = []
+  const batch: Row[] = []
   for (const { n, record, target_id, refused, skipped } of rows) {
     const before = target_id === null ? null : (records.get(target_id) ?? null)
     if (refused) continue
     if (skipped) counts.skipped++
     else if (!record) counts.unchanged++
     else if (target_id !== null && !before) gone.set(n, { '': [{ code: 'not_found' }] })
-    else batch.push({ n, record, before })
+    else batch.push({ n, values: record, before })
   }
   const refused = await writeBatch(write, resource, batch, counts)
   await refuse(tx, id, new Map([...gone, ...refused]))

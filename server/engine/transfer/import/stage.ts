@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
-import { fetchRecords } from '../../read/read.ts'
+import { fetchRecord } from '../../read/read.ts'
+import { isTogether, writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
 import { type FileRow, LIMITS } from '../reading/tooLarge.ts'
 import { errorsOf, type Planned, planner } from './plan.ts'
 import { rowsOf } from './preview.ts'
 import { type ImportSettings, targetsOf } from './settings.ts'
 import { type ImportRow, markImport } from './store.ts'
-import { addsTogether, changesTogether, hearRules, writeOne } from './write.ts'
 
 const BATCH = 1000
 
@@ -20,31 +20,20 @@ class TakeBack extends Error {}
 const recognised = ({ decision, likely: [likeliest] }: Planned) =>
   decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
 
-/**
- * Tries the writes that the plan cannot judge. New rows whose rules look at nothing but them are shown to their rules; where rules look at
- * more, each write is really made, and all are taken back. What is refused comes to the row's errors.
- */
+/** Really makes the writes that cannot be judged before those beside them are made, and takes all of them back. What is refused comes to the row's errors. */
 async function tryOut(ctx: Context, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
-  const isNew = (row: Planned) => row.before === null && !recognised(row)
-  const together = addsTogether(ctx, resource)
-  const heard = together && ctx.engine.rules.get(resource.name)?.before ? rows.filter(isNew) : []
-  const tried = changesTogether(ctx, resource) ? [] : rows.filter((row) => !(together && isNew(row)))
-  if (heard.length === 0 && tried.length === 0) return
+  const isJudged = (write: WriteContext, row: Planned) =>
+    !recognised(row) && isTogether(write, resource, row.before ? 'update' : 'create', Object.keys(row.record))
   try {
     await ctx.engine.db.transaction().execute(async (tx) => {
       const write: WriteContext = { ...ctx, tx }
-      for (const row of heard) {
-        const refusal = await hearRules(write, resource, structuredClone(row.record))
-        if (refusal) Object.assign(row.errors, errorsOf(refusal))
-      }
-      for (const row of tried) {
+      for (const row of rows) {
+        if (isJudged(write, row)) continue
         const refusal = await attempt(write, async () => {
           const likeliest = recognised(row)
-          const isChange = likeliest !== undefined
-          const [before = null] = isChange
-            ? await fetchRecords(write, tx, resource, [Number(likeliest.id)], 'update')
-            : [row.before]
-          return writeOne(write, resource, before, structuredClone(isChange ? (row.change ?? {}) : row.record))
+          const before = likeliest ? await fetchRecord(write, tx, resource, Number(likeliest.id), 'update') : row.before
+          const values = structuredClone(likeliest ? (row.change ?? {}) : row.record)
+          return writeOne(write, resource, before ? 'update' : 'create', { before, values })
         })
         if (refusal) Object.assign(row.errors, errorsOf(refusal))
       }

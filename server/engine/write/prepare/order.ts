@@ -5,16 +5,23 @@ import { tableOf } from '../../read/select.ts'
 
 type Values = Record<string, unknown>
 
-/** A record created without a position goes to the end; at the last place there is, the id decides. Two at once go one after the other. */
-export async function appendPosition(ctx: WriteContext, resource: AnyResource, values: Values): Promise<void> {
+/** Records created without a position go to the end, in their order; at the last place there is, the id decides. Two at once go one after the other. */
+export async function appendPositions(
+  ctx: WriteContext,
+  resource: AnyResource,
+  rows: readonly Values[],
+): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.auto !== 'position' || values[name] !== undefined) continue
+    const open = rows.filter((row) => row[name] === undefined)
+    if (field.auto !== 'position' || open.length === 0) continue
     await lockOrder(ctx, resource)
-    const { rows } = await sql<{ next: number }>`
-      select least(coalesce(max(${sql.ref(name)}), 0) + 1, ${field.hints.max}::int) as next from ${tableOf(resource)} where archived_at is null`.execute(
+    const { rows: found } = await sql<{ last: number }>`
+      select coalesce(max(${sql.ref(name)}), 0) as last from ${tableOf(resource)} where archived_at is null`.execute(
       ctx.tx,
     )
-    values[name] = rows[0]?.next ?? 1
+    const last = found[0]?.last ?? 0
+    for (const [i, row] of open.entries())
+      row[name] = Math.min(last + 1 + i, field.hints.max ?? Number.MAX_SAFE_INTEGER)
   }
 }
 

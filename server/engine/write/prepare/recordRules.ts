@@ -22,6 +22,14 @@ const systemDefaults = (resource: AnyResource): Values =>
       .map(([name, field]) => [name, field.options.default ?? null]),
   )
 
+/** Of a record as it was what no client may set. */
+export const systemValues = (resource: AnyResource, row: Readonly<Values>): Values =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, { options }]) => name in row && options.readOnly && !options.generated)
+      .map(([name]) => [name, row[name]]),
+  )
+
 /** Cross-field rules and hidden fields, on the record as it would be. Adds what has to be cleared or starts with a default. */
 export function applyRules(resource: AnyResource, given: Values, before: RecordRow | null, putsBack = false): Values {
   const values = { ...given }

@@ -222,3 +222,23 @@ export async function usageOf(
 
 /** The refusal that names what refers to a record. */
 export const inUse = (usage: readonly UsedBy[]) => problem(409, 'in_use', { usage })
+
+/**
+ * Of these records those that are used by what does not go with them. One that stays may keep another.
+ * @param beside others of the resource that go with them
+ */
+export async function keptByUse(
+  write: WriteContext,
+  resource: AnyResource,
+  ids: readonly number[],
+  beside: readonly number[] = [],
+): Promise<ReadonlyMap<number, UsedBy[]>> {
+  const kept = new Map<number, UsedBy[]>()
+  for (let leaving = ids; leaving.length; ) {
+    const usage = await usageOf(write.tx, write, resource, leaving, [...leaving, ...beside])
+    if (usage.size === 0) break
+    for (const [id, by] of usage) kept.set(id, by)
+    leaving = leaving.filter((id) => !usage.has(id))
+  }
+  return kept
+}

@@ -1,0 +1,213 @@
+import type { ServerRules } from '../../http/defineServer.ts'
+import { invalid, problem } from '../../http/errors.ts'
+import { checkMoveRules } from '../../moves/moveRules.ts'
+import { guardsStatus, lockRefusals, statusRefusals } from '../../moves/statusGuard.ts'
+import { narrowedErrors } from '../../read/narrowing.ts'
+import { allow } from '../../rights/access.ts'
+import { audit } from '../audit.ts'
+import { fillInitial } from '../prepare/initial.ts'
+import { appendPositions } from '../prepare/order.ts'
+import { archiveRefusal, checkProtected } from '../prepare/protected.ts'
+import { applyRules, difference, systemValues } from '../prepare/recordRules.ts'
+import { checkTree, inUse, keptByUse, refErrors } from '../prepare/refs.ts'
+import { moveSingles, singles } from '../prepare/singles.ts'
+import type { Batch, Kind } from './item.ts'
+import { eventOf, store } from './store.ts'
+
+export interface Stage {
+  readonly name: string
+  /** What is done to records that it has something to say to. */
+  readonly on: readonly Kind[]
+  /** Whether it may look at these records at once; left out, it always may. Where one stage may not, all of them see one after the other. */
+  readonly together?: (batch: Batch) => boolean
+  readonly run: (batch: Batch) => Promise<void> | void
+}
+
+const each = (look: (batch: Batch, item: Batch['items'][number]) => void | Promise<void>) => (batch: Batch) =>
+  batch.each((item) => look(batch, item))
+
+const some = (errors: object) => Object.keys(errors).length > 0
+
+/** Whether hooks have something to say to a change of these fields. */
+const isWatched = (rules: ServerRules | undefined, names: readonly string[]): boolean =>
+  rules?.watches?.some((name) => names.includes(name)) ?? true
+
+/**
+ * What a write of records goes through, whoever asks for it: one record, many, an import, an undo, a merge, an act. Nothing is written before
+ * `singles`; what is refused by then leaves nothing behind.
+ */
+export const STAGES: readonly Stage[] = [
+  {
+    // The others were found by the right to change them, which comes with the record's scope.
+    name: 'allow',
+    on: ['create'],
+    // An undo asks for the rights to what it makes again itself.
+    run: each(({ write, resource }, { again }) => {
+      if (!write.byProgram && !again) allow(write, resource, 'create')
+    }),
+  },
+  {
+    name: 'difference',
+    on: ['update'],
+    run: each((batch, item) => {
+      if (item.before) item.values = difference(item.before, item.values)
+      if (!some(item.values)) batch.unchanged.add(item)
+    }),
+  },
+  {
+    name: 'is it there already',
+    on: ['archive', 'reinstate'],
+    run: each((batch, item) => {
+      if ((item.before?.archived_at !== null) === (batch.kind === 'archive')) batch.unchanged.add(item)
+    }),
+  },
+  {
+    // It is taken out of the archive first (deleting is archiving). An undo puts back what was, and acts of the program, such as a quote
+    // that expires, see to archived records as they do to others.
+    name: 'archived',
+    on: ['update'],
+    run: each(({ write }, { before }) => {
+      if (before?.archived_at !== null && !write.putsBack && !write.setsAutomatic) throw problem(409, 'archived')
+    }),
+  },
+  {
+    name: 'protected',
+    on: ['update', 'archive'],
+    run: each(({ kind, resource }, { before, values }) => {
+      if (!before) return
+      if (kind === 'update') return checkProtected(resource, values, before)
+      const refusal = archiveRefusal(resource, before)
+      if (refusal) throw problem(409, refusal)
+    }),
+  },
+  {
+    name: 'in use',
+    on: ['archive'],
+    run: async (batch) => {
+      const { write, resource, items, leaving } = batch
+      if (resource.archiveInUse) return
+      const ids = items.flatMap(({ before }) => before?.id ?? [])
+      const kept = await keptByUse(write, resource, ids, leaving)
+      batch.refuse(
+        ids.map((id) => {
+          const usage = kept.get(id)
+          return usage && inUse(usage)
+        }),
+      )
+    },
+  },
+  {
+    name: 'lock',
+    on: ['update'],
+    run: async (batch) => batch.refuse(await lockRefusals(batch.write, batch.resource, batch.items)),
+  },
+  {
+    name: 'status',
+    on: ['create', 'update'],
+    run: async (batch) => {
+      const { write, resource, items } = batch
+      if (guardsStatus(resource, batch.names)) batch.refuse(await statusRefusals(write, write.tx, resource, items))
+    },
+  },
+  {
+    name: 'rules of moves',
+    on: ['create', 'update'],
+    run: each(({ write, resource }, { values }) => checkMoveRules(write.engine.resources, resource, values)),
+  },
+  {
+    name: 'initial',
+    on: ['create'],
+    run: ({ write, resource, items }) =>
+      fillInitial(
+        write,
+        resource,
+        items.flatMap(({ values, again }) => (again ? [] : [values])),
+      ),
+  },
+  {
+    name: 'before',
+    on: ['create', 'update'],
+    together: ({ rules, kind, names }) =>
+      !rules?.before || (kind === 'create' ? rules.apart === true : !isWatched(rules, names)),
+    run: each(({ write, rules }, { values, before }) => {
+      if (!before || isWatched(rules, Object.keys(values))) return rules?.before?.(write, values, before)
+    }),
+  },
+  {
+    name: 'rules',
+    on: ['create', 'update'],
+    run: each(({ write, resource }, item) => {
+      item.values = applyRules(resource, item.values, item.before, write.putsBack)
+      if (item.again) Object.assign(item.values, systemValues(resource, item.again))
+    }),
+  },
+  {
+    name: 'references',
+    on: ['create', 'update'],
+    run: async (batch) => {
+      const { write, resource, items, isRehearsal } = batch
+      const found = await refErrors(write, write.tx, resource, items, !isRehearsal)
+      batch.refuse(found.map((errors) => (some(errors) ? invalid(errors) : undefined)))
+    },
+  },
+  {
+    name: 'tree',
+    on: ['create', 'update'],
+    together: ({ resource, kind, names }) => !resource.tree || (kind === 'update' && !names.includes(resource.tree)),
+    run: each(({ write, resource }, { before, again, values }) => {
+      const id = before?.id ?? again?.['id']
+      if (typeof id === 'number') return checkTree(write, resource, id, values)
+    }),
+  },
+  {
+    name: 'narrowed',
+    on: ['update'],
+    run: async (batch) => {
+      const found = await narrowedErrors(batch.write, batch.resource, batch.items)
+      batch.refuse(found.map((errors) => (some(errors) ? invalid(errors) : undefined)))
+    },
+  },
+  {
+    name: 'position',
+    on: ['create'],
+    run: ({ write, resource, items }) =>
+      appendPositions(
+        write,
+        resource,
+        items.map(({ values }) => values),
+      ),
+  },
+  {
+    name: 'singles',
+    on: ['create', 'update'],
+    together: ({ resource, kind, names }) => {
+      const only = singles(resource)
+      return kind === 'create' ? only.length === 0 : !only.some((name) => names.includes(name))
+    },
+    run: each(({ write, resource }, { values, before }) => moveSingles(write, resource, values, before)),
+  },
+  {
+    name: 'store',
+    on: ['create', 'update', 'archive', 'reinstate'],
+    run: store,
+  },
+  {
+    name: 'after',
+    on: ['create', 'update', 'archive', 'reinstate'],
+    together: ({ rules }) => !rules?.after,
+    run: async ({ write: { copies: _, ...write }, rules, items }) => {
+      for (const { after, before } of items) if (after) await rules?.after?.(write, after, before)
+    },
+  },
+  {
+    // Whoever looks at them is told with it.
+    name: 'log',
+    on: ['create', 'update', 'archive', 'reinstate'],
+    run: (batch) =>
+      audit(
+        batch.write,
+        batch.resource,
+        batch.items.map((item) => ({ event: eventOf(batch, item), before: item.before, after: item.after ?? null })),
+      ),
+  },
+]
