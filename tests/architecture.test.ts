@@ -244,6 +244,12 @@ describe('decisions that have one place', () => {
     expect(zones.map((file) => file.path)).toEqual(['schema/engine/time/time.ts'])
   })
 
+  it('asks hooks of a resource in one list, whoever writes', () => {
+    const server = files.filter(({ path }) => within('server')(path))
+    const asking = server.filter(({ text }) => /\.(before|after)\?\.\(/.test(text)).map(({ path }) => path)
+    expect(asking.sort()).toEqual(['server/engine/write/stages/stages.ts', 'server/recordParts.ts'])
+  })
+
   it('registers no route by hand that can be declared', () => {
     const server = files.filter(({ path }) => within('server')(path))
     // What is called otherwise would not be seen below.

@@ -135,8 +135,8 @@ function runs(write: WriteContext, works: readonly Work[]): Work[][] {
   const out: Work[][] = []
   let last = ''
   for (const work of works) {
-    const kind = mannerOf(write, write.engine.resources.get(work.net.resource), work.todo)
-    const key = kind ? `${work.net.resource} ${kind}` : ''
+    const operation = mannerOf(write, write.engine.resources.get(work.net.resource), work.todo)
+    const key = operation ? `${work.net.resource} ${operation}` : ''
     if (key && key === last) out.at(-1)?.push(work)
     else out.push([work])
     last = key
@@ -168,12 +168,12 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
   )) {
     const [first] = run as [Work]
     const resource = write.engine.resources.get(first.net.resource)
-    const kind = mannerOf(write, resource, first.todo)
-    if (!kind) {
+    const operation = mannerOf(write, resource, first.todo)
+    if (!operation) {
       for (const work of run) await alone(work)
       continue
     }
-    const left = await undoMany(write, resource, kind, await jobsOf(write, resource, run, touched))
+    const left = await undoMany(write, resource, operation, await jobsOf(write, resource, run, touched))
     for (const work of run) {
       const refusal = left.get(work.net.id)
       if (refusal) tally.leave(refused(work.net, refusal))

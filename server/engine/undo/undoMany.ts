@@ -3,7 +3,7 @@ import type { WriteContext } from '../http/context.ts'
 import { ProblemError } from '../http/errors.ts'
 import type { RecordRow } from '../read/read.ts'
 import { validateBody } from '../write/prepare/body.ts'
-import type { Item, Kind } from '../write/stages/item.ts'
+import type { Item, Operation } from '../write/stages/item.ts'
 import { isTogether, writeAll } from '../write/stages/run.ts'
 import type { Todo } from './undoInverse.ts'
 
@@ -13,7 +13,7 @@ export interface Job {
 }
 
 /** What puts a record back, as one write of it; undefined for what takes several, or more than a write. */
-export function kindOf(todo: Todo): Kind | undefined {
+export function operationOf(todo: Todo): Operation | undefined {
   if (todo.how === 'recreate') return undefined
   if (todo.how === 'remove') return 'archive'
   const hasValues = Object.keys(todo.values).length > 0
@@ -23,18 +23,18 @@ export function kindOf(todo: Todo): Kind | undefined {
 }
 
 /** A write that puts back what was, whatever way that came about. Into the archive everything goes as it always does. */
-const backwards = (write: WriteContext, kind: Kind): WriteContext =>
-  kind === 'archive' ? write : { ...write, putsBack: true }
+const backwards = (write: WriteContext, operation: Operation): WriteContext =>
+  operation === 'archive' ? write : { ...write, putsBack: true }
 
 const valuesOf = (todo: Todo) => (todo.how === 'restore' ? todo.values : {})
 
 /** What may be put back together with others of its resource; undefined for what goes alone. */
-export function mannerOf(write: WriteContext, resource: AnyResource, todo: Todo): Kind | undefined {
-  const kind = kindOf(todo)
+export function mannerOf(write: WriteContext, resource: AnyResource, todo: Todo): Operation | undefined {
+  const operation = operationOf(todo)
   const names = Object.keys(valuesOf(todo))
   // Lines that went come back with the ids that others may know them by.
   if (names.some((name) => resource.fields[name]?.store.as === 'child')) return undefined
-  return kind && isTogether(backwards(write, kind), resource, kind, names) ? kind : undefined
+  return operation && isTogether(backwards(write, operation), resource, operation, names) ? operation : undefined
 }
 
 /**
@@ -44,20 +44,22 @@ export function mannerOf(write: WriteContext, resource: AnyResource, todo: Todo)
 export async function undoMany(
   write: WriteContext,
   resource: AnyResource,
-  kind: Kind,
+  operation: Operation,
   jobs: readonly Job[],
 ): Promise<Map<number, ProblemError>> {
   const refused = new Map<number, ProblemError>()
   const items = jobs.flatMap(({ row, todo }): (Item & { before: RecordRow })[] => {
     try {
-      return [{ before: row, values: kind === 'update' ? validateBody(resource, 'update', valuesOf(todo), row) : {} }]
+      return [
+        { before: row, values: operation === 'update' ? validateBody(resource, 'update', valuesOf(todo), row) : {} },
+      ]
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status >= 500) throw error
       refused.set(row.id, error)
       return []
     }
   })
-  const results = await writeAll(backwards(write, kind), resource, kind, items)
+  const results = await writeAll(backwards(write, operation), resource, operation, items)
   for (const [i, result] of results.entries())
     if (result instanceof ProblemError) refused.set((items[i] as (typeof items)[number]).before.id, result)
   return refused

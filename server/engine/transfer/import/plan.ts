@@ -206,11 +206,13 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
 
   /** What a write of these rows would be refused for, as far as that shows before any of them is written. */
   async function judge(rows: readonly Planned[]): Promise<void> {
-    for (const kind of ['create', 'update'] as const) {
-      const mine = rows.filter(({ before }) => (before === null) === (kind === 'create'))
+    for (const operation of ['create', 'update'] as const) {
+      const mine = rows.filter(({ before }) => (before === null) === (operation === 'create'))
       if (mine.length === 0) continue
       const items = mine.map(({ before, record }) => ({ before, values: record }))
-      const refusals = await ctx.engine.db.transaction().execute((tx) => examine({ ...ctx, tx }, resource, kind, items))
+      const refusals = await ctx.engine.db
+        .transaction()
+        .execute((tx) => examine({ ...ctx, tx }, resource, operation, items))
       mine.forEach(({ errors }, i) => refusals[i] && Object.assign(errors, errorsOf(refusals[i])))
     }
   }

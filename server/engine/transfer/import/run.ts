@@ -49,13 +49,13 @@ async function load(write: WriteContext, resource: AnyResource, row: ImportRow, 
 /** Writes a batch: the new ones, and what it changes. What one row is refused for says nothing to the others. */
 async function writeBatch(write: WriteContext, resource: AnyResource, batch: readonly Row[], counts: Counts) {
   const refused = new Map<number, FieldErrors>()
-  for (const kind of ['create', 'update'] as const) {
-    const rows = batch.filter(({ before }) => (before === null) === (kind === 'create'))
-    const results = await writeAll(write, resource, kind, rows)
+  for (const operation of ['create', 'update'] as const) {
+    const rows = batch.filter(({ before }) => (before === null) === (operation === 'create'))
+    const results = await writeAll(write, resource, operation, rows)
     for (const [i, { n }] of rows.entries()) {
       const result = results[i] as Result
       if (result === 'unchanged') counts.unchanged++
-      else if (result === 'done') counts[kind === 'create' ? 'created' : 'updated']++
+      else if (result === 'done') counts[operation === 'create' ? 'created' : 'updated']++
       else refused.set(n, errorsOf(result))
     }
   }

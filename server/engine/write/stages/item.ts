@@ -4,7 +4,7 @@ import { ProblemError } from '../../http/errors.ts'
 import type { RecordRow } from '../../read/read.ts'
 
 /** What is done to records. One without an archive is deleted by `archive`. */
-export type Kind = 'create' | 'update' | 'archive' | 'reinstate'
+export type Operation = 'create' | 'update' | 'archive' | 'reinstate'
 
 export type Values = Record<string, unknown>
 
@@ -24,7 +24,7 @@ export interface Item {
 export class Batch {
   readonly write: WriteContext
   readonly resource: AnyResource
-  readonly kind: Kind
+  readonly operation: Operation
   /** Records that are archived beside these and so keep none of them. */
   readonly leaving: readonly number[]
   /** Nothing will be written: nobody is made to wait for it. */
@@ -37,13 +37,13 @@ export class Batch {
   constructor(
     write: WriteContext,
     resource: AnyResource,
-    kind: Kind,
+    operation: Operation,
     items: readonly Item[],
     { leaving = [], isRehearsal = false }: Partial<Pick<Batch, 'leaving' | 'isRehearsal'>> = {},
   ) {
     this.write = write
     this.resource = resource
-    this.kind = kind
+    this.operation = operation
     this.#all = items
     this.leaving = leaving
     this.isRehearsal = isRehearsal

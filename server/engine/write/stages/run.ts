@@ -4,11 +4,11 @@ import type { ProblemError } from '../../http/errors.ts'
 import { fetchRecord, type RecordRow } from '../../read/read.ts'
 import { keptByUse } from '../prepare/refs.ts'
 import { attempt } from '../transact.ts'
-import { Batch, type Item, type Kind } from './item.ts'
+import { Batch, type Item, type Operation } from './item.ts'
 import { STAGES } from './stages.ts'
 
 async function run(batch: Batch): Promise<void> {
-  for (const stage of STAGES) if (stage.on.includes(batch.kind) && batch.items.length > 0) await stage.run(batch)
+  for (const stage of STAGES) if (stage.on.includes(batch.operation) && batch.items.length > 0) await stage.run(batch)
 }
 
 /** The first stage that writes: what is looked at before leaves nothing behind. */
@@ -18,10 +18,15 @@ const WRITES = STAGES.findIndex(({ name }) => name === 'position')
  * Whether these records may go through the stages together. Where they may not, each has to be whole before the next is looked at.
  * @param names fields that are to be written
  */
-export function isTogether(write: WriteContext, resource: AnyResource, kind: Kind, names: readonly string[]): boolean {
+export function isTogether(
+  write: WriteContext,
+  resource: AnyResource,
+  operation: Operation,
+  names: readonly string[],
+): boolean {
   const values = Object.fromEntries(names.map((name) => [name, undefined]))
-  const batch = new Batch(write, resource, kind, [{ before: null, values }])
-  return STAGES.every(({ on, together }) => !on.includes(kind) || !together || together(batch))
+  const batch = new Batch(write, resource, operation, [{ before: null, values }])
+  return STAGES.every(({ on, together }) => !on.includes(operation) || !together || together(batch))
 }
 
 /**
@@ -32,11 +37,11 @@ export function isTogether(write: WriteContext, resource: AnyResource, kind: Kin
 export async function writeOne(
   write: WriteContext,
   resource: AnyResource,
-  kind: Kind,
+  operation: Operation,
   { before, values, again }: Item,
 ): Promise<RecordRow | null> {
   const item: Item = { before, values: { ...values }, ...(again && { again }) }
-  const batch = new Batch(write, resource, kind, [item])
+  const batch = new Batch(write, resource, operation, [item])
   await run(batch)
   const refusal = batch.refused.get(item)
   if (refusal) throw refusal
@@ -52,10 +57,10 @@ const resultOf = ({ refused, unchanged }: Batch, item: Item): Result =>
   refused.get(item) ?? (unchanged.has(item) ? 'unchanged' : 'done')
 
 /** All of them in a few statements; nothing where they have to be looked at one after the other, or the database refuses one of them. */
-async function together(write: WriteContext, resource: AnyResource, kind: Kind, items: readonly Item[]) {
+async function together(write: WriteContext, resource: AnyResource, operation: Operation, items: readonly Item[]) {
   const copies = items.map(copy)
-  const batch = new Batch(write, resource, kind, copies)
-  if (!isTogether(write, resource, kind, batch.names)) return undefined
+  const batch = new Batch(write, resource, operation, copies)
+  if (!isTogether(write, resource, operation, batch.names)) return undefined
   const refusal = await attempt(write, () => run(batch))
   return refusal ? undefined : copies.map((item) => resultOf(batch, item))
 }
@@ -75,22 +80,22 @@ async function leavingOf(write: WriteContext, resource: AnyResource, items: read
 export async function writeAll(
   write: WriteContext,
   resource: AnyResource,
-  kind: Kind,
+  operation: Operation,
   items: readonly Item[],
 ): Promise<Result[]> {
   if (items.length === 0) return []
-  const all = await together(write, resource, kind, items)
+  const all = await together(write, resource, operation, items)
   if (all) return all
-  const leaving = kind === 'archive' ? await leavingOf(write, resource, items) : []
+  const leaving = operation === 'archive' ? await leavingOf(write, resource, items) : []
   const results: Result[] = []
   for (const [i, item] of items.entries()) {
     const one = copy(item)
     let done: Result = 'done'
     const refusal = await attempt(write, async () => {
       // The record before it may have changed this one, as when a default moves.
-      const before = one.before && i > 0 ? await again(write, resource, kind, one.before) : one.before
+      const before = one.before && i > 0 ? await again(write, resource, operation, one.before) : one.before
       const mine = { ...one, before }
-      const batch = new Batch(write, resource, kind, [mine], { leaving })
+      const batch = new Batch(write, resource, operation, [mine], { leaving })
       await run(batch)
       done = resultOf(batch, mine)
       if (done instanceof Error) throw done
@@ -100,8 +105,8 @@ export async function writeAll(
   return results
 }
 
-const again = (write: WriteContext, resource: AnyResource, kind: Kind, { id }: RecordRow) =>
-  fetchRecord(write, write.tx, resource, id, write.putsBack ? 'read' : kind)
+const again = (write: WriteContext, resource: AnyResource, operation: Operation, { id }: RecordRow) =>
+  fetchRecord(write, write.tx, resource, id, write.putsBack ? 'read' : operation)
 
 /**
  * Looks at records as a write of them would, as far as that goes together, and writes nothing.
@@ -110,12 +115,13 @@ const again = (write: WriteContext, resource: AnyResource, kind: Kind, { id }: R
 export async function examine(
   write: WriteContext,
   resource: AnyResource,
-  kind: Kind,
+  operation: Operation,
   items: readonly Item[],
 ): Promise<(ProblemError | undefined)[]> {
   const copies = items.map(copy)
-  const batch = new Batch(write, resource, kind, copies, { isRehearsal: true })
+  const batch = new Batch(write, resource, operation, copies, { isRehearsal: true })
   for (const stage of STAGES.slice(0, WRITES))
-    if (stage.on.includes(kind) && batch.items.length > 0 && (stage.together?.(batch) ?? true)) await stage.run(batch)
+    if (stage.on.includes(operation) && batch.items.length > 0 && (stage.together?.(batch) ?? true))
+      await stage.run(batch)
   return copies.map((item) => batch.refused.get(item))
 }

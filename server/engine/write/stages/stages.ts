@@ -11,13 +11,13 @@ import { archiveRefusal, checkProtected } from '../prepare/protected.ts'
 import { applyRules, difference, systemValues } from '../prepare/recordRules.ts'
 import { checkTree, inUse, keptByUse, refErrors } from '../prepare/refs.ts'
 import { moveSingles, singles } from '../prepare/singles.ts'
-import type { Batch, Kind } from './item.ts'
+import type { Batch, Operation } from './item.ts'
 import { eventOf, store } from './store.ts'
 
 export interface Stage {
   readonly name: string
   /** What is done to records that it has something to say to. */
-  readonly on: readonly Kind[]
+  readonly on: readonly Operation[]
   /** Whether it may look at these records at once; left out, it always may. Where one stage may not, all of them see one after the other. */
   readonly together?: (batch: Batch) => boolean
   readonly run: (batch: Batch) => Promise<void> | void
@@ -58,7 +58,7 @@ export const STAGES: readonly Stage[] = [
     name: 'is it there already',
     on: ['archive', 'reinstate'],
     run: each((batch, item) => {
-      if ((item.before?.archived_at !== null) === (batch.kind === 'archive')) batch.unchanged.add(item)
+      if ((item.before?.archived_at !== null) === (batch.operation === 'archive')) batch.unchanged.add(item)
     }),
   },
   {
@@ -73,9 +73,9 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'protected',
     on: ['update', 'archive'],
-    run: each(({ kind, resource }, { before, values }) => {
+    run: each(({ operation, resource }, { before, values }) => {
       if (!before) return
-      if (kind === 'update') return checkProtected(resource, values, before)
+      if (operation === 'update') return checkProtected(resource, values, before)
       const refusal = archiveRefusal(resource, before)
       if (refusal) throw problem(409, refusal)
     }),
@@ -127,8 +127,8 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'before',
     on: ['create', 'update'],
-    together: ({ rules, kind, names }) =>
-      !rules?.before || (kind === 'create' ? rules.apart === true : !isWatched(rules, names)),
+    together: ({ rules, operation, names }) =>
+      !rules?.before || (operation === 'create' ? rules.apart === true : !isWatched(rules, names)),
     run: each(({ write, rules }, { values, before }) => {
       if (!before || isWatched(rules, Object.keys(values))) return rules?.before?.(write, values, before)
     }),
@@ -153,7 +153,8 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'tree',
     on: ['create', 'update'],
-    together: ({ resource, kind, names }) => !resource.tree || (kind === 'update' && !names.includes(resource.tree)),
+    together: ({ resource, operation, names }) =>
+      !resource.tree || (operation === 'update' && !names.includes(resource.tree)),
     run: each(({ write, resource }, { before, again, values }) => {
       const id = before?.id ?? again?.['id']
       if (typeof id === 'number') return checkTree(write, resource, id, values)
@@ -180,9 +181,9 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'singles',
     on: ['create', 'update'],
-    together: ({ resource, kind, names }) => {
+    together: ({ resource, operation, names }) => {
       const only = singles(resource)
-      return kind === 'create' ? only.length === 0 : !only.some((name) => names.includes(name))
+      return operation === 'create' ? only.length === 0 : !only.some((name) => names.includes(name))
     },
     run: each(({ write, resource }, { values, before }) => moveSingles(write, resource, values, before)),
   },

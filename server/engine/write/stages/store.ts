@@ -106,9 +106,9 @@ async function update({ write, resource, items, names }: Batch): Promise<void> {
     item.after = await updateRecord(write.tx, resource, (item.before as RecordRow).id, item.values, write.actor.user.id)
 }
 
-async function setArchived({ write, resource, items, kind }: Batch): Promise<void> {
+async function setArchived({ write, resource, items, operation }: Batch): Promise<void> {
   const ids = items.map(({ before }) => before?.id as number)
-  const at = kind === 'archive' ? sql`now()` : sql`null`
+  const at = operation === 'archive' ? sql`now()` : sql`null`
   const { rows } = resource.archive
     ? await sql<RecordRow>`
       update ${tableOf(resource)} as t set archived_at = ${at}, version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
@@ -120,15 +120,15 @@ async function setArchived({ write, resource, items, kind }: Batch): Promise<voi
 
 /** Writes the records of a batch, many in few statements. What the database refuses here, it refuses for all of them. */
 export async function store(batch: Batch): Promise<void> {
-  if (batch.kind === 'create') await create(batch)
-  else if (batch.kind === 'update') await update(batch)
+  if (batch.operation === 'create') await create(batch)
+  else if (batch.operation === 'update') await update(batch)
   else await setArchived(batch)
 }
 
 /** What the log calls that which was done to a record. */
-export function eventOf({ kind, resource }: Batch, { values, after }: Item): Event {
-  if (kind === 'create') return 'created'
-  if (kind === 'reinstate') return 'reinstated'
-  if (kind === 'archive') return after ? 'archived' : 'deleted'
+export function eventOf({ operation, resource }: Batch, { values, after }: Item): Event {
+  if (operation === 'create') return 'created'
+  if (operation === 'reinstate') return 'reinstated'
+  if (operation === 'archive') return after ? 'archived' : 'deleted'
   return Object.keys(values).every((name) => resource.fields[name]?.auto) ? 'reordered' : 'updated'
 }
