@@ -1,29 +1,38 @@
-import { chromiumCandidates } from './chromium.mjs'
+import { existsSync } from 'node:fs'
+import { chromiumCandidates, SHELL } from './chromium.mjs'
 import { output, PrepareError, run, say } from './run.mjs'
 
-/** Makes sure that a Chromium for the screen tests is there and starts: one already installed, Debian's, or Playwright's own. */
+/**
+ * Makes sure that a Chromium for the screen tests is there and starts: one already installed, Debian's, or Playwright's own. Where packages can
+ * be installed it is the one without windows, unless CHROMIUM_PATH names another.
+ */
 export function installBrowser(node) {
-  if (works(node)) return
-  if (process.env.CHROMIUM_PATH) {
-    throw new PrepareError(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} is not a Chromium that starts`)
-  }
-  if (process.getuid?.() === 0 && output('apt-get', ['--version'])) {
-    say('Installing Chromium (apt-get) …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0']
-    run('apt-get', [...quiet, 'update'], { env, stdio: ['ignore', 'ignore', 2] })
-    run('apt-get', [...quiet, 'install', '-y', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 2],
-    })
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) {
     if (works(node)) return
+    throw new PrepareError(`CHROMIUM_PATH=${CHROMIUM_PATH} is not a Chromium that starts`)
   }
+  const mayInstall = process.getuid?.() === 0 && output('apt-get', ['--version']) !== null
+  if (mayInstall && !existsSync(SHELL)) install('chromium-headless-shell')
+  if (works(node)) return
+  if (mayInstall) install('chromium')
+  if (works(node)) return
   say('Downloading Chromium (Playwright) …')
   run(node, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   if (works(node)) return
   throw new PrepareError(
     'The screen tests need Chromium and none could be installed: install Chromium or Chrome, or name one by CHROMIUM_PATH',
   )
+}
+
+/** Debian's package, when there is one: whether it came is seen by who asks for it. */
+function install(name) {
+  say(`Installing ${name} (apt-get) …`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 2] }
+  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30']
+  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', ...patience]
+  run('apt-get', [...quiet, 'update'], options)
+  run('apt-get', [...quiet, 'install', '-y', '--no-install-recommends', name], options)
 }
 
 /** Ubuntu's package is a stub that only says "install the snap", so being there is not enough. */

@@ -3,8 +3,17 @@ import { join } from 'node:path'
 
 const { env, platform } = process
 
+/** The browser without windows: the same engine at a third of the work. */
+export const SHELL = '/usr/bin/chromium-headless-shell'
+
 const known = {
-  linux: ['/usr/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'],
+  linux: [
+    SHELL,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/usr/bin/chromium-browser',
+  ],
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
