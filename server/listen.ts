@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { errorCode } from './engine/errorCode.ts'
 import { StartError } from './start-error.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   try {
     await app.listen({ host, port })
   } catch (error) {
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+    const reason = reasons[errorCode(error)]
     if (!reason) throw error
     throw new StartError(`HOST:PORT ${host}:${port} ${reason}`)
   }

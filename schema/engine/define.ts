@@ -3,6 +3,7 @@ import { ref } from '../kinds/ref/model.ts'
 import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
+import { fieldOf } from './fields/fieldOf.ts'
 import type { Figure } from './money/figures.ts'
 import type { Condition, Preset } from './presets.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
@@ -240,7 +241,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   known([d.represent], 'represent')
   known(d.tells ?? [], 'tells')
   for (const name of d.tells ?? []) {
-    const { store } = d.fields[name] as Field
+    const { store } = fieldOf(d.fields, name)
     if (store.as !== 'column' || store.anyOf) complain(`tells ${name}, which is no column of its own`)
   }
   if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) known([d.sort[0]], 'sort')
@@ -252,7 +253,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   if (d.tree) known([d.tree], 'tree')
   if (d.status) {
     known([d.status], 'status')
-    const { store } = d.fields[d.status] as Field
+    const { store } = fieldOf(d.fields, d.status)
     if (store.as !== 'column' || !store.references)
       complain(`status ${d.status} refers to nothing; make it a reference to the statuses`)
   }

@@ -103,6 +103,14 @@ export interface Hints {
   readonly where?: Readonly<Record<string, string | number | boolean>>
   /** Fields in which a referenced record must agree with the record that refers to it. */
   readonly same?: readonly string[]
+  /** Does not keep the record it names from being archived. */
+  readonly weak?: boolean
+  /** Only one record that is not archived has this flag: giving it to one takes it from the other. */
+  readonly single?: boolean
+  /** A row of a file may give one line in columns of its own. */
+  readonly columns?: true
+  /** The whole text matches this, with the message key of its failure. */
+  readonly pattern?: readonly [RegExp, string]
   /** What may be chosen follows from this other field of the record. */
   readonly follows?: string
   readonly max?: number
@@ -136,6 +144,9 @@ export interface Hints {
   /** Its values are names of resources that carry this part. */
   readonly carriersOf?: CarriedPart
 }
+
+/** What a field that is given no options has: of whatever type the kind's options are. */
+export const NO_OPTIONS = {} as never
 
 /**
  * One field of a resource: what it accepts, where it is kept, how it is asked for.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
   /** English for the keys whose words would not do; the others are derived. */
@@ -9,7 +9,7 @@ export interface ChoiceOptions<C extends string> extends FieldOptions<C> {
 /** One of a fixed set of keys; their labels are derived (`on_hold` → "On hold") and translated by key. */
 export function choice<const C extends readonly [string, ...string[]], const O extends ChoiceOptions<C[number]>>(
   choices: C,
-  options: O = {} as O,
+  options: O = NO_OPTIONS,
 ): Field<C[number], O> {
   if (new Set(choices).size !== choices.length) throw new Error(`choice: a key stands twice in ${choices.join(', ')}`)
   const schema = z.enum(choices as readonly string[]) as unknown as z.ZodType<C[number]>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface ChoicesOptions<C extends string> extends FieldOptions<readonly C[]> {
   /** English for the keys whose words would not do; the others are derived. */
@@ -9,7 +9,7 @@ export interface ChoicesOptions<C extends string> extends FieldOptions<readonly 
 /** Any number of a fixed set of keys, in the declared order, each once. Empty is an empty list, never null. */
 export function choices<const C extends readonly [string, ...string[]], const O extends ChoicesOptions<C[number]>>(
   keys: C,
-  options: O = {} as O,
+  options: O = NO_OPTIONS,
 ): Field<C[number][], O & { readonly default: readonly C[number][] }> {
   const one = z.enum(keys as readonly string[])
   let schema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface ColourOptions extends FieldOptions<string> {
   /** Colours nobody may choose, as `#rrggbb` (spec.txt section 5: white for task statuses). */
@@ -17,7 +17,7 @@ export function normaliseColour(value: string): string {
 }
 
 /** A colour, kept as `#rrggbb`. */
-export function colour<const O extends ColourOptions>(options: O = {} as O): Field<string, O> {
+export function colour<const O extends ColourOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const reserved = (options.reserved ?? []).map(normaliseColour)
   return {
     kind: 'colour',

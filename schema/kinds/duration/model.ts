@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 import type { Locale } from '../../engine/text/format.ts'
 
 export interface DurationOptions extends FieldOptions<number> {
@@ -10,7 +10,7 @@ export interface DurationOptions extends FieldOptions<number> {
 const HOUR = 60
 
 /** A length of time in whole minutes; 0 to a week unless told otherwise. */
-export function duration<const O extends DurationOptions>(options: O = {} as O): Field<number, O> {
+export function duration<const O extends DurationOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 7 * 24 * HOUR } = options
   if (min > max) throw new Error(`duration: min ${min} is over max ${max}`)
   return {

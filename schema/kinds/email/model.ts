@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
-import { type Field, type FieldOptions, fails } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** An email address, trimmed, as typed otherwise; compared without case. At most 254 characters (RFC 5321). */
-export function email<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+export function email<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   return {
     kind: 'email',
     options,

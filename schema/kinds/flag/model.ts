@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadValue, type Field, type FieldOptions } from '../../engine/fields/field.ts'
+import { BadValue, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface FlagOptions extends FieldOptions<boolean> {
   /** At most one row that is not archived may be true: setting one clears the other, and the true one cannot be unset. */
@@ -9,7 +9,7 @@ export interface FlagOptions extends FieldOptions<boolean> {
 /** Yes or no; never null. */
 export function flag<const O extends FlagOptions>(
   initial: boolean,
-  options: O = {} as O,
+  options: O = NO_OPTIONS,
 ): Field<boolean, O & { readonly default: boolean }> {
   return {
     kind: 'flag',
@@ -22,6 +22,6 @@ export function flag<const O extends FlagOptions>(
       if (raw === 'false') return false
       throw new BadValue('flag')
     },
-    hints: { width: 96 },
+    hints: { width: 96, ...(options.single ? { single: true } : {}) },
   }
 }

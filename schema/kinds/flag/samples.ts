@@ -1,8 +1,8 @@
 import { type SamplesOf, wrongTypes } from '../sample.ts'
 
-export const samples: SamplesOf = ({ options }) => ({
+export const samples: SamplesOf = ({ options, hints }) => ({
   valid: ({ name }) => {
-    if ((options as { single?: boolean }).single) return false
+    if (hints.single) return false
     return name === 'active' ? true : !options.default
   },
   refused: wrongTypes.flag,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, fails, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 const FIRST = Date.parse('0001-01-02T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
@@ -23,7 +23,7 @@ export interface InstantOptions extends FieldOptions<string> {
 }
 
 /** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */
-export function instant<const O extends InstantOptions>(options: O = {} as O): Field<string, O> {
+export function instant<const O extends InstantOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = z.iso.datetime({ offset: true }).refine(isKept, fails('instant')).overwrite(toUtc)
   return {
     kind: 'instant',

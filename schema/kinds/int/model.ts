@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface IntOptions extends FieldOptions<number> {
   readonly min?: number
@@ -7,7 +7,7 @@ export interface IntOptions extends FieldOptions<number> {
 }
 
 /** A whole number; 0 to 2,147,483,647 unless told otherwise. */
-export function int<const O extends IntOptions>(options: O = {} as O): Field<number, O> {
+export function int<const O extends IntOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 2_147_483_647 } = options
   if (min > max) throw new Error(`int: min ${min} is over max ${max}`)
   const schema = z.int().gte(min).lte(max)

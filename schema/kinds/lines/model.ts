@@ -5,6 +5,7 @@ import {
   type FieldOptions,
   fails,
   type Infer,
+  NO_OPTIONS,
   type SingleLine,
 } from '../../engine/fields/field.ts'
 import { isNullable, valueSchemas } from '../../engine/fields/values.ts'
@@ -36,7 +37,7 @@ export type Line<F extends Record<string, Field>> = { id?: number } & {
  */
 export function lines<const F extends Record<string, Field>, const O extends LinesOptions>(
   fields: F,
-  options: O = {} as O,
+  options: O = NO_OPTIONS,
 ): Field<Line<F>[], O & { readonly default: readonly Line<F>[] }> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.store.as !== 'column') throw new Error(`lines: ${name} must be kept in a column`)
@@ -77,6 +78,6 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
     parse: () => {
       throw new BadValue('no_filter')
     },
-    hints: { max, wide: true },
+    hints: { max, wide: true, ...(options.columns ? { columns: true } : {}) },
   }
 }

@@ -1,5 +1,5 @@
 import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
-import type { Field, FieldOptions } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface MoneyOptions extends FieldOptions<number> {
   /** Least amount in pounds; 0 when left out. */
@@ -11,7 +11,7 @@ export interface MoneyOptions extends FieldOptions<number> {
 }
 
 /** An amount in pounds, at most 9,999,999.99 (domain.md, totals). */
-export function money<const O extends MoneyOptions>(options: O = {} as O): Field<number, O> {
+export function money<const O extends MoneyOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const places = options.unit ? 4 : 2
   const { min = 0, max = 9_999_999.99 } = options
   return {

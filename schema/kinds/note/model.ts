@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
 import { SEVERAL_LINES } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface NoteOptions extends FieldOptions<string> {
   /** Most characters; 10,000 when left out. */
@@ -10,7 +10,7 @@ export interface NoteOptions extends FieldOptions<string> {
 }
 
 /** Text of several lines. Line breaks are kept, other control characters are refused. */
-export function note<const O extends NoteOptions>(options: O = {} as O): Field<string, O> {
+export function note<const O extends NoteOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const { max = 10_000, min } = options
   if (min !== undefined && min > max) throw new Error(`note: min ${min} is over max ${max}`)
   const schema = z

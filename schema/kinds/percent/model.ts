@@ -1,8 +1,8 @@
 import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
-import type { Field, FieldOptions } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** A percentage from 0 to 100 with at most two decimals: 20 means 20 %. */
-export function percent<const O extends FieldOptions<number>>(options: O = {} as O): Field<number, O> {
+export function percent<const O extends FieldOptions<number>>(options: O = NO_OPTIONS): Field<number, O> {
   return {
     kind: 'percent',
     options,

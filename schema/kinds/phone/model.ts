@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** Spaces, dots, dashes and brackets go; a British national number gets its country: `0113 496 0205` → `+441134960205`. */
 export function normalisePhone(value: string): string {
@@ -10,7 +10,7 @@ export function normalisePhone(value: string): string {
 }
 
 /** A telephone number, kept as E.164 (ITU-T E.164: + and at most 15 digits), region GB by default. */
-export function phone<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+export function phone<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   return {
     kind: 'phone',
     options,

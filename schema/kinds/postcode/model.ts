@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 /** British postcodes (BS 7666), written with one space. */
 const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/
@@ -19,7 +19,7 @@ export const isBritishPostcode = (value: unknown): boolean =>
   typeof value === 'string' && BRITISH.test(normalisePostcode(value))
 
 /** A postcode of any country, kept as it is written there; whether it has to be a British one is a rule of the record. */
-export function postcode<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+export function postcode<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   return {
     kind: 'postcode',
     options,

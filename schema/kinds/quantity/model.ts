@@ -1,5 +1,5 @@
 import { decimalOf, decimalSchema } from '../../engine/fields/decimal.ts'
-import type { Field, FieldOptions } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface QuantityOptions extends FieldOptions<number> {
   readonly min?: number
@@ -9,7 +9,7 @@ export interface QuantityOptions extends FieldOptions<number> {
 }
 
 /** A quantity or factor with at most three decimals, 0 to 999,999.999 unless told otherwise. */
-export function quantity<const O extends QuantityOptions>(options: O = {} as O): Field<number, O> {
+export function quantity<const O extends QuantityOptions>(options: O = NO_OPTIONS): Field<number, O> {
   const { min = 0, max = 999_999.999, places = 3 } = options
   return {
     kind: 'quantity',

@@ -1,8 +1,8 @@
-import { BadValue, type Field, type FieldOptions } from '../../engine/fields/field.ts'
+import { BadValue, type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 import { type Recurrence, recurrence as rule } from '../../engine/time/recurrence.ts'
 
 /** When something comes again (schema/engine/time/recurrence.ts): a rule in wall-clock days with its exceptions, kept as jsonb. */
-export function recurrence<const O extends FieldOptions<Recurrence>>(options: O = {} as O): Field<Recurrence, O> {
+export function recurrence<const O extends FieldOptions<Recurrence>>(options: O = NO_OPTIONS): Field<Recurrence, O> {
   return {
     kind: 'recurrence',
     options,

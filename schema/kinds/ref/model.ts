@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface RefOptions extends FieldOptions<number> {
   /** Only records with these values may be chosen: `{ scope: 'material' }`. The form offers no others, the server refuses them. */
@@ -21,9 +21,9 @@ const PEOPLE = 'users'
 /** A reference to one record of another resource. Name it `<thing>_id`. */
 export function ref<const R extends string, const O extends RefOptions>(
   resource: R,
-  options: O = {} as O,
+  options: O = NO_OPTIONS,
 ): Field<number, O> {
-  const { where, same, initial } = options
+  const { where, same, initial, weak } = options
   return {
     kind: 'ref',
     options,
@@ -36,6 +36,7 @@ export function ref<const R extends string, const O extends RefOptions>(
       ...(where ? { where } : {}),
       ...(same ? { same } : {}),
       ...(initial ? { initial } : {}),
+      ...(weak ? { weak } : {}),
       ...(resource === PEOPLE ? { people: true } : {}),
     },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, fails, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, fails, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 export interface RefsOptions extends FieldOptions<readonly number[]> {
   /** Most references; 200 when left out. */
@@ -15,7 +15,7 @@ const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 /** References to several records of another resource, in order, each once. Empty is an empty list, never null. */
 export function refs<const R extends string, const O extends RefsOptions>(
   resource: R,
-  options: O = {} as O,
+  options: O = NO_OPTIONS,
 ): Field<number[], O & { readonly default: readonly number[] }> {
   const { max = 200 } = options
   let schema = z
@@ -30,6 +30,10 @@ export function refs<const R extends string, const O extends RefsOptions>(
     store: { as: 'link', references: resource },
     operators: ['eq'],
     parse: (raw) => parsed(id, raw.trim() === '' ? raw : Number(raw), 'id'),
-    hints: { max, width: 200, ...(options.where ? { where: options.where } : {}) },
+    hints: {
+      ...{ max, width: 200 },
+      ...(options.where ? { where: options.where } : {}),
+      ...(options.weak ? { weak: true } : {}),
+    },
   }
 }

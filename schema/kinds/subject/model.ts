@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CarriedPart, type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import { type CarriedPart, type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 /** The largest id: what a JSON number carries exactly. */
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -11,7 +11,7 @@ const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export function subject<const O extends FieldOptions<number>>(
   part: CarriedPart,
   where: string,
-  options: O = {} as O,
+  options: O = NO_OPTIONS,
 ): Field<number, O> {
   return {
     kind: 'subject',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
-import { type Field, type FieldOptions } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
 
 export interface TextOptions extends FieldOptions<string> {
   /** Most characters; 255 when left out. */
@@ -12,7 +12,7 @@ export interface TextOptions extends FieldOptions<string> {
 }
 
 /** One line of text, trimmed. Empty counts as missing. */
-export function text<const O extends TextOptions>(options: O = {} as O): Field<string, O> {
+export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Field<string, O> {
   const { max = 255, min, pattern } = options
   if (min !== undefined && min > max) throw new Error(`text: min ${min} is over max ${max}`)
   let schema = z.string().trim().max(max).regex(ONE_LINE, 'control_characters')
@@ -31,6 +31,6 @@ export function text<const O extends TextOptions>(options: O = {} as O): Field<s
     },
     operators: ['eq'],
     parse: (raw) => raw,
-    hints: { max, ...(min === undefined ? {} : { min }) },
+    hints: { max, ...(min === undefined ? {} : { min }), ...(pattern ? { pattern } : {}) },
   }
 }

@@ -2,8 +2,7 @@ import { beyondText, blank, type SamplesOf, words, wrongText, wrongTypes } from 
 
 export const samples: SamplesOf = (field) => ({
   valid: (wanted) => {
-    if ((field.options as { pattern?: unknown }).pattern)
-      throw new Error(`${wanted.name} follows a pattern: it needs a value of its own`)
+    if (field.hints.pattern) throw new Error(`${wanted.name} follows a pattern: it needs a value of its own`)
     return words(field, wanted)
   },
   refused: [...wrongTypes.text, ...wrongText('two\nlines'), ...beyondText(field), ...blank(field)],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Field, type FieldOptions, parsed } from '../../engine/fields/field.ts'
+import { type Field, type FieldOptions, NO_OPTIONS, parsed } from '../../engine/fields/field.ts'
 
 /** A time of day on the business's clock, `HH:mm`. */
-export function time<const O extends FieldOptions<string>>(options: O = {} as O): Field<string, O> {
+export function time<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   const schema = z.iso.time({ precision: -1 })
   return {
     kind: 'time',

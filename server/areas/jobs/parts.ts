@@ -7,7 +7,7 @@ import { add } from '../../engine/write/create.ts'
 import { linesOfTheDay } from './ofTheDay.ts'
 import { asCopy } from './pricing.ts'
 
-type JobRow = RecordRow & RowOf<'jobs'>
+type JobRow = RowOf<'jobs'>
 
 /** What a sub-job has from its job. */
 const INHERITED = ['customer_id', 'address_id', 'franchise_id', 'franchise_price', 'assignedTo'] as const

@@ -6,7 +6,7 @@ import type { RowOf } from '../../../schema/engine/registry.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
 import type { Occurrence } from '../../../schema/engine/time/recurrence.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
-import { fetchRecord, type RecordRow } from '../../engine/read/read.ts'
+import { fetchRecord } from '../../engine/read/read.ts'
 import { add } from '../../engine/write/create.ts'
 import { linesOfTheDay } from '../jobs/ofTheDay.ts'
 import { addParts, factorOf } from '../jobs/parts.ts'
@@ -40,7 +40,7 @@ export async function makeJob(
   write: WriteContext,
   row: Recurring,
   { of, day }: Occurrence,
-): Promise<(RecordRow & RowOf<'jobs'>) | undefined> {
+): Promise<RowOf<'jobs'> | undefined> {
   const { rows } = await sql`
     insert into recurring_job_dates (recurring_job_id, day_of, day) values (${row.id}, ${of}, ${day})
     on conflict do nothing returning day_of`.execute(write.tx)

@@ -10,7 +10,7 @@ import type { RecordRow } from '../read/read.ts'
 type RowFor<A> = A extends { readonly on: 'resource' }
   ? null
   : A extends { readonly of: infer N extends ResourceName }
-    ? RecordRow & RowOf<N>
+    ? RowOf<N>
     : never
 
 /** What a request says of that which it is done to, for a handler that looks itself. */

@@ -3,6 +3,7 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
+import { errorCode } from '../errorCode.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { command, type Launcher } from './embedded-user.ts'
 
@@ -56,7 +57,7 @@ function answers(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

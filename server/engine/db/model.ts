@@ -129,7 +129,7 @@ function uniqueIndexes(resource: AnyResource): Named[] {
     return index(resource.table, set, `(${parts.join(', ')}) WHERE (archived_at IS NULL)`, true)
   })
   const singles = Object.entries(resource.fields)
-    .filter(([, field]) => (field.options as { single?: boolean }).single)
+    .filter(([, field]) => field.hints.single)
     .map(([name]) => index(resource.table, [name], `(${q(name)}) WHERE (${q(name)} AND archived_at IS NULL)`, true))
   return [...sets, ...singles]
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { errorCode } from '../errorCode.ts'
 import { startCluster } from './embedded.ts'
 import { keepRunning } from './embedded-kept.ts'
 import { lockFolder } from './lock.ts'
@@ -60,7 +61,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = errorCode(error)
     if (code === 'EEXIST') return
     if (code !== 'ENOENT' || dirname(folder) === folder) throw error
     makeFolder(dirname(folder))
@@ -74,7 +75,7 @@ export function ensureFolder(dataDir: string): void {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${errorCode(error)})`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { errorCode } from '../errorCode.ts'
 
 /** Address of the database of a server that runs on this data folder, as its owner; null where none answers. */
 export async function runningDatabase(dataDir: string): Promise<string | null> {
@@ -17,7 +18,7 @@ export async function runningDatabase(dataDir: string): Promise<string | null> {
     return url
   } catch (error) {
     // A process that was killed leaves the file behind.
-    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return null
+    if (errorCode(error) === 'ECONNREFUSED') return null
     throw error
   } finally {
     await client.end()

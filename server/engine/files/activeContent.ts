@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { text as textOf } from 'node:stream/consumers'
+import { errorCode } from '../errorCode.ts'
 import { openZip, type Zip, ZipError } from '../transfer/zip.ts'
 import type { FileType } from './fileTypes.ts'
 import { isRefusedName } from './refusedNames.ts'
@@ -60,7 +61,7 @@ async function archive(path: string): Promise<'active' | 'damaged' | 'unfolds_to
   } catch (error) {
     if (error instanceof ZipError) return error.code === 'unfolds_too_large' ? error.code : 'damaged'
     // Of the machine are errors with a name such as EIO; the others say in many ways that a part is not what the directory says.
-    if (/^E[A-Z]/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (/^E[A-Z]/.test(errorCode(error))) throw error
     return 'damaged'
   }
 }

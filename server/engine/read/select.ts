@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AnyResource, BASE_FIELDS, snake } from '../../../schema/engine/define.ts'
 import type { ChildStore, ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { BASE_COLUMNS } from '../../../schema/engine/listColumns.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
@@ -68,7 +69,7 @@ export function labelJson(resource: AnyResource, alias: string): RawBuilder<unkn
 /** Of `t` the fields that tell it apart, as JSON: references by name, nothing that is empty; null where none is declared. */
 export function toldApart(ctx: Context, resource: AnyResource): RawBuilder<unknown> {
   const parts = resource.tells.map((name) => {
-    const { store } = resource.fields[name] as Field
+    const { store } = fieldOf(resource.fields, name)
     const column = sql.ref(`t.${name}`)
     if (store.as !== 'column') throw new Error(`${resource.name}.${name} is no column`)
     const target = store.references ? ctx.engine.resources.get(store.references) : undefined

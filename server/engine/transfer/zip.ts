@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { errorCode } from '../errorCode.ts'
 
 /** Why an archive is not read: it is none, it is damaged, or it unfolds to more than it may. */
 export class ZipError extends Error {
@@ -47,7 +48,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
-    if (error instanceof ZipError || /^E[A-Z]/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (error instanceof ZipError || /^E[A-Z]/.test(errorCode(error))) throw error
     throw new ZipError('damaged')
   }
   return entries

@@ -125,9 +125,7 @@ async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> 
 function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
   if (todo.how !== 'restore') return false
   const { fields } = write.engine.resources.get(net.resource)
-  return Object.entries(todo.values).some(
-    ([name, value]) => value === true && (fields[name]?.options as { single?: boolean } | undefined)?.single,
-  )
+  return Object.entries(todo.values).some(([name, value]) => value === true && fields[name]?.hints.single)
 }
 
 /** Neighbours that go the same way, as one. */

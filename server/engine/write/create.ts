@@ -16,7 +16,7 @@ export async function add<N extends ResourceName>(
   write: WriteContext,
   resource: N,
   checked: Record<string, unknown>,
-): Promise<RecordRow & RowOf<N>>
+): Promise<RowOf<N>>
 export async function add(
   write: WriteContext,
   resource: AnyResource,

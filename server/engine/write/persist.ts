@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import type { Tx } from '../db/kysely.ts'
 import { invalid } from '../http/errors.ts'
 import type { RecordRow } from '../read/read.ts'
@@ -193,7 +194,7 @@ async function seedLines(
 ): Promise<void> {
   const names = Object.keys(fields)
   for (const [i, line] of lines.entries()) {
-    const given = names.map((n) => parameter(fields[n] as Field, line[n]))
+    const given = names.map((n) => parameter(fieldOf(fields, n), line[n]))
     const id = line['id'] === undefined ? sql`default` : sql`${line['id']}`
     await sql`insert into ${table} (id, owner_id, position, ${sql.join(names.map((n) => sql.ref(n)))}) values (${id}, ${owner}, ${i + 1}, ${sql.join(given)})`.execute(
       tx,

@@ -17,7 +17,7 @@ export async function change<N extends ResourceName>(
   resource: N,
   before: RecordRow,
   values: Partial<RowOf<N>>,
-): Promise<RecordRow & RowOf<N>>
+): Promise<RowOf<N>>
 export async function change<R extends RecordRow>(
   write: WriteContext,
   resource: AnyResource,

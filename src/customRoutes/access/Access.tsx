@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Answer } from '../../kit/access/Answer.tsx'
@@ -19,7 +19,7 @@ export default function Access() {
   const { data, error, refetch } = useAccess(Number(id))
   const [place, setPlace] = useState<Place | null>(null)
   if (error && !data) {
-    const { message } = error as HttpError
+    const { message } = error
     return (
       <div className="state" role="alert">
         <h1>{translate(message, { _: translate('problem.server') })}</h1>

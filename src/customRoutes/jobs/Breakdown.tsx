@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { figuresIn, GROUP_NAMES } from '../../../schema/areas/jobs/breakdown.ts'
@@ -99,7 +99,7 @@ export default function Breakdown() {
       <BreakdownFilters state={state} onChange={go} />
       {error && !data ? (
         <div className="state" role="alert">
-          <h2>{translate((error as HttpError).message, { _: translate('problem.server') })}</h2>
+          <h2>{translate(error.message, { _: translate('problem.server') })}</h2>
           <button type="button" className="button" onClick={() => void refetch()}>
             {translate('action.retry')}
           </button>

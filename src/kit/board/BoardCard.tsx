@@ -1,11 +1,10 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { LinkBase, useTranslate } from 'ra-core'
-import { type ComponentType, memo } from 'react'
+import { memo } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { recordPathOf } from '../carriers.ts'
 import { faceOf } from '../kinds/index.tsx'
-import type { CellProps } from '../kinds/types.ts'
 import type { AnyScreens } from '../screens/defineScreens.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useWords } from '../words.ts'
@@ -44,11 +43,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     return !isUsual
   })
   const part = (field: string) => {
-    const declared = resource.fields[field] as Field
+    const declared = fieldOf(resource.fields, field)
     const value = card[field]
     const named = labels[field]?.[String(value)]
     if (declared.hints.people && typeof value === 'number' && named) return <Who id={value} label={named.label} />
-    const Cell = (cells?.[field] ?? faceOf(declared).Cell) as ComponentType<CellProps>
+    const Cell = cells?.[field] ?? faceOf(declared).Cell
     return (
       <Cell
         value={value}

@@ -1,9 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import { resources } from '../../../schema/all.ts'
 import { figuresOfRecord, listBehind } from '../../../schema/engine/money/figures.ts'
 import { faceOf } from '../kinds/index.tsx'
-import type { CellProps } from '../kinds/types.ts'
 import type { PartProps } from '../record/sections/parts.ts'
 import { useWords } from '../words.ts'
 import './figures.css'
@@ -17,7 +15,7 @@ export default function FiguresPart({ resource, record }: Pick<PartProps, 'resou
     <section aria-label={translate('figures.title')}>
       <ul className="figures">
         {known.map(([name, figure]) => {
-          const Cell = faceOf(figure.field).Cell as ComponentType<CellProps>
+          const Cell = faceOf(figure.field).Cell
           const help = words.help(name)
           return (
             <li key={name}>

@@ -10,7 +10,7 @@ export function Aside() {
   if (!Shown) return null
   return (
     <aside className="form-aside">
-      <Shown values={{ ...record, ...values } as never} {...(record ? { record: record as never } : {})} />
+      <Shown values={{ ...record, ...values }} {...(record ? { record } : {})} />
     </aside>
   )
 }

@@ -29,7 +29,7 @@ export function Fields() {
   const { resource, record } = useFormScreen()
   const { layout: Layout } = useScreens()
   const words = useWords(resource.name)
-  if (Layout) return <Layout Field={FormField as never} {...(record ? { record: record as never } : {})} />
+  if (Layout) return <Layout Field={FormField} {...(record ? { record } : {})} />
   const shown = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.options.hidden)
   const sectioned = new Set(resource.sections.flatMap(({ fields }) => fields))
   return (

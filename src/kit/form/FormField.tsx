@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { useErrorText } from '../errorText.ts'
 import { faceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
@@ -21,11 +21,11 @@ interface NamedField {
 
 const ClashNote = lazy(() => import('../live/ClashNote.tsx').then((m) => ({ default: m.ClashNote })))
 
-/** What a status may become follows from the status itself; other references are chosen freely. */
+/** A status is a reference. What it may become follows from the status itself; other references are chosen freely. */
 const StatusInput = lazy(() => import('../status/StatusInput.tsx'))
-const LazyStatus = (props: InputProps<never>) => (
+const LazyStatus = (props: InputProps) => (
   <Suspense fallback={<span className="control-frame picker" aria-busy="true" />}>
-    <StatusInput {...props} />
+    <StatusInput {...(props as InputProps<number>)} />
   </Suspense>
 )
 
@@ -67,7 +67,7 @@ function Following({ input: Input, props }: { readonly input: ComponentType<Inpu
 const EditableField = memo(function EditableField({ name }: NamedField) {
   const screen = useFormScreen()
   const { resource, readOnly } = screen
-  const field = resource.fields[name] as Field
+  const field = fieldOf(resource.fields, name)
   const face = faceOf(field)
   const { inputs } = useScreens()
   const translate = useTranslate()
@@ -76,7 +76,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
   const { getValues, setValue } = useFormContext()
   const { field: control, fieldState } = useController({ name })
   const usual = name === resource.status ? LazyStatus : face.Input
-  const Input = (inputs?.[name] ?? usual) as ComponentType<InputProps> | undefined
+  const Input = inputs?.[name] ?? usual
   const lock = useLock(screen, name)
   if (!Input) return null
 

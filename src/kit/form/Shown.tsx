@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { faceOf } from '../kinds/index.tsx'
 import { useNames } from '../kinds/parts/named.ts'
-import type { CellProps } from '../kinds/types.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 
 interface ShownProps {
@@ -15,9 +13,9 @@ interface ShownProps {
 
 /** A value as a list would show it, references by name. */
 export function Shown({ resource, name, value, record }: ShownProps) {
-  const field = resource.fields[name] as Field
+  const field = fieldOf(resource.fields, name)
   const { cells } = useScreens()
-  const Cell = (cells?.[name] ?? faceOf(field).Cell) as ComponentType<CellProps>
+  const Cell = cells?.[name] ?? faceOf(field).Cell
   const target = field.store.as === 'child' ? undefined : field.store.references
   const ids = target ? [value ?? []].flat().filter((id): id is number => typeof id === 'number') : []
   const names = useNames(target ?? resource.name, ids)

@@ -1,5 +1,5 @@
 import type { Field } from '../../../schema/engine/fields/field.ts'
-import type { FieldFace } from './types.ts'
+import type { EditableFace, FieldFace, OpenFace } from './types.ts'
 
 const FILES = import.meta.glob<Readonly<Record<string, FieldFace>>>(['./*.tsx', '!./index.tsx'], { eager: true })
 /** The interface half of every field kind, by the kind's name: file and export are called so. */
@@ -11,8 +11,16 @@ const FACES: Readonly<Record<string, FieldFace | undefined>> = Object.fromEntrie
 )
 
 /** How a field is shown, edited and filtered by. */
-export function faceOf(field: Pick<Field, 'kind'>): FieldFace {
+export function faceOf(field: Pick<Field, 'kind'>): OpenFace {
   const face = FACES[field.kind]
   if (!face) throw new Error(`field kind ${field.kind} has no interface half; add src/kit/kinds/${field.kind}.tsx`)
-  return face
+  // The value that a field holds is of the field's kind.
+  return face as OpenFace
+}
+
+/** The interface half of a field that is known to have a control. */
+export function editableFaceOf(field: Pick<Field, 'kind'>): EditableFace {
+  const face = faceOf(field)
+  if (!face.Input) throw new Error(`field kind ${field.kind} has no control`)
+  return face as EditableFace
 }

@@ -66,7 +66,10 @@ export interface FilterProps {
   readonly onChange: (parts: FilterParts) => void
 }
 
-/** The interface half of a field kind; the other half stands in schema/kinds. */
+/**
+ * The interface half of a field kind, for values of the kind; the other half stands in schema/kinds. Wherever a field decides which one is taken,
+ * it is `OpenFace`: the value is then of that kind.
+ */
 export interface FieldFace {
   readonly Cell: ComponentType<CellProps<never>>
   /** The value as text, where that is more than the text it is on the wire; for places that hold nothing else. A method as `onChange` is. */
@@ -85,4 +88,15 @@ export interface FieldFace {
   readonly wantsTitle?: boolean
   /** The control consists of several: a group named by the label, not one element it points at. */
   readonly group?: boolean
+}
+
+/** The interface half of the kind that a field has. */
+export interface OpenFace extends Omit<FieldFace, 'Cell' | 'Input' | 'print'> {
+  readonly Cell: ComponentType<CellProps>
+  readonly Input?: ComponentType<InputProps>
+  print?(value: unknown): string
+}
+
+export interface EditableFace extends OpenFace {
+  readonly Input: ComponentType<InputProps>
 }

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../schema/engine/fields/index.ts'
 
 export interface Column {
@@ -16,6 +17,6 @@ export function columnsOf(resource: AnyResource, archived: boolean): readonly Co
   const own = Object.entries(resource.fields)
     .filter(([name, { options }]) => options.list && name !== resource.represent)
     .map(([name, field]) => ({ name, field }))
-  const first = { name: resource.represent, field: resource.fields[resource.represent] as Field }
+  const first = { name: resource.represent, field: fieldOf(resource.fields, resource.represent) }
   return [first, ...own, ...(archived ? [ARCHIVED_AT] : [])]
 }

@@ -58,7 +58,7 @@ export function noteOf({ resource, label, tells = {} }: FoundRecord, sort: strin
     const value = tells[name]
     const field = fields[name]
     if (!field || value === undefined) return []
-    const text = faceOf(field).print?.(value as never) ?? String(value)
+    const text = faceOf(field).print?.(value) ?? String(value)
     return text === label ? [] : [text]
   })
   return [sort, ...told].join(' · ')

@@ -1,9 +1,7 @@
 import type { RaRecord } from 'ra-core'
-import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { declared } from '../declared.ts'
-import type { CellProps } from '../kinds/types.ts'
 import { type Ports, usePorts } from '../ports.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { labelsFor, type Names, Value } from '../undo/Value.tsx'
@@ -31,7 +29,7 @@ function leadsTo({ store }: Field, can: Can): boolean {
 export function FieldValue({ resource, record, names, name, field }: FieldValueProps) {
   const { cells } = useScreens()
   const { can } = usePorts()
-  const Cell = cells?.[name] as ComponentType<CellProps> | undefined
+  const Cell = cells?.[name]
   const value = record[name]
   const labels = labelsFor(field, names, record)
   if (!Cell && typeof value === 'number' && leadsTo(field, can))

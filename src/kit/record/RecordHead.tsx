@@ -46,7 +46,7 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
         </Suspense>
         <Stepper resource={resource} id={record.id} />
         <div className="record-does">
-          {Actions && <Actions record={record as never} />}
+          {Actions && <Actions record={record} />}
           <DeclaredActs {...{ resource, record, states: links }} />
           <RecordActs resource={resource} record={record} name={name} />
         </div>

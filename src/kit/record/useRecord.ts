@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DataProvider, type HttpError, useDataProvider } from 'ra-core'
+import { type DataProvider, useDataProvider } from 'ra-core'
 import { record as shownRecord } from '../../../schema/areas/record/endpoints.ts'
 import type { PanelProvider } from '../../dataProvider/index.ts'
 
@@ -21,5 +21,5 @@ export const recordQuery = (provider: DataProvider, resource: string, id: number
 export function useRecord(resource: string, id: string) {
   const provider = useDataProvider()
   const { data, error, refetch } = useQuery(recordQuery(provider, resource, id))
-  return { shown: data, error: error as HttpError | null, refetch }
+  return { shown: data, error, refetch }
 }

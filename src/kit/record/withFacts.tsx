@@ -1,8 +1,7 @@
 import { LinkBase, useGetOne, useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Shown } from '../form/Shown.tsx'
-import { faceOf } from '../kinds/index.tsx'
+import { editableFaceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { usePorts } from '../ports.ts'
 import { useWords } from '../words.ts'
@@ -51,7 +50,7 @@ function Facts({ of, id, names }: FactsProps) {
 /** The control of a reference with what one wants to know of the chosen record below it, and the way to put that right. */
 export function withFacts(of: AnyResource, names: readonly string[]) {
   return function RefWithFacts(props: InputProps<number | null>) {
-    const Input = faceOf(props.field).Input as ComponentType<InputProps<number | null>>
+    const Input = editableFaceOf(props.field).Input
     return (
       <>
         <Input {...props} />

@@ -1,10 +1,8 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import { resources } from '../../../schema/all.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declaredColumns } from '../../../schema/engine/listColumns.ts'
 import { faceOf } from '../kinds/index.tsx'
-import type { CellProps } from '../kinds/types.ts'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { PartCard } from '../record/sections/PartCard.tsx'
@@ -44,7 +42,7 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
   const cell = (row: RaRecord<number>, name: string) => {
     const declared = by.fields[name]
     if (!declared) return null
-    const Cell = faceOf(declared).Cell as ComponentType<CellProps>
+    const Cell = faceOf(declared).Cell
     const labels = data?.labels?.[name]
     return (
       <Cell

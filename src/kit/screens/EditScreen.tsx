@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type HttpError, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
+import { type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { RecordArchive } from '../archive/RecordArchive.tsx'
 import { useDeclaration } from '../declared.ts'
@@ -32,7 +32,7 @@ export function EditScreen() {
     [client, resource.name, id],
   )
   const begun = useRef<string | undefined>(undefined)
-  if (error && isFetchedAfterMount) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (error && isFetchedAfterMount) return <Missing error={error} retry={() => void refetch()} />
   // The list has fetched it a moment ago, or it comes. A form that has begun stays, however old its record grows.
   if (!data || (isStale && !isFetchedAfterMount && begun.current !== id)) return <Pending />
   begun.current = id
@@ -64,7 +64,7 @@ function Editing({ record }: { readonly record: RaRecord }) {
             <Suspense fallback={null}>
               <Here resource={resource.name} id={Number(record.id)} />
             </Suspense>
-            {Actions && <Actions record={record as never} />}
+            {Actions && <Actions record={record} />}
             {mayArchive && <RecordArchive resource={resource} record={record} onDone={back.go} />}
           </ScreenHead>
           {archived && <p className="notice">{translate('kit.form.archived')}</p>}

@@ -74,14 +74,22 @@ export interface Screens<R extends Declared> {
   readonly create?: ComponentType
 }
 
+interface OpenLayoutProps {
+  readonly Field: ComponentType<{ readonly name: string }>
+  readonly record?: Readonly<Record<string, unknown>>
+}
+
 /** Screens of a resource nobody knows the type of; what `defineScreens` gives, seen by the engine. */
 export interface AnyScreens {
-  readonly cells?: Readonly<Record<string, ComponentType<CellProps<never, never>> | undefined>>
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps<never>> | undefined>>
-  readonly layout?: ComponentType<LayoutProps<never>>
-  readonly aside?: ComponentType<AsideProps<never>>
+  readonly cells?: Readonly<Record<string, ComponentType<CellProps> | undefined>>
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | undefined>>
+  readonly layout?: ComponentType<OpenLayoutProps>
+  readonly aside?: ComponentType<{
+    readonly values: Readonly<Record<string, unknown>>
+    readonly record?: Readonly<Record<string, unknown>>
+  }>
   readonly refused?: ComponentType<RefusedProps>
-  readonly actions?: ComponentType<{ readonly record: never }>
+  readonly actions?: ComponentType<{ readonly record: Readonly<Record<string, unknown>> }>
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   readonly instead?: Readonly<Record<string, string>>
   readonly show?: ComponentType

@@ -1,8 +1,7 @@
-import { type ComponentType, useId } from 'react'
+import { useId } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Field } from '../../../schema/engine/fields/field.ts'
-import { faceOf } from '../kinds/index.tsx'
-import type { InputProps } from '../kinds/types.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
+import { editableFaceOf } from '../kinds/index.tsx'
 import { useWords } from '../words.ts'
 import '../form/form.css'
 
@@ -20,8 +19,8 @@ interface MoveFieldProps {
 export function MoveField({ resource, name, value, error, siblings, onChange, first }: MoveFieldProps) {
   const words = useWords(resource.name)
   const id = useId()
-  const field = resource.fields[name] as Field
-  const Input = faceOf(field).Input as ComponentType<InputProps>
+  const field = fieldOf(resource.fields, name)
+  const Input = editableFaceOf(field).Input
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

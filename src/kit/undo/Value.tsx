@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { faceOf } from '../kinds/index.tsx'
-import type { CellProps, RefLabel } from '../kinds/types.ts'
+import type { RefLabel } from '../kinds/types.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { useWords } from '../words.ts'
 import { MOST_LINES } from './longText.ts'
@@ -93,6 +92,6 @@ export function Value({ resource, name, field, value, names, record = NO_RECORD 
       </span>
     )
   if (Array.isArray(value) && !field.hints.choices) return value.map(String).join(', ')
-  const Cell = faceOf(field).Cell as ComponentType<CellProps>
+  const Cell = faceOf(field).Cell
   return <Cell value={value} record={record} field={field} name={name} resource={resource} labels={known} />
 }

@@ -9,8 +9,8 @@ import { LeadsPart } from './LeadsPart.tsx'
 import { MergeActs } from './merge/MergeActs.tsx'
 
 export default defineScreens(customers, {
-  inputs: { addresses: AddressesInput as never },
-  cells: { addresses: AddressList as never },
+  inputs: { addresses: AddressesInput },
+  cells: { addresses: AddressList },
   create: CreateCustomer,
   actions: MergeActs,
   parts: [

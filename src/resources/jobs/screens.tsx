@@ -12,7 +12,7 @@ import { useWords } from '../../kit/words.ts'
 import { JobActs, repeating } from './JobActs.tsx'
 import { LinesView } from './lines/LinesView.tsx'
 import { liveTotals } from './lines/live.ts'
-import { LinesInput, PricedLayout } from './lines/PricedLayout.tsx'
+import { LinesInput, WholeLayout } from './lines/PricedLayout.tsx'
 import { Summary } from './lines/Summary.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'assignedTo', 'total_inc_vat']
@@ -48,15 +48,15 @@ const VisitsPart = ({ record }: PartProps) => (
 )
 
 export default defineScreens(declaration, {
-  layout: PricedLayout as never,
+  layout: WholeLayout,
   inputs: {
-    customer_id: withFacts(customers, ['phone', 'email', 'notes']) as never,
-    services: LinesInput as never,
-    materials: LinesInput as never,
+    customer_id: withFacts(customers, ['phone', 'email', 'notes']),
+    services: LinesInput,
+    materials: LinesInput,
   },
   cells: {
-    services: LinesView as never,
-    materials: LinesView as never,
+    services: LinesView,
+    materials: LinesView,
     summary: WithSubJobs,
   },
   actions: JobActs,

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { type ComponentType, useId } from 'react'
+import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import leads from '../../../schema/areas/leads/leads.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { FormField } from '../../kit/form/FormField.tsx'
 import type { LayoutProps } from '../../kit/screens/defineScreens.ts'
 import { useStatuses } from '../../kit/status/useStatuses.ts'
 import { AddressLookup } from '../customers/address/AddressLookup.tsx'
@@ -35,7 +36,6 @@ function Why({ Field }: { readonly Field: Field }) {
 /** The form of a lead: its address can be looked up, and the reason of a loss stands there only where there is one. */
 export function Layout({ Field }: LayoutProps<typeof leads>) {
   const translate = useTranslate()
-  const Any = Field as ComponentType<{ readonly name: string }>
   const { fields }: AnyResource = leads
   return leads.sections.map(({ key, fields: names }) => (
     <section
@@ -48,7 +48,9 @@ export function Layout({ Field }: LayoutProps<typeof leads>) {
       {key === 'address' && <Lookup />}
       {names
         .filter((name) => !fields[name]?.options.hidden)
-        .map((name) => (name === 'lost_reason' ? <Why key={name} Field={Field} /> : <Any key={name} name={name} />))}
+        .map((name) =>
+          name === 'lost_reason' ? <Why key={name} Field={Field} /> : <FormField key={name} name={name} />,
+        )}
     </section>
   ))
 }

@@ -1,10 +1,8 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import { associatedQuotes } from '../../../schema/areas/leads/endpoints.ts'
 import quotes from '../../../schema/areas/quotes/quotes.ts'
 import { useAnswer } from '../../kit/acts/provider.ts'
 import { faceOf } from '../../kit/kinds/index.tsx'
-import type { CellProps } from '../../kit/kinds/types.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
@@ -23,7 +21,7 @@ export function QuotesPart({ record }: PartProps) {
   })
   const cell = (quote: RaRecord<number>, name: (typeof COLUMNS)[number]) => {
     const field = quotes.fields[name]
-    const Cell = faceOf(field).Cell as ComponentType<CellProps>
+    const Cell = faceOf(field).Cell
     const labels = data?.labels?.[name]
     return (
       <Cell

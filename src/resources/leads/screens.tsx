@@ -5,6 +5,6 @@ import { Layout } from './Layout.tsx'
 import { QuotesPart } from './QuotesPart.tsx'
 
 export default defineScreens(leads, {
-  layout: Layout as never,
+  layout: Layout,
   parts: [{ key: 'quotes', title: 'leads.quotes.title', needs: ['Quotes', 'list'], Part: QuotesPart }],
 })

@@ -1,13 +1,12 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { type ComponentType, type FormEvent, useId, useState } from 'react'
-import type { Field } from '../../../schema/engine/fields/field.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { formatMoney } from '../../../schema/engine/text/format.ts'
 import { checkBody, checkRules } from '../../../schema/engine/validate.ts'
 import { declared } from '../../kit/declared.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { FieldShell } from '../../kit/form/FieldShell.tsx'
-import { faceOf } from '../../kit/kinds/index.tsx'
-import type { InputProps } from '../../kit/kinds/types.ts'
+import { editableFaceOf } from '../../kit/kinds/index.tsx'
 import { announce } from '../../kit/list/announce.tsx'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
@@ -61,7 +60,7 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
     event.stopPropagation()
     if (pending) return
     const given = Object.fromEntries(['paymentTypeId', ...asked].map((one) => [one, values[one] ?? null]))
-    const fields = Object.fromEntries(Object.keys(given).map((one) => [one, resource.fields[one] as Field]))
+    const fields = Object.fromEntries(Object.keys(given).map((one) => [one, fieldOf(resource.fields, one)]))
     const checked = checkBody({ fields }, 'create', given)
     const found = checked.ok ? checkRules(resource, checked.value) : checked.errors
     if (type?.needs_reference && !given['reference']) found['reference'] = [{ code: 'required' }]
@@ -85,8 +84,8 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
     setErrors({})
   }
   const control = (one: string) => {
-    const field = resource.fields[one] as Field
-    const Input = faceOf(field).Input as ComponentType<InputProps>
+    const field = fieldOf(resource.fields, one)
+    const Input = editableFaceOf(field).Input
     const required = one === 'amountPaid' || (one === 'reference' && type?.needs_reference === true)
     const error = errorText(errors[one])
     return (

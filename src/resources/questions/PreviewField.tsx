@@ -1,10 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { checkAnswer, questionField } from '../../../schema/areas/questions/answering.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
 import { faceOf } from '../../kit/kinds/index.tsx'
-import type { InputProps } from '../../kit/kinds/types.ts'
 import { SignaturePad } from '../../kit/record/answers/SignaturePad.tsx'
 import { type ShownQuestion, UNSAVED } from './draft.ts'
 
@@ -51,7 +50,7 @@ export function PreviewField(props: PreviewFieldProps) {
         }
       : base
   const face = faceOf(field)
-  const Input = face.Input as ComponentType<InputProps> | undefined
+  const Input = face.Input
   const id = `preview-${question.id}`
   const label = question.label || translate('questions.preview.untitled')
   const [refusal] = left ? checkAnswer(question, value ?? null) : []

@@ -9,7 +9,7 @@ import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { LinesView, SummaryView } from '../jobs/lines/LinesView.tsx'
-import { LinesInput, PricedLayout } from '../jobs/lines/PricedLayout.tsx'
+import { LinesInput, WholeLayout } from '../jobs/lines/PricedLayout.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
 const COLUMNS = ['name', 'job_status_id', 'job_type_id', 'total_inc_vat']
@@ -31,15 +31,15 @@ const VisitsPart = ({ record }: PartProps) => (
 )
 
 export default defineScreens(declaration, {
-  layout: PricedLayout as never,
+  layout: WholeLayout,
   inputs: {
-    customer_id: withFacts(customers, ['phone', 'email', 'notes']) as never,
-    services: LinesInput as never,
-    materials: LinesInput as never,
+    customer_id: withFacts(customers, ['phone', 'email', 'notes']),
+    services: LinesInput,
+    materials: LinesInput,
   },
   cells: {
-    services: LinesView as never,
-    materials: LinesView as never,
+    services: LinesView,
+    materials: LinesView,
     summary: SummaryView,
   },
   actions: QuoteActs,

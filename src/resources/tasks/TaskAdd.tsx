@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Field } from '../../../schema/engine/fields/field.ts'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { declared } from '../../kit/declared.ts'
 import { errorMessage, useErrorText } from '../../kit/errorText.ts'
 import { checkForm, initialValues } from '../../kit/form/check.ts'
-import { faceOf } from '../../kit/kinds/index.tsx'
+import { editableFaceOf } from '../../kit/kinds/index.tsx'
 import type { NamedRow, NamingProvider } from '../../kit/kinds/parts/named.ts'
-import type { InputProps } from '../../kit/kinds/types.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { useWords } from '../../kit/words.ts'
 import type { TaskActs } from './useTasks.ts'
@@ -95,8 +94,8 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
     event.stopPropagation()
   }
   const control = (name: Name) => {
-    const field = resource.fields[name] as Field
-    const Input = faceOf(field).Input as ComponentType<InputProps>
+    const field = fieldOf(resource.fields, name)
+    const Input = editableFaceOf(field).Input
     const error = errors[name]
     return (
       <div key={name} className="task-add-field" data-field={name}>

@@ -1,10 +1,9 @@
 import { LinkBase, useTranslate } from 'ra-core'
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Field } from '../../../schema/engine/fields/field.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { declared } from '../../kit/declared.ts'
-import { faceOf } from '../../kit/kinds/index.tsx'
-import type { InputProps } from '../../kit/kinds/types.ts'
+import { editableFaceOf } from '../../kit/kinds/index.tsx'
 import { isSwitchedOff } from '../../kit/shortcuts/shortcuts.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { Chip } from '../../kit/ui/Chip.tsx'
@@ -38,8 +37,8 @@ interface EditorProps {
 function Editor({ name, task, onSave, onClose }: EditorProps) {
   const box = useRef<HTMLSpanElement>(null)
   const words = useWords('tasks')
-  const field = declared('tasks').fields[name] as Field
-  const Input = faceOf(field).Input as ComponentType<InputProps>
+  const field = fieldOf(declared('tasks').fields, name)
+  const Input = editableFaceOf(field).Input
   const isPicked = field.store.as === 'column' && field.store.references !== undefined
   const [value, setValue] = useState<unknown>(task[name])
   const over = useRef(false)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../../errorCode.ts'
 import type { FileStorage } from './storage.ts'
 import { isMissing, translateDiskError } from './storageErrors.ts'
 import { makeFolder } from './writable.ts'
@@ -20,7 +21,7 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    if (errorCode(error) !== 'EXDEV') throw error
     const beside = `${to}.${randomUUID()}`
     try {
       await copyFile(from, beside)

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartError } from '../../../start-error.ts'
+import { errorCode } from '../../errorCode.ts'
 import { clamd } from '../clamd.ts'
 import type { FileLimits } from '../limits.ts'
 import { type FileOptions, folderOptions } from '../parts.ts'
@@ -21,7 +22,7 @@ function demandFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartError(`FILES_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+    throw new StartError(`FILES_DIR ${folder} cannot be written (${errorCode(error)})`)
   }
 }
 

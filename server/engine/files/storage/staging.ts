@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { errorCode } from '../../errorCode.ts'
 import { problem } from '../../http/errors.ts'
 import { HEAD_BYTES } from '../fileTypes.ts'
 import type { Held } from './storage.ts'
@@ -42,8 +43,7 @@ async function* joined(bytes: Readable): AsyncGenerator<Buffer> {
   if (head?.length) yield head
 }
 
-const isCut = (error: unknown) =>
-  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const isCut = (error: unknown) => ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(errorCode(error))
 
 /**
  * Takes an upload to disk, where it waits to be looked at and kept: until it is whole and proved, nothing else knows of it.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { invalid } from '../../http/errors.ts'
 import { DELIMITERS, ENCODINGS } from '../reading/format.ts'
@@ -69,7 +70,7 @@ function targetOf(resource: AnyResource, column: number, name: string): Target |
   if (line) return { column, name: line.of, field: line.field, byId: false, inner: line.inner }
   const byId = name.endsWith(ID)
   const own = byId ? name.slice(0, -ID.length) : name
-  return { column, name: own, field: resource.fields[own] as Field, byId }
+  return { column, name: own, field: fieldOf(resource.fields, own), byId }
 }
 
 /** Two columns would say the same: one field, one field of the line, or the lines and a field of one. */

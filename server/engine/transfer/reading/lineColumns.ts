@@ -8,8 +8,8 @@ export function lineColumns({
   fields,
 }: Pick<AnyResource, 'fields'>): Map<string, { of: string; inner: string; field: Field }> {
   return new Map(
-    Object.entries(fields).flatMap(([of, { options, store }]) =>
-      store.as === 'child' && (options as { columns?: true }).columns
+    Object.entries(fields).flatMap(([of, { hints, store }]) =>
+      store.as === 'child' && hints.columns
         ? Object.entries(store.fields)
             .filter(([, field]) => !field.options.readOnly)
             .map(([inner, field]) => [`${of}.${inner}`, { of, inner, field }] as const)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import sax from 'sax'
+import { errorCode } from '../../errorCode.ts'
 import { ProblemError } from '../../http/errors.ts'
 import { openZip, type Zip, ZipError } from '../zip.ts'
 import { badFile, LIMITS } from './tooLarge.ts'
@@ -30,7 +31,7 @@ export async function* xmlOf(stream: Readable, limit: number): AsyncGenerator<st
     }
   } catch (error) {
     // Of the machine are errors with a name such as EIO; the others say in many ways that the archive is damaged.
-    if (error instanceof ProblemError || /^E[A-Z]/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (error instanceof ProblemError || /^E[A-Z]/.test(errorCode(error))) throw error
     throw badFile('unreadable_table')
   }
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
+import { errorCode } from '../../errorCode.ts'
 import { problem } from '../../http/errors.ts'
 import { badFile, type FileRow } from './tooLarge.ts'
 import type { Told } from './xlsxThread.ts'
@@ -20,7 +21,7 @@ async function next(thread: Worker): Promise<Told> {
     const [told] = (await once(thread, 'message')) as [Told]
     return told
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw badFile('unfolds_too_large')
+    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw badFile('unfolds_too_large')
     throw error
   }
 }

@@ -23,7 +23,7 @@ interface Named {
 }
 
 function whereOf(field: Field, whole: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { where, same } = field.options as { where?: Readonly<Record<string, unknown>>; same?: readonly string[] }
+  const { where, same } = field.hints
   return { ...where, ...Object.fromEntries((same ?? []).map((name) => [name, whole[name]])) }
 }
 
@@ -167,7 +167,7 @@ function isWeak({ resource, field }: Usage): boolean {
   const [outer = '', inner] = field.split('.')
   const found = resource.fields[outer]
   const named = inner && found?.store.as === 'child' ? found.store.fields[inner] : found
-  return (named?.options as { weak?: boolean } | undefined)?.weak === true
+  return named?.hints.weak === true
 }
 
 /**

@@ -12,7 +12,7 @@ type Values = Record<string, unknown>
 /** Flags that only one record of a resource has. */
 export const singles = (resource: AnyResource) =>
   Object.entries(resource.fields)
-    .filter(([, field]) => (field.options as { single?: boolean }).single)
+    .filter(([, field]) => field.hints.single)
     .map(([name]) => name)
 
 /** Where only one row may carry a flag: giving it to one takes it from the other, and it cannot just be dropped. */

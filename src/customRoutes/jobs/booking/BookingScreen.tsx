@@ -1,5 +1,4 @@
 import {
-  type HttpError,
   LinkBase,
   ResourceContextProvider,
   useGetOne,
@@ -25,7 +24,7 @@ function Visit({ resource }: { readonly resource: string }) {
   const to = `/${resource}/${id}/show`
   const back = () => navigate(to)
   useShortcuts([{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), run: back, typing: true }])
-  if (error) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (error) return <Missing error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   return (
     <div className="form-screen">

@@ -1,23 +1,23 @@
-import { type HttpError, ResourceContextProvider, useGetOne, useParams } from 'ra-core'
+import { ResourceContextProvider, useGetOne, useParams } from 'ra-core'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { AddScreen } from '../../../kit/screens/AddScreen.tsx'
-import type { AnyScreens } from '../../../kit/screens/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { Missing } from '../../../kit/ui/Missing.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
-import { LinesInput, PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
+import { LinesInput, WholeLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
 import { inheritedBy } from './inherited.ts'
 
-const SCREENS: AnyScreens = {
-  layout: PricedLayout as never,
-  inputs: { services: LinesInput as never, materials: LinesInput as never },
-}
+const SCREENS = defineScreens(jobs, {
+  layout: WholeLayout,
+  inputs: { services: LinesInput, materials: LinesInput },
+})
 
 /** Another part of a job that is there already: the form, with what it has from its job. */
 export default function AddSubJob() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useGetOne(jobs.name, { id: Number(id) }, { retry: false })
-  if (error) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (error) return <Missing error={error} retry={() => void refetch()} />
   if (!data) return <Pending />
   return (
     <ResourceContextProvider value={jobs.name}>

@@ -1,14 +1,14 @@
 import { type RaRecord, useNavigate } from 'ra-core'
 import customers from '../../../../schema/areas/customers/customers.ts'
 import { FormField } from '../../../kit/form/FormField.tsx'
-import type { AnyScreens } from '../../../kit/screens/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
 import { AddressesInput } from '../../../resources/customers/address/AddressesInput.tsx'
 import { useChoose } from './useChoose.ts'
 
-const SCREENS: AnyScreens = { inputs: { addresses: AddressesInput as never } }
+const SCREENS = defineScreens(customers, { inputs: { addresses: AddressesInput } })
 const FIELDS = ['first_name', 'last_name', 'company_name', 'phone', 'email', 'type', 'notes', 'addresses']
 
 interface CustomerFieldsProps {

@@ -3,10 +3,10 @@ import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parts } from '../../../../schema/areas/jobs/acts.ts'
+import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
-import { FormField } from '../../../kit/form/FormField.tsx'
-import type { AnyScreens } from '../../../kit/screens/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
@@ -18,7 +18,7 @@ import { FromTemplate } from './FromTemplate.tsx'
 import { customerOf, TAKEN, useWorkWizard } from './wizards.ts'
 import './work.css'
 
-const SCREENS: AnyScreens = { inputs: { services: LinesInput as never, materials: LinesInput as never } }
+const SCREENS = defineScreens(jobs, { inputs: { services: LinesInput, materials: LinesInput } })
 
 /** Whom it is for, with a way back to somebody else. */
 function ForWhom() {
@@ -85,11 +85,7 @@ function Step() {
         onSaved={(record) => void onSaved(record)}
       >
         {step.fields.includes('job_type_id') && !draft.record && <FromTemplate />}
-        <PricedLayout
-          Field={FormField as never}
-          only={step.fields}
-          between={<Questions type={type} handle={handle} />}
-        />
+        <PricedLayout only={step.fields} between={<Questions type={type} handle={handle} />} />
       </StepForm>
     </ScreensContext>
   )

@@ -3,8 +3,7 @@ import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core
 import { useEffect, useRef, useState } from 'react'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
-import { FormField } from '../../../kit/form/FormField.tsx'
-import type { AnyScreens } from '../../../kit/screens/defineScreens.ts'
+import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -19,7 +18,7 @@ import './work.css'
 
 type Job = RaRecord<number>
 
-const SCREENS: AnyScreens = { inputs: { services: LinesInput as never, materials: LinesInput as never } }
+const SCREENS = defineScreens(jobs, { inputs: { services: LinesInput, materials: LinesInput } })
 const ASKED = ['name', 'job_type_id', 'assignedTo', 'description', 'services', 'materials', 'overall_discount']
 
 /** The sub-jobs of the job that is being made, in their order. */
@@ -48,7 +47,7 @@ function SubJobForm({ parent, record, onClose }: FormProps) {
           onClose()
         }}
       >
-        <PricedLayout Field={FormField as never} only={ASKED} />
+        <PricedLayout only={ASKED} />
       </StepForm>
     </ScreensContext>
   )

@@ -1,4 +1,4 @@
-import { type HttpError, type RaRecord, useGetOne, useParams } from 'ra-core'
+import { type RaRecord, useGetOne, useParams } from 'ra-core'
 import type { ReactNode } from 'react'
 import { FOR_FORM } from '../../../kit/screens/editQuery.ts'
 import { Missing } from '../../../kit/ui/Missing.tsx'
@@ -12,7 +12,7 @@ export function TheCustomer({ children }: { readonly children: (record: RaRecord
     { id: Number(id), meta: FOR_FORM },
     { retry: false, refetchOnWindowFocus: false, gcTime: 0 },
   )
-  if (error) return <Missing error={error as HttpError} retry={() => void refetch()} />
+  if (error) return <Missing error={error} retry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return <Pending />
   return children(data)
 }

@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import FilterIcon from '@mui/icons-material/FilterList'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
@@ -128,7 +128,7 @@ export function DaysFailed({ error, retry }: { readonly error: Error; readonly r
   const translate = useTranslate()
   return (
     <div className="state" role="alert">
-      <h1>{translate((error as HttpError).message, { _: translate('problem.server') })}</h1>
+      <h1>{translate(error.message, { _: translate('problem.server') })}</h1>
       <button type="button" className="button" onClick={retry}>
         {translate('action.retry')}
       </button>

@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
-import { type HttpError, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
@@ -23,7 +23,7 @@ export default function Availability() {
   const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : thisYear
   const { data, error, refetch } = useAvailability(id, year)
   if (error && !data) {
-    const { message } = error as HttpError
+    const { message } = error
     return (
       <div className="state" role="alert">
         <h1>{translate(message, { _: translate('problem.server') })}</h1>

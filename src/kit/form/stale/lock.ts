@@ -13,7 +13,7 @@ export function lockOf({ resource, record }: Locked, name: string): string | und
   const { protect } = resource
   if (!record) return undefined
   if (protect && record[protect.when] === true && protect.fields.includes(name)) return 'kit.form.protected'
-  if ((resource.fields[name]!.options as { single?: boolean }).single && record[name] === true) return 'kit.form.single'
+  if (resource.fields[name]?.hints.single && record[name] === true) return 'kit.form.single'
   if (resource.fields[name]?.options.once) return 'kit.form.once'
   return undefined
 }

@@ -4,9 +4,9 @@ import RemoveIcon from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { useWords } from '../../words.ts'
 import { faceOf } from '../index.tsx'
-import type { InputProps } from '../types.ts'
 
 interface LineRowProps {
   readonly id: string
@@ -38,8 +38,8 @@ export function LineRow(props: LineRowProps) {
     <tr onKeyDown={onKeyDown}>
       <td className="lines-number">{n}</td>
       {names.map((name) => {
-        const field = fields[name] as Field
-        const Input = faceOf(field).Input as React.ComponentType<InputProps> | undefined
+        const field = fieldOf(fields, name)
+        const Input = faceOf(field).Input
         const error = errors[`${index}.${name}`]
         const cellId = `${id}-${index}-${name}`
         return (

@@ -25,7 +25,7 @@ interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
 /** What may be chosen: values that the declaration asks for, and agreement with the record's own. */
 function useConstraint({ field, siblings }: Pick<PickerProps, 'field' | 'siblings'>): () => Record<string, unknown> {
   return () => {
-    const { where = {}, same = [] } = field.hints as { where?: Record<string, unknown>; same?: readonly string[] }
+    const { where = {}, same = [] } = field.hints
     const own = siblings?.() ?? {}
     return { ...where, ...Object.fromEntries(same.map((name) => [name, own[name]])) }
   }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { columnField, declaredColumns, listableColumns } from '../../../../schema/engine/listColumns.ts'
 import type { Translate } from '../../ports.ts'
@@ -36,7 +36,7 @@ export function shownColumns(
     const field = columnField(resource, name)
     return field ? [{ name, field }] : more.filter((column) => column.name === name)
   })
-  const first = { name: resource.represent, field: resource.fields[resource.represent] as Field }
+  const first = { name: resource.represent, field: fieldOf(resource.fields, resource.represent) }
   return [first, ...own, ...(archived ? [ARCHIVED_AT] : [])]
 }
 

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { type ComponentType, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { useErrorText } from '../../errorText.ts'
-import { faceOf } from '../../kinds/index.tsx'
-import type { InputProps } from '../../kinds/types.ts'
+import { editableFaceOf, faceOf } from '../../kinds/index.tsx'
 import { useWords } from '../../words.ts'
 import { checkCell } from './editable.ts'
 import { usePinned } from './usePinned.ts'
@@ -42,9 +41,9 @@ export function CellEditor(props: CellEditorProps) {
   const errorText = useErrorText()
   const words = useWords(resource.name)
   const id = useId()
-  const field = resource.fields[name] as Field
+  const field = fieldOf(resource.fields, name)
   const face = faceOf(field)
-  const Input = face.Input as ComponentType<InputProps>
+  const Input = editableFaceOf(field).Input
   const [value, setValue] = useState(initial)
   const [error, setError] = useState(before)
   const control = useRef<HTMLElement | null>(null)

@@ -65,7 +65,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const saved = (id: number, name: string, row: Row) => {
     patch(id, (before) => ({ ...before, ...row }))
     // A flag that only one may have was taken from another.
-    const { single } = (resource.fields[name]?.options ?? {}) as { single?: boolean }
+    const single = resource.fields[name]?.hints.single
     // The rows stay where they are until the list is asked again: they must not jump away from whoever edits them.
     void client.invalidateQueries({ queryKey: [resource.name], refetchType: single ? 'active' : 'none' })
     announce(translate('grid.edit.saved', { field: words.field(name) }))

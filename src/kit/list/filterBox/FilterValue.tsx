@@ -3,7 +3,6 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { isDay } from '../../../../schema/engine/time/time.ts'
 import { faceOf } from '../../kinds/index.tsx'
-import type { CellProps } from '../../kinds/types.ts'
 import { dayText } from './useVocabulary.ts'
 
 interface FilterValueProps {
@@ -30,6 +29,6 @@ export function FilterValue({ name, resource, field, wire }: FilterValueProps) {
   const word = field.hints.calendar && dayText(translate, wire)
   if (word) return word
   if (field.hints.calendar && isDay(wire)) return formatDate(wire)
-  const Cell = faceOf(field).Cell as React.ComponentType<CellProps>
+  const Cell = faceOf(field).Cell
   return <Cell value={parsed(field, wire)} record={{}} field={field} name={name} resource={resource} />
 }

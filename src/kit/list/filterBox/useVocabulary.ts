@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { countedDays } from '../../../../schema/engine/filters/days.ts'
 import {
   type FilterTexts,
@@ -16,7 +16,7 @@ type Translate = ReturnType<typeof useTranslate>
 function textsOf(translate: Translate, words: Words, resource: AnyResource): FilterTexts {
   return {
     field: (name) => filterLabel(translate, words, name),
-    choice: (name, choice) => choiceText(words, resource.fields[name] as Field, name, choice),
+    choice: (name, choice) => choiceText(words, fieldOf(resource.fields, name), name, choice),
     flag: (value) => translate(value ? 'kit.yes' : 'kit.no'),
     me: translate('kit.filter_box.me'),
     day: (word) => translate(`kit.filter_box.days.${word}`),

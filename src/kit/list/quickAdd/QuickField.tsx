@@ -1,8 +1,7 @@
-import type { ComponentType, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Field } from '../../../../schema/engine/fields/field.ts'
-import { faceOf } from '../../kinds/index.tsx'
-import type { InputProps } from '../../kinds/types.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
+import { editableFaceOf, faceOf } from '../../kinds/index.tsx'
 import { useWords } from '../../words.ts'
 
 interface QuickFieldProps {
@@ -18,9 +17,9 @@ interface QuickFieldProps {
 /** One control of the quick row, with its name above and its refusal below. */
 export function QuickField({ resource, name, value, error, siblings, onChange, focusRef }: QuickFieldProps) {
   const words = useWords(resource.name)
-  const field = resource.fields[name] as Field
+  const field = fieldOf(resource.fields, name)
   const face = faceOf(field)
-  const Input = face.Input as ComponentType<InputProps>
+  const Input = editableFaceOf(field).Input
   const id = `quick-${name}`
   return (
     <div className="quick-field" data-narrow={face.narrow} data-beside={face.labelBeside} data-field={id}>

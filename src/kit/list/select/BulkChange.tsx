@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { type ComponentType, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { usePanel } from '../../acts/provider.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
-import { faceOf } from '../../kinds/index.tsx'
-import type { InputProps } from '../../kinds/types.ts'
+import { editableFaceOf } from '../../kinds/index.tsx'
 import { useReason } from '../../status/useReason.tsx'
 import { fetchStatuses } from '../../status/useStatuses.ts'
 import { useWords } from '../../words.ts'
@@ -28,10 +27,10 @@ export function BulkChange({ resource, fields, onChange, onClose }: BulkChangePr
   const id = useId()
   const opened = useRef(false)
   const [name, setName] = useState(fields[0] as string)
-  const field = resource.fields[name] as Field
+  const field = fieldOf(resource.fields, name)
   const [value, setValue] = useState<unknown>(field.options.default ?? null)
   const [error, setError] = useState('')
-  const Input = faceOf(field).Input as ComponentType<InputProps>
+  const Input = editableFaceOf(field).Input
 
   const client = useQueryClient()
   const panel = usePanel()

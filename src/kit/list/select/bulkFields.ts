@@ -10,7 +10,7 @@ export function bulkFields(resource: AnyResource, inputs: AnyScreens['inputs']):
   const unique = new Set(resource.unique.filter((set) => set.length === 1).flat())
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const { readOnly, hidden, once } = field.options
-    const { single } = field.options as { single?: boolean }
+    const { single } = field.hints
     const alone = unique.has(name) || single || name === resource.represent || name in resource.showIf
     const face = faceOf(field)
     return readOnly || hidden || once || alone || field.auto || !face.inline || inputs?.[name] ? [] : [name]

@@ -1,7 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import { faceOf } from '../../kinds/index.tsx'
-import type { CellProps } from '../../kinds/types.ts'
 import type { Column } from '../columns.ts'
 import { figures } from '../select/count.ts'
 import type { Listing } from '../useListing.ts'
@@ -37,7 +35,7 @@ export function SumRow({ listing, columns, headings }: SumRowProps) {
       <tr role="row">
         <td role="gridcell" className="cell-check" />
         {columns.map(({ name, field }, i) => {
-          const Cell = faceOf(field).Cell as ComponentType<CellProps>
+          const Cell = faceOf(field).Cell
           const value = sums[name]
           return (
             <td

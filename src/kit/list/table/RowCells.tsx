@@ -1,8 +1,7 @@
 import { LinkBase, type RaRecord } from 'ra-core'
-import { type ComponentType, memo } from 'react'
+import { memo } from 'react'
 import { declared } from '../../declared.ts'
 import { faceOf } from '../../kinds/index.tsx'
-import type { CellProps } from '../../kinds/types.ts'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 import type { Column } from '../columns.ts'
 import { openPath } from '../openPath.ts'
@@ -28,7 +27,7 @@ export interface RowCellsProps {
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { record, columns, resource, labels, cells, headings, mayOpen, editable } = props
   return columns.map(({ name: field, field: declaration, width }, i) => {
-    const Cell = (cells?.[field] ?? faceOf(declaration).Cell) as ComponentType<CellProps>
+    const Cell = cells?.[field] ?? faceOf(declaration).Cell
     const content = (
       <CellContent
         Cell={Cell}

@@ -1,11 +1,9 @@
 import { useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import { questionField } from '../../../../schema/areas/questions/answering.ts'
 import type { Answer } from '../../../../schema/areas/record/shapes.ts'
 import type { Subject } from '../../files/file.ts'
 import { errorId, FieldShell, helpId } from '../../form/FieldShell.tsx'
 import { faceOf } from '../../kinds/index.tsx'
-import type { InputProps } from '../../kinds/types.ts'
 import { AnswerValue } from './AnswerValue.tsx'
 import { FileAnswer } from './FileAnswer.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
@@ -33,7 +31,7 @@ function Control(props: AnswerFieldProps & { readonly id: string; readonly descr
   const base = questionField(question)
   const yesNo = { yes: translate('questions.conditions.yes'), no: translate('questions.conditions.no') }
   const field = question.type === 'yes_no' ? { ...base, hints: { ...base.hints, texts: yesNo } } : base
-  const Input = faceOf(field).Input as ComponentType<InputProps> | undefined
+  const Input = faceOf(field).Input
   if (Input)
     return (
       <Input

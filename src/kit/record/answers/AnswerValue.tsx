@@ -1,12 +1,10 @@
 import { useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import { isUnanswered, type Question, questionField } from '../../../../schema/areas/questions/answering.ts'
 import type { AsAsked } from '../../../../schema/areas/record/shapes.ts'
 import { FileFace } from '../../files/FileFace.tsx'
 import type { Subject } from '../../files/file.ts'
 import { useFilesById } from '../../files/useFiles.ts'
 import { faceOf } from '../../kinds/index.tsx'
-import type { CellProps } from '../../kinds/types.ts'
 
 interface AnswerValueProps {
   readonly question: Pick<Question, 'type' | 'options'>
@@ -48,6 +46,6 @@ export function AnswerValue({ question, value, subject }: AnswerValueProps) {
   if (isFiles(question.type)) return <Files value={value} subject={subject} />
   if (question.type === 'yes_no') return <>{translate(`questions.conditions.${String(value)}`)}</>
   const field = questionField(whole(question))
-  const Cell = faceOf(field).Cell as ComponentType<CellProps>
+  const Cell = faceOf(field).Cell
   return <Cell value={value} record={{}} field={field} name="answer" resource="questions" />
 }

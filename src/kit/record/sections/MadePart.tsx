@@ -1,8 +1,6 @@
 import { type FilterPayload, LinkBase, type RaRecord, type SortPayload, useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { faceOf } from '../../kinds/index.tsx'
-import type { CellProps } from '../../kinds/types.ts'
 import { openPath } from '../../list/openPath.ts'
 import { Pending } from '../../ui/Pending.tsx'
 import { useFew } from '../../useFew.ts'
@@ -28,7 +26,7 @@ export function MadePart({ title, of, filter, sort, columns }: MadePartProps) {
   const cell = (row: RaRecord<number>, name: string) => {
     const field = of.fields[name]
     if (!field) return null
-    const Cell = faceOf(field).Cell as ComponentType<CellProps>
+    const Cell = faceOf(field).Cell
     const labels = data?.labels?.[name]
     return (
       <Cell

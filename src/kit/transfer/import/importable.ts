@@ -4,8 +4,8 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 const isReference = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && Boolean(store.references))
 
 /** Fields of a line that a row of the file gives in columns of their own: `addresses.line1`. */
-const inColumns = (of: string, { options, store }: Field): string[] =>
-  store.as === 'child' && (options as { columns?: true }).columns
+const inColumns = (of: string, { hints, store }: Field): string[] =>
+  store.as === 'child' && hints.columns
     ? Object.entries(store.fields).flatMap(([name, inner]) => (inner.options.readOnly ? [] : [`${of}.${name}`]))
     : []
 

@@ -15,10 +15,7 @@ export function reasonTexts(
   rows: RefusedRows['data'],
   translate: Translate,
 ): Record<string, string> {
-  const patterns = Object.values(resource.fields).flatMap(({ options }) => {
-    const { pattern } = options as { pattern?: readonly [RegExp, string] }
-    return pattern ? [pattern[1]] : []
-  })
+  const patterns = Object.values(resource.fields).flatMap(({ hints }) => hints.pattern?.[1] ?? [])
   const seen = rows.flatMap(({ errors }) => Object.values(errors).flatMap((list) => list.map(({ code }) => code)))
   const likely = Object.keys(resource.recognise ?? {}).map((reason) => `likely_${reason}`)
   const codes = new Set([...COMMON, ...patterns, ...resource.rules.map(({ code }) => code), ...seen, ...likely])

@@ -21,10 +21,7 @@ export function GroupList() {
   const translate = useTranslate()
   const { opens } = usePorts()
   const mayEdit = opens('UserGroups', 'edit')
-  const withLink = useMemo(
-    () => ({ ...screens, cells: { ...screens.cells, permissions: PermissionsLink as never } }),
-    [screens],
-  )
+  const withLink = useMemo(() => ({ ...screens, cells: { ...screens.cells, permissions: PermissionsLink } }), [screens])
   const keys = useMemo((): RowKeys => ({ p: ({ id }) => navigate(`/users/permissions/${id}`) }), [navigate])
   useShortcuts([mayEdit && { keys: 'p', scope: 'row', text: translate('shortcuts.row.permissions') }])
   return (

@@ -62,7 +62,7 @@ export function UserList() {
   const [record, setRecord] = useState<RaRecord | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [origin, setOrigin] = useState<Element | null>(null)
-  const withActs = useMemo(() => ({ ...screens, cells: { ...screens.cells, acts: ActsCell as never } }), [screens])
+  const withActs = useMemo(() => ({ ...screens, cells: { ...screens.cells, acts: ActsCell } }), [screens])
   const open = useMemo(
     (): Open => (row, place) => {
       setOrigin(document.activeElement)

@@ -1,9 +1,7 @@
 import RemoveIcon from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { faceOf } from '../../../kit/kinds/index.tsx'
-import type { InputProps } from '../../../kit/kinds/types.ts'
 import { useWords } from '../../../kit/words.ts'
 import { AddressLookup } from './AddressLookup.tsx'
 
@@ -83,7 +81,7 @@ export function AddressCard(props: AddressCardProps) {
           .filter(([name]) => !NOT_TYPED.includes(name))
           .map(([name, field]) => {
             const face = faceOf(field)
-            const Input = face.Input as ComponentType<InputProps> | undefined
+            const Input = face.Input
             const error = errors[name]
             const own = `${id}-${name}`
             return (

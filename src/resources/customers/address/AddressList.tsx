@@ -7,12 +7,12 @@ type Line = Readonly<Record<string, unknown>>
 const FLAGS = ['primary', 'is_site', 'is_billing'] as const
 
 /** Addresses as people read them, each with what it is for. */
-export function AddressList({ value, name, resource, field }: CellProps<readonly Line[]>) {
+export function AddressList({ value, name, resource, field }: CellProps<readonly Line[] | null>) {
   const words = useWords(resource)
   const parts = field.store.as === 'child' ? field.store.fields : {}
   return (
     <span className="address-list">
-      {value.map((line) => {
+      {value?.map((line) => {
         const text = ['line1', 'line2', 'city', 'county', 'postcode'].map((part) => line[part]).filter(Boolean)
         return (
           <span key={String(line['id'])} className="address-shown">

@@ -1,11 +1,11 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
 import declaration from '../../../../schema/areas/jobs/job-templates.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
-import { LinesInput, PricedLayout } from '../lines/PricedLayout.tsx'
+import { LinesInput, WholeLayout } from '../lines/PricedLayout.tsx'
 import { TemplateActs } from './TemplateActs.tsx'
 
 export default defineScreens(declaration, {
-  layout: PricedLayout as never,
+  layout: WholeLayout,
   actions: TemplateActs,
-  inputs: { services: LinesInput as never, materials: LinesInput as never },
+  inputs: { services: LinesInput, materials: LinesInput },
 })

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { memo } from 'react'
 import type { Pick } from '../../../../schema/areas/jobs/priced.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { useWords } from '../../../kit/words.ts'
 import { LineCell } from './LineCell.tsx'
 import type { Line } from './live.ts'
@@ -60,7 +61,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 onPick={(row) => acts.pick(lineKey, row)}
               />
             ) : (
-              <LineCell {...cell} field={fields[name] as Field} onChange={(value) => acts.set(lineKey, name, value)} />
+              <LineCell {...cell} field={fieldOf(fields, name)} onChange={(value) => acts.set(lineKey, name, value)} />
             )}
             {error && (
               <span id={`${cell.id}-error`} className="field-error">

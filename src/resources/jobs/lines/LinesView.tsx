@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import type { ChildStore, Field } from '../../../../schema/engine/fields/field.ts'
+import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { faceOf } from '../../../kit/kinds/index.tsx'
 import type { CellProps } from '../../../kit/kinds/types.ts'
 import { useWords } from '../../../kit/words.ts'
@@ -24,11 +24,12 @@ const COLUMNS = [
 const ALWAYS = new Set(['name', 'quantity', 'price_ex_vat', 'vat_percent', 'price_inc_vat'])
 
 /** Lines with what they come to, as they are stored. */
-export function LinesView({ value, field, name, resource }: CellProps<readonly Line[]>) {
+export function LinesView({ value, field, name, resource }: CellProps<readonly Line[] | null>) {
   const words = useWords(resource)
+  const lines = value ?? []
   const { fields } = field.store as ChildStore
   const isUsed = (column: string) =>
-    value.some((line) => !isEmpty(line[column]) && line[column] !== fields[column]?.options.default)
+    lines.some((line) => !isEmpty(line[column]) && line[column] !== fields[column]?.options.default)
   const shown = COLUMNS.filter((column) => fields[column] && (ALWAYS.has(column) || isUsed(column)))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, and scrolls by keyboard too
@@ -44,11 +45,11 @@ export function LinesView({ value, field, name, resource }: CellProps<readonly L
           </tr>
         </thead>
         <tbody>
-          {value.map((line, i) => (
+          {lines.map((line, i) => (
             <tr key={String(line['id'] ?? i)}>
               {shown.map((column) => {
-                const inner = fields[column] as Field
-                const Cell = faceOf(inner).Cell as ComponentType<CellProps>
+                const inner = fieldOf(fields, column)
+                const Cell = faceOf(inner).Cell
                 return (
                   <td key={column} data-align={inner.hints.align}>
                     <Cell value={line[column] ?? null} record={line} field={inner} name={column} resource={resource} />

@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useId } from 'react'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
+import { FormField } from '../../../kit/form/FormField.tsx'
 import type { InputProps } from '../../../kit/kinds/types.ts'
-import type { LayoutProps } from '../../../kit/screens/defineScreens.ts'
 import { useWords } from '../../../kit/words.ts'
 import { type Line, LiveContext, useLive, useLiveTotals } from './live.ts'
 import { Summary } from './Summary.tsx'
@@ -18,12 +18,12 @@ export const LinesInput = (props: InputProps<readonly Line[]>) => (
   </Suspense>
 )
 
-interface PartProps extends Pick<LayoutProps<never>, 'Field'> {
+interface PartProps {
   readonly name: string
   readonly fields: readonly string[]
 }
 
-function Section({ name, fields, Field, children }: PartProps & { readonly children?: ReactNode }) {
+function Section({ name, fields, children }: PartProps & { readonly children?: ReactNode }) {
   const id = useId()
   const { resource } = useFormScreen()
   const words = useWords(resource.name)
@@ -31,14 +31,14 @@ function Section({ name, fields, Field, children }: PartProps & { readonly child
     <section className="form-section" aria-labelledby={id} data-section={name}>
       <h2 id={id}>{words.section(name)}</h2>
       {fields.map((field) => (
-        <Field key={field} name={field as never} />
+        <FormField key={field} name={field} />
       ))}
       {children}
     </section>
   )
 }
 
-interface PricedLayoutProps extends LayoutProps<never> {
+interface PricedLayoutProps {
   /** The fields that are asked here; all unless given. */
   readonly only?: readonly string[]
   /** Stands after the first section, in place of what is asked about a stored record. */
@@ -56,7 +56,7 @@ function LiveSummary() {
 }
 
 /** The form of what is priced: its sections as declared, and below the lines what they come to while they are typed. */
-export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
+export function PricedLayout({ only, between }: PricedLayoutProps) {
   const { resource, record, readOnly } = useFormScreen()
   const asks = record !== undefined && !readOnly && resource.carries?.questions !== undefined
   const isShown = (name: string) => {
@@ -74,7 +74,7 @@ export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
         ({ key, fields }, i) =>
           fields.some(isShown) && (
             <Fragment key={key}>
-              <Section name={key} fields={fields.filter(isShown)} Field={Field}>
+              <Section name={key} fields={fields.filter(isShown)}>
                 {fields.includes('services') && <LiveSummary />}
               </Section>
               {i === 0 &&
@@ -90,3 +90,6 @@ export function PricedLayout({ Field, only, between }: PricedLayoutProps) {
     </LiveTotals>
   )
 }
+
+/** All of it, as the screens of what is priced lay themselves out. */
+export const WholeLayout = () => <PricedLayout />

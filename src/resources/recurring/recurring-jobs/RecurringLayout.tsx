@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import declaration from '../../../../schema/areas/recurring/recurring-jobs.ts'
-import type { LayoutProps } from '../../../kit/screens/defineScreens.ts'
 import { PricedLayout } from '../../jobs/lines/PricedLayout.tsx'
 
 const ALL = Object.keys(declaration.fields)
@@ -8,7 +7,7 @@ const LINES: readonly string[] = declaration.sections.find(({ key }) => key === 
 const WITHOUT_LINES = ALL.filter((name) => !LINES.includes(name))
 
 /** What is made of a template has no lines of its own. */
-export function RecurringLayout(props: LayoutProps<never>) {
+export function RecurringLayout() {
   const template: unknown = useWatch({ name: 'template_id' })
-  return <PricedLayout {...props} only={typeof template === 'number' ? WITHOUT_LINES : ALL} />
+  return <PricedLayout only={typeof template === 'number' ? WITHOUT_LINES : ALL} />
 }

@@ -26,16 +26,16 @@ const JobsPart = ({ record }: PartProps) => (
 )
 
 export default defineScreens(declaration, {
-  layout: RecurringLayout as never,
+  layout: RecurringLayout,
   inputs: {
-    customer_id: withFacts(customers, ['phone', 'email', 'notes']) as never,
-    rule: RuleInput as never,
-    services: LinesInput as never,
-    materials: LinesInput as never,
+    customer_id: withFacts(customers, ['phone', 'email', 'notes']),
+    rule: RuleInput,
+    services: LinesInput,
+    materials: LinesInput,
   },
   cells: {
-    services: LinesView as never,
-    materials: LinesView as never,
+    services: LinesView,
+    materials: LinesView,
     summary: SummaryView,
     // What comes of a template is priced on the day.
     total_inc_vat: ({ value, record }) => (record.template_id ? NOTHING : formatMoney(value)),
