@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { errorCode } from './engine/errorCode.ts'
+import { errorCode } from './error-code.ts'
 import { StartError } from './start-error.ts'
 
 const reasons: Readonly<Record<string, string>> = {

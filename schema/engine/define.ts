@@ -240,10 +240,9 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   known([d.represent], 'represent')
   known(d.tells ?? [], 'tells')
-  for (const name of d.tells ?? []) {
-    const { store } = fieldOf(d.fields, name)
-    if (store.as !== 'column' || store.anyOf) complain(`tells ${name}, which is no column of its own`)
-  }
+  const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
+  for (const name of d.tells ?? [])
+    if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
   if (!(BASE_FIELDS as readonly string[]).includes(d.sort[0])) known([d.sort[0]], 'sort')
   for (const set of d.unique ?? []) known(set, 'unique')
   for (const rule of d.rules ?? []) known([rule.at], `rule ${rule.code}`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { errorCode } from '../errorCode.ts'
+import { errorCode } from '../../error-code.ts'
 
 /** Address of the database of a server that runs on this data folder, as its owner; null where none answers. */
 export async function runningDatabase(dataDir: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { text as textOf } from 'node:stream/consumers'
-import { errorCode } from '../errorCode.ts'
+import { errorCode } from '../../error-code.ts'
 import { openZip, type Zip, ZipError } from '../transfer/zip.ts'
 import type { FileType } from './fileTypes.ts'
 import { isRefusedName } from './refusedNames.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { errorCode } from '../errorCode.ts'
+import { errorCode } from '../../error-code.ts'
 
 /** Why an archive is not read: it is none, it is damaged, or it unfolds to more than it may. */
 export class ZipError extends Error {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '../../errorCode.ts'
+import { errorCode } from '../../../error-code.ts'
 import type { FileStorage } from './storage.ts'
 import { isMissing, translateDiskError } from './storageErrors.ts'
 import { makeFolder } from './writable.ts'

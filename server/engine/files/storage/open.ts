@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
+import { errorCode } from '../../../error-code.ts'
 import { StartError } from '../../../start-error.ts'
-import { errorCode } from '../../errorCode.ts'
 import { clamd } from '../clamd.ts'
 import type { FileLimits } from '../limits.ts'
 import { type FileOptions, folderOptions } from '../parts.ts'

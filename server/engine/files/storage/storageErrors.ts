@@ -1,4 +1,4 @@
-import { errorCode } from '../../errorCode.ts'
+import { errorCode } from '../../../error-code.ts'
 import { type ProblemError, problem } from '../../http/errors.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
