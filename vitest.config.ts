@@ -9,8 +9,9 @@ export default defineConfig({
     restoreMocks: true,
     // As long as the browser is waited for: a busy machine is no failure.
     expect: { poll: { timeout: 10_000 } },
-    // Screens mostly wait for the browser: two files at a time, also where there are two cores.
+    // Two files at a time, also where there are two cores. The program is loaded once, not for every file: a third of the time of the API's tests.
     maxWorkers: 2,
+    isolate: false,
     projects: [
       // Properties are tried many times: on a busy machine longer than the default of 5 s.
       {

@@ -37,11 +37,12 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
   const removeOne = async (file: FileInfo) => {
     const at = files.findIndex(({ id }) => id === file.id)
     const next = files[at + 1] ?? files[at - 1]
-    const card = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-file="${id}"] .file-open`)
+    const card = (id: number | undefined) => document.querySelector<HTMLElement>(`[data-file="${id}"]`)
     if (!(await remove(file))) return
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) card(next?.id)?.focus()
-    })
+    // It may stand there still, or be gone and the focus with it.
+    const { activeElement, body } = document
+    if (activeElement === body || card(file.id)?.contains(activeElement))
+      card(next?.id)?.querySelector<HTMLElement>('.file-open')?.focus()
   }
   const add = !readOnly && (
     <button type="button" className="button button-small" aria-keyshortcuts="u" onClick={choose}>
