@@ -8,9 +8,11 @@ import { Pending } from '../../kit/ui/Pending.tsx'
 import '../../kit/kit.css'
 import '../../kit/ui/states.css'
 import '../screens.css'
+import '../libraries.css'
 import { PlacePicker } from './profile/PlacePicker.tsx'
 import type { Place } from './profile/places.ts'
 import './users.css'
+import './permissionCells.css'
 
 /** /users/{id}/access: why somebody may, or may not, open a screen or call an endpoint. */
 export default function Access() {

@@ -6,10 +6,13 @@ import { refusedBy } from '../../kit/acts/useRefusal.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import '../../kit/kit.css'
 import '../../kit/list/list.css'
+import '../../kit/list/filterButton.css'
 import '../../kit/ui/states.css'
 import '../screens.css'
+import '../libraries.css'
 import { PermissionsEditor } from './PermissionsEditor.tsx'
 import './users.css'
+import './permissionCells.css'
 
 /** /users/permissions/{id}: what a user group may do. */
 export default function Permissions() {

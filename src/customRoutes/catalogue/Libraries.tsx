@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { useSearchedLinks } from '../../kit/useSearchedLinks.ts'
 import '../screens.css'
+import '../libraries.css'
 import { LibraryRow } from './LibraryRow.tsx'
 import { byGroup, search, useLibraries } from './useLibraries.ts'
 

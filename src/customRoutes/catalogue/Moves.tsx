@@ -3,6 +3,7 @@ import { resources } from '../../../schema/all.ts'
 import { MOVE_RULES } from '../../../schema/engine/status/moves.ts'
 import { MovesScreen } from '../../kit/moves/MovesScreen.tsx'
 import '../screens.css'
+import '../libraries.css'
 
 /** /libraries/{statuses}/moves: which status may follow which. */
 export default function Moves() {

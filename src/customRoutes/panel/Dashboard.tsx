@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { usePorts } from '../../kit/ports.ts'
 import '../screens.css'
+import '../libraries.css'
 import { LatestChanges } from './LatestChanges.tsx'
 import { LibraryShortcuts } from './LibraryShortcuts.tsx'
 

@@ -15,6 +15,7 @@ import { cardIdOf, useBoardKeys } from './useBoardKeys.ts'
 import { useCardDrag } from './useCardDrag.ts'
 import { useMoves } from './useMoves.ts'
 import './board.css'
+import './cardMove.css'
 
 const MoveMenu = lazy(() => import('./MoveMenu.tsx').then((m) => ({ default: m.MoveMenu })))
 

@@ -1,5 +1,6 @@
 import { useDelayed } from '../ui/Pending.tsx'
 import './board.css'
+import './cardMove.css'
 
 const COLUMNS = [4, 3, 2, 2, 1] as const
 
@@ -17,7 +18,7 @@ export function BoardBones() {
           <div className="board-cards">
             {Array.from({ length: cards }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-              <div key={i} className="card">
+              <div key={i} className="board-card">
                 <span className="kit-bone" style={{ width: `${65 + ((i * 7 + column * 13) % 30)}%` }} />
                 <span className="kit-bone" style={{ width: '40%' }} />
               </div>

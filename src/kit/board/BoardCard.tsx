@@ -60,7 +60,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     )
   }
   return (
-    <li className="card" data-card={card.id}>
+    <li className="board-card" data-card={card.id}>
       {mayOpen ? (
         <LinkBase to={recordPathOf(resource, card.id)} className="card-name" tabIndex={-1} draggable={false}>
           {name}

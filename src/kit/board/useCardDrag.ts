@@ -52,7 +52,7 @@ export function useCardDrag(options: DragOptions) {
 
   return (down: ReactPointerEvent) => {
     const id = cardIdOf(down.target)
-    const card = down.target instanceof Element ? down.target.closest<HTMLElement>('.card') : null
+    const card = down.target instanceof Element ? down.target.closest<HTMLElement>('.board-card') : null
     const { box, targets } = latest.current
     if (id === undefined || !card) return
     if (down.target instanceof Element && down.target.closest('button')) return

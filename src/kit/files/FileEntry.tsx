@@ -6,6 +6,7 @@ import type { EntryProps } from '../record/timeline/kinds.ts'
 import { FileFace } from './FileFace.tsx'
 import { downloadUrl, isShown, sizeText } from './file.ts'
 import './files.css'
+import './fileQueue.css'
 
 const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
 

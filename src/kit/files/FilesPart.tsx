@@ -13,6 +13,7 @@ import { UploadQueue } from './UploadQueue.tsx'
 import { useFileActs, useFiles, useLimits } from './useFiles.ts'
 import { useQueue } from './useQueue.ts'
 import './files.css'
+import './fileQueue.css'
 
 const FileViewer = lazy(() => import('./viewer/FileViewer.tsx').then((m) => ({ default: m.FileViewer })))
 

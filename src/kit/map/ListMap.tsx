@@ -16,6 +16,7 @@ import { PlaceList } from './PlaceList.tsx'
 import type { Spot } from './spots.ts'
 import { type Positions, usePositions } from './usePositions.ts'
 import './map.css'
+import './mapGroup.css'
 
 /** What the map of a list showed when it was left, for the way back from a record. */
 const left = new Map<string, { readonly asked: string; readonly sight: Sight }>()

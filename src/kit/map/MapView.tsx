@@ -9,6 +9,7 @@ import { useAnswer } from '../acts/provider.ts'
 import { type Drawing, draw, type Sight, type Tiles } from './drawing.ts'
 import type { Spot } from './spots.ts'
 import './map.css'
+import './mapGroup.css'
 
 export interface MapHandle {
   readonly zoom: (by: 1 | -1) => void

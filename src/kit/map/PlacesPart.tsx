@@ -8,6 +8,7 @@ import { PlaceList } from './PlaceList.tsx'
 import { linesOf } from './places.ts'
 import type { Spot } from './spots.ts'
 import './map.css'
+import './mapGroup.css'
 
 type Line = Readonly<Record<string, unknown>>
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -13,7 +13,9 @@ import { MoveTerms } from './MoveTerms.tsx'
 import { StrandedDialog } from './StrandedDialog.tsx'
 import { useMovesSave } from './useMovesSave.ts'
 import '../form/form.css'
+import '../form/formLines.css'
 import './moves.css'
+import './movesTerms.css'
 
 const MovesGraph = lazy(() => import('./MovesGraph.tsx'))
 

@@ -7,6 +7,7 @@ import { PaletteInput } from './PaletteInput.tsx'
 import type { Places } from './place.ts'
 import { palette } from './state.ts'
 import './palette.css'
+import './paletteText.css'
 
 const PaletteResults = lazy(() => import('./PaletteResults.tsx').then((m) => ({ default: m.PaletteResults })))
 

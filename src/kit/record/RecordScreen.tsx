@@ -19,6 +19,8 @@ import { Timeline } from './timeline/Timeline.tsx'
 import { useRecord } from './useRecord.ts'
 import '../kit.css'
 import './record.css'
+import './recordFacts.css'
+import './recordColumns.css'
 
 const FiguresPart = lazy(() => import('../figures/FiguresPart.tsx'))
 

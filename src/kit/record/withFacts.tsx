@@ -7,6 +7,8 @@ import { usePorts } from '../ports.ts'
 import { useWords } from '../words.ts'
 import { isEmpty } from './shownFields.ts'
 import './record.css'
+import './recordFacts.css'
+import './recordColumns.css'
 
 interface FactsProps {
   readonly of: AnyResource

@@ -20,6 +20,7 @@ import { useScreens } from './ScreensContext.ts'
 import { useWayBack } from './wayBack.ts'
 import '../kit.css'
 import '../form/form.css'
+import '../form/formLines.css'
 
 // The server has just answered, so that they can be fetched when it refuses.
 const StaleDialog = lazy(() => import('../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))

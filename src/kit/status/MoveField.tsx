@@ -4,6 +4,7 @@ import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { editableFaceOf } from '../kinds/index.tsx'
 import { useWords } from '../words.ts'
 import '../form/form.css'
+import '../form/formLines.css'
 
 interface MoveFieldProps {
   readonly resource: AnyResource

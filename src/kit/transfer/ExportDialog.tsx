@@ -12,6 +12,7 @@ import { type ExportChoice, exportParams } from './exportParams.ts'
 import { Options } from './Options.tsx'
 import { saveAddress } from './save.ts'
 import '../form/form.css'
+import '../form/formLines.css'
 
 interface ExportDialogProps {
   readonly listing: Listing

@@ -14,6 +14,7 @@ import { useDraft } from './useDraft.ts'
 import { inRow, isOpenStep, isWithin, pathOf, rowOf, stepOf, type Wizard } from './wizard.ts'
 import '../kit.css'
 import '../form/form.css'
+import '../form/formLines.css'
 import './wizard.css'
 
 interface WizardScreenProps {

@@ -9,6 +9,7 @@ import { IdentifyPicker } from './identify/IdentifyPicker.tsx'
 import type { Known } from './identify/useIdentify.ts'
 import '../../kit/kit.css'
 import '../../kit/form/form.css'
+import '../../kit/form/formLines.css'
 
 /** Where what was typed waits while one goes between the two steps, or the page is loaded anew. */
 const KEPT = 'customers.identify'

@@ -14,6 +14,7 @@ import { showToast } from '../../kit/ui/toastStore.ts'
 import { useWords } from '../../kit/words.ts'
 import { type PaymentRow, type PaymentType, usePay } from './usePayments.ts'
 import '../../kit/form/form.css'
+import '../../kit/form/formLines.css'
 import './payments.css'
 
 interface PaymentDialogProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import './auth.css'
+import './authForm.css'
 
 /** The frame of the screens without a session: the product's name, one card, the choice of language. */
 export function AuthLayout({ children }: { children: ReactNode }) {

@@ -8,6 +8,7 @@ import { PasswordField } from '../auth/PasswordField.tsx'
 import { type Refused, refusalOf } from '../auth/refusal.ts'
 import type { Wrong } from '../auth/rules.ts'
 import '../auth/auth.css'
+import '../auth/authForm.css'
 import { ProfileSection } from './ProfileSection.tsx'
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }

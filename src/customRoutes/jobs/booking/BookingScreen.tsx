@@ -14,6 +14,7 @@ import { Pending } from '../../../kit/ui/Pending.tsx'
 import { RecordBooking } from './RecordBooking.tsx'
 import '../../../kit/kit.css'
 import '../../../kit/form/form.css'
+import '../../../kit/form/formLines.css'
 import '../wizard/work.css'
 
 function Visit({ resource }: { readonly resource: string }) {

@@ -6,6 +6,7 @@ import { usePorts } from '../../../kit/ports.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useSearchedLinks } from '../../../kit/useSearchedLinks.ts'
 import '../../screens.css'
+import '../../libraries.css'
 import './work.css'
 
 interface Template {

@@ -92,7 +92,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
       onFocus={(event) => event.target === event.currentTarget && keys.look()}
       onKeyDown={keys.onKeyDown}
     >
-      <div className="board-head">
+      <div className="lanes-head">
         <span className="board-corner">{translate('dispatch.workers', { smart_count: lanes.length })}</span>
         <div className="board-hours" aria-hidden="true">
           {isWeek &&

@@ -5,6 +5,7 @@ import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import type { Listing } from '../useListing.ts'
 import type { ShownColumns } from './useColumns.ts'
 import './columns.css'
+import './chooserRow.css'
 
 const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx').then((m) => ({ default: m.ColumnsDialog })))
 

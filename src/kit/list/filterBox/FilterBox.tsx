@@ -12,6 +12,7 @@ import { TokenChip } from './TokenChip.tsx'
 import { TokenInput } from './TokenInput.tsx'
 import { useFilterBox } from './useFilterBox.ts'
 import './filterBox.css'
+import './filterChip.css'
 
 interface FilterBoxProps {
   readonly listing: Listing

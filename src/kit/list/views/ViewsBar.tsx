@@ -11,6 +11,7 @@ import { isChanged, openView, queryOf } from './changes.ts'
 import { useViewActs, type ViewValues } from './useViewActs.ts'
 import { ordered, type View } from './useViews.ts'
 import './views.css'
+import './viewRow.css'
 
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then((m) => ({ default: m.ViewsDialog })))
 const ViewForm = lazy(() => import('./ViewForm.tsx').then((m) => ({ default: m.ViewForm })))

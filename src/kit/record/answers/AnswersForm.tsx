@@ -7,6 +7,7 @@ import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
 import '../../form/form.css'
+import '../../form/formLines.css'
 import '../../live/live.css'
 
 interface AnswersFormProps {

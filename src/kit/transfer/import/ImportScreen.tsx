@@ -14,9 +14,11 @@ import { problemOf } from './importCalls.ts'
 import { type Importing, useImport } from './useImport.ts'
 import '../../kit.css'
 import '../../form/form.css'
+import '../../form/formLines.css'
 import '../../ui/states.css'
 import '../transfer.css'
 import './import.css'
+import './importTable.css'
 
 /** Which of the steps is in hand. */
 function stepOf({ id, state }: Importing, changing: boolean): StepName {

@@ -14,6 +14,7 @@ import { useWords } from '../../../kit/words.ts'
 import { IdentifyPicker } from '../identify/IdentifyPicker.tsx'
 import type { Known } from '../identify/useIdentify.ts'
 import '../../../kit/form/form.css'
+import '../../../kit/form/formLines.css'
 import './merge.css'
 
 type Side = 'mine' | 'theirs'

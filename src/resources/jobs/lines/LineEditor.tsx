@@ -13,6 +13,7 @@ import { useFillers } from './useFillers.ts'
 import { useGrid } from './useGrid.ts'
 import { useLines } from './useLines.ts'
 import './lines.css'
+import './lineMenu.css'
 
 const LineMenu = lazy(() => import('./LineMenu.tsx').then((m) => ({ default: m.LineMenu })))
 

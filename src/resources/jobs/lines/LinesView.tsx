@@ -6,6 +6,7 @@ import { useWords } from '../../../kit/words.ts'
 import { type Line, liveTotals } from './live.ts'
 import { Summary } from './Summary.tsx'
 import './lines.css'
+import './lineMenu.css'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 

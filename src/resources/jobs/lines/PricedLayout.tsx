@@ -6,6 +6,7 @@ import { useWords } from '../../../kit/words.ts'
 import { type Line, LiveContext, useLive, useLiveTotals } from './live.ts'
 import { Summary } from './Summary.tsx'
 import './lines.css'
+import './lineMenu.css'
 
 const RecordQuestions = lazy(() => import('../../../kit/record/answers/RecordQuestions.tsx'))
 

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { Explain } from './Explain.tsx'
 import type { Live } from './live.ts'
 import './lines.css'
+import './lineMenu.css'
 
 interface SummaryProps {
   readonly live: Live

@@ -69,7 +69,7 @@ it('what a move needs is asked where a card is dropped and where a cell is chang
   expect((await t.call('PUT', '/task-statuses/moves', { body: { statuses } })).status).toBe(200)
   const read = async (id: number) => (await t.call('GET', `/tasks/${id}`)).body
   const page = await open('/tasks?view=all&as=board')
-  const card = page.locator('.card').filter({ hasText: 'Dragged there' })
+  const card = page.locator('.board-card').filter({ hasText: 'Dragged there' })
   const done = page.getByRole('region', { name: /^Done,/ })
   const drag = async () => {
     await card.waitFor()
@@ -90,14 +90,14 @@ it('what a move needs is asked where a card is dropped and where a cell is chang
   await asks.waitFor({ state: 'detached' })
   await page
     .getByRole('region', { name: /^To do,/ })
-    .locator('.card')
+    .locator('.board-card')
     .filter({ hasText: 'Dragged there' })
     .waitFor()
   expect((await read(dragged))['status_id']).toBe(1)
   await drag()
   await asks.getByLabel('Description').fill('By hand')
   await asks.getByRole('button', { name: 'Set to “Done”' }).click()
-  await done.locator('.card').filter({ hasText: 'Dragged there' }).waitFor()
+  await done.locator('.board-card').filter({ hasText: 'Dragged there' }).waitFor()
   await expect.poll(() => read(dragged)).toMatchObject({ status_id: 4, description: 'By hand' })
 
   const list = await open('/tasks?view=all&as=table')

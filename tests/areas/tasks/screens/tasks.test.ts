@@ -37,7 +37,7 @@ beforeAll(async () => {
   await task({ title: 'Close the file', status_id: DONE })
 })
 
-const card = (page: Page, name: string) => page.locator('.card').filter({ hasText: name })
+const card = (page: Page, name: string) => page.locator('.board-card').filter({ hasText: name })
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name},`) })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const isFocused = (page: Page, text: string) => expect.poll(() => focused(page)).toBe(text)
@@ -168,7 +168,7 @@ describe('the board', () => {
   test('shows more of a column when it is asked to', async () => {
     for (let i = 1; i <= 22; i++) await task({ title: `Many ${i}`, due_at: inDays(30 + i) })
     const page = await open('/tasks?q=Many&as=board')
-    const cards = column(page, 'To do').locator('.card')
+    const cards = column(page, 'To do').locator('.board-card')
     await expect.poll(() => cards.count()).toBe(20)
     await page.getByRole('button', { name: 'Show 2 more' }).click()
     await expect.poll(() => cards.count()).toBe(22)

@@ -7,6 +7,7 @@ import { SecondFactorCodes } from './SecondFactorCodes.tsx'
 import { SecondFactorKey, SecondFactorQr } from './SecondFactorKey.tsx'
 import { type NewKey, SecondFactorPassword } from './SecondFactorPassword.tsx'
 import '../auth.css'
+import '../authForm.css'
 import './SecondFactor.css'
 
 const NOTHING_WRONG: Refused = { fields: {}, failure: null }
