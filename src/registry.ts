@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import { resources as declared } from '../schema/all.ts'
+import NotFound from './customRoutes/NotFound.tsx'
 import type { Carried } from './kit/record/sections/carried.ts'
 import { type AddedScreens, type AnyScreens, withAdded } from './kit/screens/defineScreens.ts'
 import { ResourceMount, screensOf } from './kit/screens/ResourceMount.tsx'
@@ -44,5 +45,6 @@ export const resourceElements: readonly ReactElement[] = resources.map((resource
     name: resource.path,
     resource,
     screens: screensOf(loaderOf(resource.name), resource.carries !== undefined, loadCarried),
+    missing: createElement(NotFound),
   }),
 )

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import type { Action } from '../../schema/engine/permissions.ts'
-import type { RouteEntry } from './routes.ts'
+import { LATER, type RouteEntry } from './routes.ts'
 
 export const LOGIN_PATH = '/auth/login'
 export const HOME_PATH = '/dashboard'
@@ -54,7 +54,8 @@ export function decide(
   setting: (name: string) => unknown = () => undefined,
 ): Decision {
   const entry = findRoute(table, wish.pathname)
-  if (!entry) return { kind: 'missing' }
+  const needsLogin = !can && LATER.some((path) => matchPath(path, wish.pathname))
+  if (!entry) return needsLogin ? { kind: 'redirect', to: loginFor(wish.place) } : { kind: 'missing' }
   if (entry.path === LOGIN_PATH && can) return { kind: 'redirect', to: placeAfterLogin(wish.wanted, wish.origin) }
   if (entry.unless && !can) return { kind: 'redirect', to: loginFor(wish.place) }
   if (entry.unless && setting(entry.unless.setting) === true) {

@@ -43,6 +43,15 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('DELETE and reinst
     expect(await ids('archived-list')).not.toContain(row.id)
   })
 
+  test('needs no body of a client that announces JSON with every call', async () => {
+    const row = await h.factory.create(resource)
+    const headers = { 'content-type': 'application/json' }
+    for (const [verb, path] of requests(row.id)) {
+      const { status, body } = await h.send(verb, path, undefined, headers)
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+  })
+
   test('changes nothing the second time', async () => {
     const row = await h.factory.create(resource)
     for (const [verb, path] of requests(row.id)) {

@@ -50,17 +50,18 @@ function Editing({ record }: { readonly record: RaRecord }) {
   const { actions: Actions } = useScreens()
   const readOnly = archived || !can(resource.area, 'edit')
   useRecordLook(resource.name, Number(record.id), readOnly ? 'view' : 'edit')
+  const title = titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })
+  const name = String(record[resource.represent] ?? '')
+  useEffect(() => {
+    document.title = name ? `${title}: ${name}` : title
+  }, [title, name])
   return (
     <GeneratedForm
       record={record}
       readOnly={readOnly}
       head={
         <>
-          <ScreenHead
-            title={titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })}
-            name={String(record[resource.represent] ?? '')}
-            {...(back.isRecord ? { back: back.to } : {})}
-          >
+          <ScreenHead title={title} name={name} {...(back.isRecord ? { back: back.to } : {})}>
             <Suspense fallback={null}>
               <Here resource={resource.name} id={Number(record.id)} />
             </Suspense>

@@ -71,6 +71,8 @@ interface ResourceMountProps {
   readonly name: string
   readonly resource: AnyResource
   readonly screens: ScreenSet
+  /** Stands at an address below the resource that is none. */
+  readonly missing: ReactElement
 }
 
 /**
@@ -81,6 +83,7 @@ interface ResourceMountProps {
 export function ResourceMount({
   resource,
   screens: { List, Add, Edit, Details, Import },
+  missing,
 }: ResourceMountProps): ReactElement {
   const { Route, Routes } = useRouterProvider()
   return (
@@ -93,6 +96,7 @@ export function ResourceMount({
           {!resource.noImport && <Route path="import" element={<Import />} />}
           {resource.archivedPath && <Route path={resource.archivedPath} element={<List />} />}
           <Route path="" element={<List />} />
+          <Route path="*" element={missing} />
         </Routes>
       </Suspense>
     </ResourceContextProvider>

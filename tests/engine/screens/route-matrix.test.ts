@@ -92,7 +92,9 @@ async function shows(page: Page, { path, place, title, denied, isRecord = false 
     const heading = main?.querySelector('h1')?.textContent ?? ''
     if (wanted === null) return `${JSON.stringify(seen)} “${heading}”`
     const title = wanted.isRecord ? heading : wanted.title
-    const fits = seen.place === wanted.place && seen.title === title && seen.denied === wanted.denied
+    // A form says whose it is.
+    const isCalled = seen.title === title || seen.title.startsWith(`${title}: `)
+    const fits = seen.place === wanted.place && isCalled && seen.denied === wanted.denied
     return fits && (refused || heading !== '')
   }
   try {

@@ -74,6 +74,16 @@ describe('addresses that lead elsewhere', () => {
     }
   })
 
+  it('what does not exist below a resource is said so, by the title too', async () => {
+    const page = await open('/dashboard')
+    for (const { path } of resources.all)
+      for (const below of ['zzz', 'zzz/1', 'edit', 'edit/1/more']) {
+        await goTo(page, `/${path}/${below}`)
+        await page.locator('main').getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
+        expect(await page.title(), `/${path}/${below}`).toBe('Page not found')
+      }
+  }, 180_000)
+
   it('without the permission the screen says so', async () => {
     const { token } = await t.userWith(['Dashboard:index', 'Libraries:index'])
     allowConsole(/403/)
