@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../support/database.ts'
-import { type RunningServer, startServer, temporaryFolder } from '../support/server.ts'
+import { patientFetch, type RunningServer, startServer, temporaryFolder } from '../support/server.ts'
 
 const slow = 120_000
 const [empty, used] = [await cloneDatabase({ empty: true }), await cloneDatabase()]
 const SEALING_KEY = 'one key for all servers on one database'
 
 const hints = async (server: RunningServer) =>
-  (await (await fetch(`${await server.address}/panel-api/auth/hints`)).json()) as {
+  (await (await patientFetch(`${await server.address}/panel-api/auth/hints`)).json()) as {
     exposed: boolean
     accounts: { email: string }[]
   }

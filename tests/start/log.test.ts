@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { runningDatabase } from '../../server/engine/db/running.ts'
 import { cloneDatabase } from '../support/database.ts'
-import { startServer, temporaryFolder } from '../support/server.ts'
+import { patientFetch, startServer, temporaryFolder } from '../support/server.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/log-verify.ts')
 const slow = 120_000
@@ -64,7 +64,7 @@ describe('npm run log:verify', () => {
     await asOwner(owner, `create role ${role} login password 'secret'`)
     const DATABASE_URL = Object.assign(new URL(owner), { username: role, password: 'secret' }).href
     const server = startServer({ DATABASE_URL, DATABASE_OWNER_URL: owner, DEMO: '0', DATA_DIR: temporaryFolder() })
-    const response = await fetch(`${await server.address}/panel-api/ready`)
+    const response = await patientFetch(`${await server.address}/panel-api/ready`)
     expect(response.status).toBe(200)
     await expect(asOwner(DATABASE_URL, 'delete from log_entries')).rejects.toMatchObject({ code: '42501' })
     server.kill('SIGTERM')

@@ -276,7 +276,7 @@ describe('DATABASE_URL', () => {
     expect(await addJobType(one, 'Shared')).toBe(200)
     expect(await hasJobType(two, 'Shared')).toBe(true)
     const headers = await login(one)
-    expect((await fetch(`${await two.address}/panel-api/auth/me`, { headers })).status).toBe(200)
+    expect((await patientFetch(`${await two.address}/panel-api/auth/me`, { headers })).status).toBe(200)
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 })
