@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE, dayOf } from '../../schema/engine/time/time.ts'
 import type { Db, Tx } from '../engine/db/kysely.ts'
+import { seeding } from '../engine/write/seed.ts'
 import { nobodyHasWorked, table } from './table.ts'
 import { type DemoJob, type Site, visitRows } from './visits.ts'
 
@@ -39,7 +40,7 @@ const at = (name: string) =>
  * @returns whether they were loaded now
  */
 export async function seedCalendar(db: Db, now: number): Promise<boolean> {
-  const loaded = await db.transaction().execute(async (tx) => {
+  const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
       insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from appointments)
       on conflict do nothing returning name`.execute(tx)

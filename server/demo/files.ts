@@ -4,6 +4,7 @@ import type { Db } from '../engine/db/kysely.ts'
 import type { FileOptions } from '../engine/files/parts.ts'
 import { stage } from '../engine/files/storage/staging.ts'
 import { keep } from '../engine/files/upload.ts'
+import { seeding } from '../engine/write/seed.ts'
 import { type DemoFile, demoFiles } from './pictures.ts'
 
 const MARK = 'demo-files'
@@ -36,7 +37,7 @@ export async function seedFiles(db: Db, options: FileOptions): Promise<boolean> 
       sha256: await store(db, options, { name, description, kind, mime, ...file }),
     })),
   )
-  return db.transaction().execute(async (tx) => {
+  return seeding(db, async (tx) => {
     const marked = await sql`insert into seeded (name) values (${MARK}) on conflict do nothing returning name`.execute(
       tx,
     )

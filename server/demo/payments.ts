@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/db/kysely.ts'
+import { seeding } from '../engine/write/seed.ts'
 import { nobodyHasWorked } from './table.ts'
 
 const MARK = 'demo-payments'
@@ -29,7 +30,7 @@ const paid = sql`
  * @returns whether they were loaded now
  */
 export async function seedPayments(db: Db): Promise<boolean> {
-  const loaded = await db.transaction().execute(async (tx) => {
+  const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
       insert into seeded (name) select ${MARK} where ${nobodyHasWorked} and not exists (select from payments)
       on conflict do nothing returning name`.execute(tx)

@@ -6,6 +6,7 @@ import { addDays, dayOf } from '../../schema/engine/time/time.ts'
 import { checkBody } from '../../schema/engine/validate.ts'
 import type { Db } from '../engine/db/kysely.ts'
 import { insertRecord } from '../engine/write/persist.ts'
+import { seeding } from '../engine/write/seed.ts'
 import { priced } from './workLines.ts'
 
 const MARK = 'demo-recurring'
@@ -56,7 +57,7 @@ const CONTRACTS: readonly Contract[] = [
  */
 export async function seedRecurring(db: Db, now: number): Promise<boolean> {
   const today = dayOf(now)
-  return db.transaction().execute(async (tx) => {
+  return seeding(db, async (tx) => {
     const { rows: mine } = await sql`
       insert into seeded (name) select ${MARK}
       where exists (select from seeded where name = 'demo-templates') and not exists (select from recurring_jobs)

@@ -3,6 +3,7 @@ import { resources } from '../../schema/all.ts'
 import jobTemplates from '../../schema/areas/jobs/job-templates.ts'
 import type { Db } from '../engine/db/kysely.ts'
 import { insertRecord } from '../engine/write/persist.ts'
+import { seeding } from '../engine/write/seed.ts'
 import { random } from './random.ts'
 import { linesOf, priced } from './workLines.ts'
 import { WORKS } from './works.ts'
@@ -17,7 +18,7 @@ const plain = { ...random(1), below: () => 0, chance: () => false }
  * @returns whether they were loaded now
  */
 export async function seedTemplates(db: Db): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return seeding(db, async (tx) => {
     const { rows } = await sql`
       insert into seeded (name) select ${MARK}
       where exists (select from seeded where name = 'demo-volume') and not exists (select from job_templates)

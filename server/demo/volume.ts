@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/db/kysely.ts'
+import { seeding } from '../engine/write/seed.ts'
 import { type DemoRows, demoRows } from './rows.ts'
 import { nobodyHasWorked, table } from './table.ts'
 import { workRows } from './workRows.ts'
@@ -77,7 +78,7 @@ async function insertAbout(
  * @returns whether it was loaded now
  */
 export async function seedVolume(db: Db): Promise<boolean> {
-  const loaded = await db.transaction().execute(async (tx) => {
+  const loaded = await seeding(db, async (tx) => {
     const { rows } = await sql`
       insert into seeded (name) select ${MARK} where ${nobodyHasWorked} on conflict do nothing returning name`.execute(
       tx,

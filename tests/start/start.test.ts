@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { SEED_LOCK } from '../../server/engine/write/seed.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { isRunning, postmaster } from '../support/processes.ts'
 import { patientFetch, type RunningServer, startServer, temporaryFolder, usedFolders } from '../support/server.ts'
@@ -12,6 +14,8 @@ const database = cloneDatabase({ empty: true })
 /** One that a demo is put into: whether it is, is decided by the first start on it. */
 const shared = cloneDatabase({ empty: true })
 const used = usedFolders()
+/** One that another server is still filling. */
+const filling = cloneDatabase({ empty: true })
 /** What servers on that database share. */
 const SEALING_KEY = 'one key for all servers on one database'
 const isRoot = process.getuid?.() === 0
@@ -267,6 +271,21 @@ describe('a start that cannot be', () => {
 })
 
 describe('DATABASE_URL', () => {
+  it('waits for another server that puts in what it starts with, however long that takes', {
+    timeout: slow,
+  }, async () => {
+    const DATABASE_URL = await filling
+    const other = new pg.Client(DATABASE_URL)
+    await other.connect()
+    await other.query('select pg_advisory_lock($1)', [SEED_LOCK])
+    const [DATA_DIR, FILES_DIR] = [temporaryFolder(), temporaryFolder()]
+    const server = startServer({ DATABASE_URL, SEALING_KEY, DATA_DIR, FILES_DIR, DEMO: '0' })
+    // Longer than any other lock is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 14_000))
+    await other.end()
+    expect(await isReady(server)).toBe(true)
+  })
+
   it('is used instead of a data folder, its secret is in it, and two servers may share it', {
     timeout: slow,
   }, async () => {

@@ -5,7 +5,18 @@ import type { Db, Tx } from '../db/kysely.ts'
 import { insertRecord } from './persist.ts'
 
 /** One number for "somebody is seeding this database". */
-const LOCK = 7_316_420_913
+export const SEED_LOCK = 7_316_420_913
+
+/**
+ * A transaction that puts in what a database starts with. Of several servers that start at once one does, and the others wait for it, however
+ * long: what they would do has then been done.
+ */
+export const seeding = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    return work(tx)
+  })
 
 type SeedRow = Readonly<Record<string, unknown>>
 
@@ -47,8 +58,7 @@ async function seedOnce(
   mark: string,
   pick: (r: AnyResource) => readonly SeedRow[],
 ): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  return seeding(db, async (tx) => {
     await sql`set constraints all deferred`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from seeded`.execute(tx)
     const done = new Set(rows.map((r) => r.name))

@@ -23,6 +23,7 @@ export async function seedAccess(pool: pg.Pool, { permissions, demo }: Seed): Pr
   const client = await pool.connect()
   try {
     await client.query('begin')
+    await client.query('set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     const { rows } = await client.query<{ name: string }>('select name from seeded where starts_with(name, $1)', [mark])
     const known = rows.map((row) => row.name.slice(mark.length))
