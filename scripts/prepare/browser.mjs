@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chromiumCandidates, SHELL } from './chromium.mjs'
 import { output, PrepareError, run, say } from './run.mjs'
 
@@ -13,7 +13,8 @@ export function installBrowser(node) {
     throw new PrepareError(`CHROMIUM_PATH=${CHROMIUM_PATH} is not a Chromium that starts`)
   }
   const mayInstall = process.getuid?.() === 0 && output('apt-get', ['--version']) !== null
-  if (mayInstall && !existsSync(SHELL)) install('chromium-headless-shell')
+  // Others have no such package, and would look for it again each time.
+  if (mayInstall && isDebian() && !existsSync(SHELL)) install('chromium-headless-shell')
   if (works(node)) return
   if (mayInstall) install('chromium')
   if (works(node)) return
@@ -24,6 +25,8 @@ export function installBrowser(node) {
     'The screen tests need Chromium and none could be installed: install Chromium or Chrome, or name one by CHROMIUM_PATH',
   )
 }
+
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 /** Debian's package, when there is one: whether it came is seen by who asks for it. */
 function install(name) {

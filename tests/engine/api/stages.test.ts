@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import taskTypes from '../../../schema/areas/catalogue/task-types.ts'
 import { defineServer } from '../../../server/engine/http/defineServer.ts'
 import { problem } from '../../../server/engine/http/errors.ts'
+import { STAGES } from '../../../server/engine/write/stages/stages.ts'
 import { testApp } from '../../support/app.ts'
 import type { Wire } from '../../support/factory.ts'
 
@@ -61,4 +62,11 @@ test('a hook is asked about what it watches and nothing else, of one record and 
   expect(asked).toEqual([])
   await api.call('PATCH', path, { token: api.token, body: { colour: '#000001', active: false } })
   expect(asked).toEqual([['colour', 'active']])
+})
+
+test('stages that write come last, so that looking is the list without them', () => {
+  const first = STAGES.findIndex(({ writes }) => writes)
+  expect(STAGES.slice(first).map(({ name, writes }) => [name, writes])).toEqual(
+    ['position', 'singles', 'store', 'after', 'log'].map((name) => [name, true]),
+  )
 })

@@ -11,9 +11,6 @@ async function run(batch: Batch): Promise<void> {
   for (const stage of STAGES) if (stage.on.includes(batch.operation) && batch.items.length > 0) await stage.run(batch)
 }
 
-/** The first stage that writes: what is looked at before leaves nothing behind. */
-const WRITES = STAGES.findIndex(({ name }) => name === 'position')
-
 /**
  * Whether these records may go through the stages together. Where they may not, each has to be whole before the next is looked at.
  * @param names fields that are to be written
@@ -120,8 +117,8 @@ export async function examine(
 ): Promise<(ProblemError | undefined)[]> {
   const copies = items.map(copy)
   const batch = new Batch(write, resource, operation, copies, { isRehearsal: true })
-  for (const stage of STAGES.slice(0, WRITES))
-    if (stage.on.includes(operation) && batch.items.length > 0 && (stage.together?.(batch) ?? true))
+  for (const stage of STAGES)
+    if (!stage.writes && stage.on.includes(operation) && batch.items.length > 0 && (stage.together?.(batch) ?? true))
       await stage.run(batch)
   return copies.map((item) => batch.refused.get(item))
 }

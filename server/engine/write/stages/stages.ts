@@ -20,6 +20,8 @@ export interface Stage {
   readonly on: readonly Operation[]
   /** Whether it may look at these records at once; left out, it always may. Where one stage may not, all of them see one after the other. */
   readonly together?: (batch: Batch) => boolean
+  /** It makes somebody wait or leaves something behind: whoever only looks at records leaves it out. */
+  readonly writes?: true
   readonly run: (batch: Batch) => Promise<void> | void
 }
 
@@ -33,8 +35,7 @@ const isWatched = (rules: ServerRules | undefined, names: readonly string[]): bo
   rules?.watches?.some((name) => names.includes(name)) ?? true
 
 /**
- * What a write of records goes through, whoever asks for it: one record, many, an import, an undo, a merge, an act. Nothing is written before
- * `singles`; what is refused by then leaves nothing behind.
+ * What a write of records goes through, whoever asks for it: one record, many, an import, an undo, an act. Those that write come last.
  */
 export const STAGES: readonly Stage[] = [
   {
@@ -170,6 +171,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'position',
+    writes: true,
     on: ['create'],
     run: ({ write, resource, items }) =>
       appendPositions(
@@ -180,6 +182,7 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'singles',
+    writes: true,
     on: ['create', 'update'],
     together: ({ resource, operation, names }) => {
       const only = singles(resource)
@@ -189,11 +192,13 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: 'store',
+    writes: true,
     on: ['create', 'update', 'archive', 'reinstate'],
     run: store,
   },
   {
     name: 'after',
+    writes: true,
     on: ['create', 'update', 'archive', 'reinstate'],
     together: ({ rules }) => !rules?.after,
     run: async ({ write: { copies: _, ...write }, rules, items }) => {
@@ -203,6 +208,7 @@ export const STAGES: readonly Stage[] = [
   {
     // Whoever looks at them is told with it.
     name: 'log',
+    writes: true,
     on: ['create', 'update', 'archive', 'reinstate'],
     run: (batch) =>
       audit(
