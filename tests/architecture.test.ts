@@ -250,6 +250,12 @@ describe('decisions that have one place', () => {
     expect(zones.map((file) => file.path)).toEqual(['schema/engine/time/time.ts'])
   })
 
+  it('writes days and moments in one style on screens', () => {
+    // Files, the wire and the specification's own texts have others.
+    const screens = files.filter(({ path }) => within('src')(path))
+    expect(screens.filter(({ text }) => /'(DD-MM|YYYY-MM)/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('asks hooks of a resource in one list, whoever writes', () => {
     const server = files.filter(({ path }) => within('server')(path))
     const asking = server.filter(({ text }) => /\.(before|after)\?\.\(/.test(text)).map(({ path }) => path)

@@ -7,7 +7,7 @@ export type Locale = (typeof LOCALES)[number]
 /** What stands where there is no value. */
 export const NOTHING = '–'
 
-/** Date formats of spec.txt section 9. */
+/** Date formats of spec.txt section 9. Screens write days as DD/MM/YYYY, and moments with `formatMoment`. */
 export const DATE_FORMATS = ['DD-MM-YYYY', 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD-MM-YYYY HH:mm:ss'] as const
 export type DateFormat = (typeof DATE_FORMATS)[number]
 
@@ -35,6 +35,14 @@ export function formatDate(
     case 'DD-MM-YYYY HH:mm:ss':
       return `${day}-${month}-${year} ${hour}:${minute}:${second}`
   }
+}
+
+/** `23/11/2026 09:30` on the business's clock; `NOTHING` for an empty or unreadable value. */
+export function formatMoment(value: Instant | null | undefined): string {
+  const day = formatDate(value)
+  if (value === null || value === undefined || day === NOTHING) return NOTHING
+  const { hour, minute } = wallClock(value)
+  return `${day} ${hour}:${minute}`
 }
 
 /**
@@ -116,7 +124,7 @@ interface RelativeOptions {
 
 /**
  * How long ago an instant was, by the bounds of spec.txt section 9 (each bound included): the future is 'Scheduled', up to
- * 60 s 'Just now', then minutes up to 1 hour, hours up to 1 day, days up to 7 days, otherwise the date DD-MM-YYYY.
+ * 60 s 'Just now', then minutes up to 1 hour, hours up to 1 day, days up to 7 days, otherwise the date.
  */
 export function formatRelative(
   value: Instant | null | undefined,
@@ -135,7 +143,7 @@ export function formatRelative(
   if (seconds <= WEEK) return ago('day', DAY)
   if (advance && seconds <= MONTH) return ago('week', WEEK)
   if (advance && seconds <= 4 * MONTH) return ago('month', MONTH)
-  return formatDate(value, 'DD-MM-YYYY', timeZone)
+  return formatDate(value, DATE_PLACEHOLDER, timeZone)
 }
 
 /** `23/11/2026, 09:00–10:00` on the business's clock. */

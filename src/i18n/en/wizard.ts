@@ -40,7 +40,6 @@ export const wizard = {
       for: 'A visit for %{name}',
       of: '%{n} of %{all}',
       length: 'Length of the visit',
-      minutes: '%{n} minutes',
       proposals: 'Next free times',
       none: 'Nobody is free for so long in the next two weeks.',
       by_hand: 'Another time',

@@ -1,15 +1,9 @@
-import { useLocaleState } from 'ra-core'
-import { type Locale, NOTHING } from '../../../schema/engine/text/format.ts'
-import { formatDuration, parseDuration } from '../../../schema/kinds/duration/model.ts'
+import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { parseDuration } from '../../../schema/kinds/duration/model.ts'
+import { useDuration } from '../useDuration.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
-
-/** Minutes in the language of whoever reads them. */
-function useDuration(): (minutes: number) => string {
-  const [locale] = useLocaleState()
-  return (minutes) => formatDuration(minutes, locale as Locale)
-}
 
 function DurationCell({ value }: CellProps<number | null>) {
   const format = useDuration()

@@ -1,4 +1,4 @@
-import { formatDate, parseDate } from '../../../schema/engine/text/format.ts'
+import { formatDate, formatMoment, parseDate } from '../../../schema/engine/text/format.ts'
 import { CalendarButton, DateInput } from './date.tsx'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { rangeFilter } from './parts/RangeFilter.tsx'
@@ -6,10 +6,7 @@ import { fromWall, toWall } from './parts/wallTime.ts'
 import { parseTime } from './time.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
-function print(instant: string): string {
-  const wall = toWall(instant)
-  return wall ? `${formatDate(wall.day)} ${wall.time}` : instant
-}
+const print = (instant: string): string => (toWall(instant) ? formatMoment(instant) : instant)
 
 /** `21/11/2026 09:30` on the business's clock. @param usual the time that a day alone means */
 function parse(text: string, usual?: string): string | undefined {

@@ -48,7 +48,7 @@ export function ProfileFactor({ state }: { readonly state: FactorState }) {
       ) : state.on ? (
         <>
           <p>
-            {translate('profile.factor.on', { date: formatDate(state.since ?? '', 'DD/MM/YYYY') })}{' '}
+            {translate('profile.factor.on', { date: formatDate(state.since ?? '') })}{' '}
             {translate('profile.factor.codes_left', { smart_count: state.codes_left })}
           </p>
           {state.required && <p className="profile-note">{translate('profile.factor.demanded')}</p>}

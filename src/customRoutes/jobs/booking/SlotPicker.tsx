@@ -1,6 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { Pending } from '../../../kit/ui/Pending.tsx'
+import { useDuration } from '../../../kit/useDuration.ts'
 import { SlotForm } from './SlotForm.tsx'
 import { SlotList } from './SlotList.tsx'
 import { categoryOf, minutesOf, type Slot, useServices, useSlots } from './slots.ts'
@@ -20,6 +21,7 @@ const LENGTHS = [30, 45, 60, 90, 120, 180, 240, 300, 360, 420, 480]
 /** Proposals for a visit of a length, and a form for any other time. What is refused shows the next free slots in their place. */
 export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
   const translate = useTranslate()
+  const duration = useDuration()
   const id = useId()
   const lines = (work['services'] ?? []) as readonly { service_id?: number | null; quantity?: number }[]
   const { services, isLoading } = useServices(lines)
@@ -47,7 +49,7 @@ export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
             .sort((a, b) => a - b)
             .map((n) => (
               <option key={n} value={n}>
-                {translate('wizard.book.minutes', { n })}
+                {duration(n)}
               </option>
             ))}
         </select>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { useDuration } from '../../../kit/useDuration.ts'
 import type { BestWorker, WaitingJob } from './dispatchData.ts'
 import { useBest } from './dispatchData.ts'
 import type { DispatchState } from './dispatchState.ts'
@@ -19,6 +20,7 @@ interface BestDialogProps {
 /** Who would do a job best, when, and why; one press books. */
 export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogProps) {
   const translate = useTranslate()
+  const duration = useDuration()
   const [pending, setPending] = useState(false)
   const { data, isPending } = useBest([job.id], from, filters, 8)
   const workers = data?.get(job.id)?.workers ?? []
@@ -71,7 +73,9 @@ export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogPr
                 </span>
                 <span className="best-why">
                   {one.reasons.map(({ code, ...args }) => (
-                    <span key={`${code} ${args.name ?? ''}`}>{translate(`dispatch.reasons.${code}`, args)}</span>
+                    <span key={`${code} ${args.name ?? ''}`}>
+                      {translate(`dispatch.reasons.${code}`, { ...args, time: duration(args.minutes ?? 0) })}
+                    </span>
                   ))}
                 </span>
               </button>

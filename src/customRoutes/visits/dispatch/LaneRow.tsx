@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { memo, type PointerEvent } from 'react'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
+import { useDuration } from '../../../kit/useDuration.ts'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane, Stretch } from './axis.ts'
 
@@ -22,6 +23,7 @@ const times = ({ visit }: Block) => `${shown(visit.starts_at).time}–${shown(vi
 /** One worker: hours, visits, and the ways between them. */
 export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, onGrab }: LaneRowProps) {
   const translate = useTranslate()
+  const duration = useDuration()
   const { worker, blocks, off, taken, ways, load } = lane
   const across = ({ from, to }: Stretch) => ({
     left: `${(from / axis.length) * 100}%`,
@@ -53,9 +55,9 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
             className="lane-way"
             data-tight={way.tight || undefined}
             style={across(way.to > way.from ? way : { from: way.from, to: way.from + 0.6 })}
-            title={translate(way.tight ? 'dispatch.way_tight' : 'dispatch.way', { minutes: way.minutes })}
+            title={translate(way.tight ? 'dispatch.way_tight' : 'dispatch.way', { time: duration(way.minutes) })}
           >
-            {way.tight ? <span>{translate('dispatch.minutes', { minutes: way.minutes })}</span> : null}
+            {way.tight ? <span>{duration(way.minutes)}</span> : null}
           </span>
         ))}
         {blocks.map((block) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
-import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
@@ -37,11 +37,9 @@ export function useBoardBooking() {
     } catch (error) {
       const refused = refusedBy(error)
       const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
-      const at = free ? shown(free.starts_at) : undefined
       const why = errorText(whyRefused(refused))
-      showToast(at ? `${why}. ${translate('dispatch.next_free', { time: at.time, day: at.day })}` : why, {
-        type: 'error',
-      })
+      const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
+      showToast(next ? translate('dispatch.next_free', next) : why, { type: 'error' })
       return false
     } finally {
       await client.invalidateQueries({ queryKey: ['appointments'] })

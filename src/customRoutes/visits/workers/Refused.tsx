@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import type { Refusal } from './useBlocks.ts'
 
 /** Days that are named; the others are counted. */
@@ -9,7 +9,7 @@ const NAMED = 5
 export function Refused({ refusal: { text, clashes } }: { readonly refusal: Pick<Refusal, 'text' | 'clashes'> }) {
   const translate = useTranslate()
   if (!text) return null
-  const named = clashes.slice(0, NAMED).map((at) => formatDate(at, 'DD-MM-YYYY HH:mm:ss').slice(0, -3))
+  const named = clashes.slice(0, NAMED).map((at) => formatMoment(at))
   return (
     <div className="notice availability-refused" role="alert">
       <p>{text}</p>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   DATE_PLACEHOLDER,
   formatDate,
+  formatMoment,
   formatMoney,
   formatRelative,
   NOTHING,
@@ -37,8 +38,8 @@ describe('relative time, each bound and the second after it', () => {
     [DAY, '24 hours ago', '24 小时前'],
     [DAY + 1, '1 day ago', '1 天前'],
     [7 * DAY, '7 days ago', '7 天前'],
-    [7 * DAY + 1, '14-11-2026', '14-11-2026'],
-    [200 * DAY, '05-05-2026', '05-05-2026'],
+    [7 * DAY + 1, '14/11/2026', '14/11/2026'],
+    [200 * DAY, '05/05/2026', '05/05/2026'],
   ])('%i s: %s', (seconds, english, chinese) => {
     expect(formatRelative(before(seconds), NOW)).toBe(english)
     expect(formatRelative(before(seconds), NOW, { locale: 'zh' })).toBe(chinese)
@@ -51,7 +52,7 @@ describe('relative time, each bound and the second after it', () => {
     [30 * DAY, '4 weeks ago', '4 周前'],
     [30 * DAY + 1, '1 month ago', '1 个月前'],
     [120 * DAY, '4 months ago', '4 个月前'],
-    [120 * DAY + 1, '24-07-2026', '24-07-2026'],
+    [120 * DAY + 1, '24/07/2026', '24/07/2026'],
   ])('in advance mode %i s: %s', (seconds, english, chinese) => {
     expect(formatRelative(before(seconds), NOW, { advance: true })).toBe(english)
     expect(formatRelative(before(seconds), NOW, { advance: true, locale: 'zh' })).toBe(chinese)
@@ -70,6 +71,8 @@ describe('dates', () => {
     expect(formatDate(summer, 'YYYY-MM-DD')).toBe('2026-07-01')
     expect(formatDate(summer, 'DD/MM/YYYY')).toBe('01/07/2026')
     expect(formatDate(summer, 'DD-MM-YYYY HH:mm:ss')).toBe('01-07-2026 00:05:09')
+    expect(formatMoment(summer)).toBe('01/07/2026 00:05')
+    expect([formatMoment(null), formatMoment('never')]).toEqual(['–', '–'])
     expect(formatDate(summer, 'DD-MM-YYYY HH:mm:ss', 'America/New_York')).toBe('30-06-2026 19:05:09')
   })
   it('leave a day without time in every zone what it is', () => {
