@@ -4,6 +4,7 @@ import { samples as carrier } from './carrier/samples.ts'
 import { samples as choice } from './choice/samples.ts'
 import { samples as choices } from './choices/samples.ts'
 import { samples as colour } from './colour/samples.ts'
+import { samples as country } from './country/samples.ts'
 import { samples as date } from './date/samples.ts'
 import { samples as duration } from './duration/samples.ts'
 import { samples as email } from './email/samples.ts'
@@ -34,6 +35,7 @@ const FACES: Readonly<Record<string, SamplesOf>> = {
   choice,
   choices,
   colour,
+  country,
   date,
   duration,
   email,

@@ -4,6 +4,7 @@ import { text as carrier } from './carrier/text.ts'
 import { text as choice } from './choice/text.ts'
 import { text as choices } from './choices/text.ts'
 import { text as colour } from './colour/text.ts'
+import { text as country } from './country/text.ts'
 import { text as date } from './date/text.ts'
 import { text as duration } from './duration/text.ts'
 import { text as email } from './email/text.ts'
@@ -34,6 +35,7 @@ const FACES: Readonly<Record<string, TextFaceOf>> = {
   choice,
   choices,
   colour,
+  country,
   date,
   duration,
   email,

@@ -36,7 +36,7 @@ export default defineResource({
     city: f.text({ max: 80, label: 'Town or city', list: true, search: true }),
     county: f.text({ max: 80 }),
     postcode: f.text({ max: 10, search: true }),
-    country: f.text({ max: 2, default: 'GB', pattern: [/^[A-Z]{2}$/, 'country'], help: 'Two letters, such as GB.' }),
+    country: f.country({ default: 'GB' }),
     time_zone: f.text({ max: 64, default: 'Europe/London', help: 'The clock on its wall, such as Europe/London.' }),
     holiday_region: f.choice(REGIONS, {
       default: 'england_wales',

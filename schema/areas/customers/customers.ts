@@ -89,7 +89,7 @@ export default defineResource({
         city: f.text({ required: true, max: 80, label: 'Town or city' }),
         county: f.text({ max: 80 }),
         postcode: f.postcode({ required: true }),
-        country: f.text({ max: 2, default: 'GB', pattern: [/^[A-Z]{2}$/, 'country'] }),
+        country: f.country({ default: 'GB' }),
         label: f.text({ max: 80, help: 'Such as Head office or Warehouse.' }),
         access_notes: f.text({ max: 500, label: 'How to get in' }),
         primary: f.flag(false, { label: 'Primary' }),

@@ -3,6 +3,7 @@ import { carrier } from '../../kinds/carrier/model.ts'
 import { choice } from '../../kinds/choice/model.ts'
 import { choices } from '../../kinds/choices/model.ts'
 import { colour } from '../../kinds/colour/model.ts'
+import { country } from '../../kinds/country/model.ts'
 import { date } from '../../kinds/date/model.ts'
 import { duration } from '../../kinds/duration/model.ts'
 import { email } from '../../kinds/email/model.ts'
@@ -33,6 +34,7 @@ export const f = {
   choice,
   choices,
   colour,
+  country,
   date,
   duration,
   email,

@@ -8,7 +8,7 @@ export const libraryScreens = {
     name_or_company: 'Enter a person’s name or a company',
     postcode: 'Enter a British postcode such as LS1 4AP',
     postcode_areas: 'Enter the first parts of postcodes, with commas: LS1, LS2, WF10',
-    country: 'Enter two capital letters such as GB',
+    country: 'This is no country. Choose one, or enter its code, such as GB',
     time_zone: 'Enter a time zone such as Europe/London',
     company_number: 'Enter the eight characters of the company number',
     vat_number: 'Enter a VAT number such as GB 123 4567 89',

@@ -9,7 +9,7 @@ export const libraryScreens: LibraryScreenMessages = {
     name_or_company: '请填写姓名或公司',
     postcode: '请输入英国邮政编码，例如 LS1 4AP',
     postcode_areas: '请输入邮政编码的前半部分，用逗号分隔：LS1, LS2, WF10',
-    country: '请输入两个大写字母，例如 GB',
+    country: '没有这个国家/地区。请选择一个，或输入其代码，例如 GB',
     time_zone: '请输入时区，例如 Europe/London',
     company_number: '请输入八位公司注册号',
     vat_number: '请输入增值税号，例如 GB 123 4567 89',

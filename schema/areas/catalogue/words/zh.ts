@@ -106,7 +106,6 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     help: {
       parent_id: '此加盟商所属的加盟商。',
       price_factor: '资料库价格乘以此系数：1.1 即加价百分之十。',
-      country: '两个字母，例如 GB。',
       time_zone: '当地时钟所在的时区，例如 Europe/London。',
       holiday_region: '显示哪个地区的公共假日，以及重复安排时避开哪些假日。',
       closed_on_holidays: '其工人当天休息，当天另有工作时间的除外。',

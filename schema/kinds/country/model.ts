@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
+import type { Locale } from '../../engine/text/format.ts'
+
+/** Countries and territories by their codes (ISO 3166-1 alpha-2, officially assigned). */
+export const COUNTRIES: readonly string[] = [
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL',
+  'CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU',
+  'GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC',
+  'MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT',
+  'PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA',
+  'UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
+].flatMap((line) => line.split(' '))
+
+const known = new Set(COUNTRIES)
+
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', zh: 'zh-Hans' }
+/** Making one takes longer than using it a thousand times. */
+const made = new Map<Locale, Intl.DisplayNames>()
+
+/** What a country is called in a language; its code where it has no name. */
+export function countryName(code: string, locale: Locale): string {
+  const names = made.get(locale) ?? new Intl.DisplayNames(TAGS[locale], { type: 'region', fallback: 'code' })
+  made.set(locale, names)
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
+}
+
+/** All countries as `[code, name]`, in the order of their names. */
+export function countriesIn(locale: Locale): readonly (readonly [code: string, name: string])[] {
+  const { compare } = new Intl.Collator(TAGS[locale])
+  return COUNTRIES.map((code) => [code, countryName(code, locale)] as const).sort(([, a], [, b]) => compare(a, b))
+}
+
+/** A country by its code, kept in capitals. */
+export function country<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
+  return {
+    kind: 'country',
+    options,
+    schema: z
+      .string()
+      .trim()
+      .overwrite((code) => code.toUpperCase())
+      .max(2, 'country')
+      .refine((code) => known.has(code), fails('country')),
+    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 2`, caseless: true, collated: true },
+    operators: ['eq'],
+    parse: (raw) => raw.trim().toUpperCase(),
+    hints: { max: 2, width: 140 },
+  }
+}
