@@ -11,6 +11,9 @@ import { createContexts } from './contexts.ts'
 /** The built app; `WEB_ROOT` names the folder of another build. */
 const webRoot = resolve(import.meta.dirname, '../..', process.env['WEB_ROOT'] ?? 'dist')
 
+/** How many times slower than this machine the pages run: `SLOWED=6` finds tests, and screens, that rely on speed. */
+const slowed = Number(process.env['SLOWED'] ?? 1)
+
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-dev-shm-usage'],
@@ -66,6 +69,10 @@ export async function screens(options: Partial<AppOptions> = {}): Promise<Screen
       if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+    if (slowed > 1) {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+    }
     await page.goto(origin + path)
     return page
   }

@@ -74,9 +74,7 @@ function Shown({ resource, record, names }: ShownProps) {
             </div>
             {mine.map(({ key, Part }) => (
               <LazySection key={key} id={`record-${key}`}>
-                <Suspense fallback={<Pending lines={3} />}>
-                  <Part {...given} />
-                </Suspense>
+                <Part {...given} />
               </LazySection>
             ))}
           </div>

@@ -11,7 +11,7 @@ export interface Mount {
 }
 
 /**
- * LazySections react-admin's fixed addresses into those of spec.txt section 2: `/job-types` → `/libraries/job-types`,
+ * Turns react-admin's fixed addresses into those of spec.txt section 2: `/job-types` → `/libraries/job-types`,
  * `/job-types/create` → `…/add`, `/job-types/5` → `…/edit/5`, `/job-types/5/show` → `…/details/5`. Everything else, an
  * address that is rewritten already included, comes back as it is.
  */

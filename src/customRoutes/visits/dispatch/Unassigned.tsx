@@ -13,7 +13,7 @@ interface UnassignedProps {
   readonly onBest: (job: WaitingJob) => void
   readonly onCarry: ((job: WaitingJob, card: HTMLElement) => void) | undefined
   readonly onGrab: ((event: PointerEvent, job: WaitingJob) => void) | undefined
-  /** LazySections true when the panel is asked for by its key. */
+  /** True when the panel is asked for by its key. */
   readonly summoned: number
 }
 

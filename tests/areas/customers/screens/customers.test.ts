@@ -115,13 +115,17 @@ describe('a call comes in', () => {
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/timeline?*', async (route) => held.then(() => route.continue()))
     asked.length = 0
+    // Parts that are long in loading must not pull those below them into sight.
+    const slowed = await page.context().newCDPSession(page)
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 8 })
     await goTo(page, `/customers/details/${hollis.id}`)
     await page.locator('.address-shown').waitFor()
     await expect.poll(() => asked).toContain(`/customers/${hollis.id}/timeline`)
     await page.locator('#record-files[data-waits]').waitFor()
-    const answers = asked.filter((path) => /^\/(customers|jobs|quotes|tasks|files|map)/.test(path))
-    expect(answers.length, answers.join()).toBeLessThanOrEqual(6)
-    expect(answers).not.toContain(`/customers/${hollis.id}/files`)
+    // Once each: the live stream, when it comes late, asks again for what it may have missed.
+    const answers = new Set(asked.filter((path) => /^\/(customers|jobs|quotes|tasks|files|map)/.test(path)))
+    expect([...answers].length, [...answers].join()).toBeLessThanOrEqual(6)
+    expect([...answers]).not.toContain(`/customers/${hollis.id}/files`)
     answer()
     await page.getByRole('heading', { name: 'Files' }).waitFor()
     expect(asked).toContain(`/customers/${hollis.id}/files`)
