@@ -14,7 +14,8 @@ export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
-  readonly detail?: string
+  /** One plain English sentence. */
+  readonly detail: string
   readonly code: string
   readonly errors?: FieldErrors
   readonly [extra: string]: unknown

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { resources } from '../../schema/all.ts'
+import type { Problem } from '../../schema/engine/errors.ts'
 import { type AppOptions, createApp } from '../../server/app.ts'
 import { demoAccount } from '../../server/areas/access/auth/demo.ts'
 import { createSessions } from '../../server/areas/access/auth/sessions.ts'
@@ -61,6 +62,12 @@ export interface TestApp {
   tokenOf(userId: number): Promise<string>
   /** A new user in a new group with these rights and no others. */
   userWith(permissions: readonly string[], scope?: 'all' | 'franchise' | 'own'): Promise<{ id: number; token: string }>
+}
+
+/** Every refusal that any test provokes says in a sentence what it means. */
+function explained({ code, title, detail }: Problem): void {
+  if (!detail || detail === title)
+    throw new Error(`No sentence says what "${code}" means: server/engine/http/details.ts`)
 }
 
 /** The whole server on a database of the calling file's own. Closed after the file's tests. */
@@ -123,7 +130,9 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     }
     if (given.body !== undefined) request.payload = given.body as NonNullable<InjectOptions['payload']>
     const response = await app.inject(request)
-    const isJson = /json/.test(String(response.headers['content-type']))
+    const type = String(response.headers['content-type'])
+    const isJson = /json/.test(type)
+    if (type.includes('problem+json')) explained(response.json())
     return {
       status: response.statusCode,
       headers: response.headers,

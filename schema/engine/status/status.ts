@@ -8,16 +8,22 @@ import type { MoveRule } from './moves.ts'
  * whether staff may still choose it, which one a new record gets, and the moves that lead on from it.
  * @param name the library itself; the moves point back into it
  * @param categories system categories, the first being where a new record starts
- * @param options `reserved`: colours nobody may choose; `labels`: English of categories whose key in words would not do
+ * @param options `reserved`: colours nobody may choose; `labels`: English of categories whose key in words would not do; `usual`: the category
+ *   of a status that is made without one, which has to be said otherwise
  */
 export function statusFields<const N extends string, const C extends readonly [string, ...string[]]>(
   name: N,
   categories: C,
-  { reserved = [], labels }: { reserved?: readonly string[]; labels?: Partial<Record<C[number], string>> } = {},
+  {
+    reserved = [],
+    labels,
+    usual,
+  }: { reserved?: readonly string[]; labels?: Partial<Record<C[number], string>>; usual?: C[number] } = {},
 ) {
   return {
     category: f.choice(categories, {
       required: true,
+      ...(usual ? { default: usual } : {}),
       list: true,
       filter: true,
       ...(labels ? { labels } : {}),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
 import { type Field, type FieldOptions, fails, NO_OPTIONS } from '../../engine/fields/field.ts'
 
-/** An email address, trimmed, as typed otherwise; compared without case. At most 254 characters (RFC 5321). */
+/** An email address, trimmed, as typed otherwise; compared and sorted without case. At most 254 characters (RFC 5321). */
 export function email<const O extends FieldOptions<string>>(options: O = NO_OPTIONS): Field<string, O> {
   return {
     kind: 'email',

@@ -147,6 +147,12 @@ export function isSortable(field: Field): boolean {
   return field.store.as === 'column' && (field.options.sort ?? Boolean(field.options.list))
 }
 
+/** What a column is sorted by: one that is compared without case, and has no rules of a language, in small letters. */
+export function sortKey(name: string, { store }: Field, prefix = ''): string {
+  const column = `${prefix}${q(name)}`
+  return store.as === 'column' && store.caseless && !store.collated ? `lower(${column})` : column
+}
+
 /** A large table can be filtered and sorted by index, in every order the list offers. */
 function largeIndexes(resource: AnyResource): Named[] {
   if (!resource.large) return []
@@ -154,7 +160,7 @@ function largeIndexes(resource: AnyResource): Named[] {
   const active = 'WHERE (archived_at IS NULL)'
   const [sortField] = resource.sort
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (isSortable(field)) made.push(index(resource.table, [name, 'sort'], `(${q(name)}, id) ${active}`))
+    if (isSortable(field)) made.push(index(resource.table, [name, 'sort'], `(${sortKey(name, field)}, id) ${active}`))
     // A range is served by the sort's index.
     const equality = field.operators.length === 1 && field.operators[0] === 'eq'
     if (field.options.filter && equality && field.store.as === 'column' && name !== sortField) {

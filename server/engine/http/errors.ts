@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FieldErrors, Problem } from '../../../schema/engine/errors.ts'
+import { DETAILS } from './details.ts'
 
 /** A refusal with its status and stable code; `extra` goes into the answer beside them. */
 export class ProblemError extends Error {
@@ -33,7 +34,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refusal to throw. `extra.detail` is a sentence for people; `headers` such as Retry-After are sent along; `later` as in ProblemError. */
+/** A refusal to throw. `extra.detail` says more than what its code means; `headers` such as Retry-After are sent along; `later` as in ProblemError. */
 export function problem(
   status: number,
   code: string,
@@ -49,7 +50,8 @@ export const invalid = (errors: FieldErrors): ProblemError => problem(422, 'inva
 
 /** The RFC 9457 body of a refusal. */
 export function problemBody(status: number, code: string, extra: Readonly<Record<string, unknown>> = {}): Problem {
-  return { type: `urn:problem:${code}`, title: STATUS_CODES[status] ?? 'Error', status, code, ...extra }
+  const title = STATUS_CODES[status] ?? 'Error'
+  return { type: `urn:problem:${code}`, title, status, detail: DETAILS[code] ?? title, code, ...extra }
 }
 
 /** Fastify's own refusals and what they are called on our wire. */

@@ -63,7 +63,7 @@ const fixed = (): Record<string, Json> => ({
           .map(([s, t]) => `${s}: ${t}`)
           .join('; '),
       },
-      detail: { type: 'string' },
+      detail: { type: 'string', description: 'What the code means, in one English sentence' },
       code: { type: 'string', description: 'Stable key' },
       errors: {
         type: 'object',
@@ -77,7 +77,7 @@ const fixed = (): Record<string, Json> => ({
         },
       },
     },
-    required: ['type', 'title', 'status', 'code'],
+    required: ['type', 'title', 'status', 'detail', 'code'],
   },
   SimpleList: listSchema({
     type: 'object',

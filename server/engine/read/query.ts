@@ -5,10 +5,10 @@ import { BadValue, type Field, type Operator } from '../../../schema/engine/fiel
 import { f } from '../../../schema/engine/fields/index.ts'
 import { ME } from '../../../schema/engine/filters/values.ts'
 import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
-import { summedFields } from '../../../schema/engine/listColumns.ts'
+import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
-import { isSortable, searchExpression } from '../db/model.ts'
+import { isSortable, searchExpression, sortKey } from '../db/model.ts'
 import type { Asker } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
@@ -21,9 +21,15 @@ export interface ListQuery {
   readonly searched: boolean
   /** Nothing but words, which hardly any row can have. */
   readonly few: boolean
-  readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc'; readonly nullable: boolean }
-  /** What the order is by where no column holds it: joined to `t`, its value is `figure.v`. */
-  readonly figure?: RawBuilder<unknown>
+  readonly sort: {
+    readonly field: string
+    /** Its column of `t`, as it is compared. */
+    readonly key: RawBuilder<unknown>
+    readonly direction: 'asc' | 'desc'
+    readonly nullable: boolean
+  }
+  /** What the order is by where no column of `t` holds it: what is joined to `t`, and its value there. */
+  readonly by?: { readonly join: RawBuilder<unknown>; readonly value: RawBuilder<unknown> }
   readonly page: number
   readonly limit: number
 }
@@ -50,6 +56,9 @@ const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
 
 const filterable = (resource: AnyResource, name: string): Field | undefined =>
   filterableField(resource, name) ?? (name === 'id' ? BASE_KINDS['id'] : undefined)
+
+/** No table has as many. */
+const LAST_PAGE = 999_999_999
 
 function whole(raw: string, min: number, max: number): number | undefined {
   if (!/^\d{1,9}$/.test(raw)) return undefined
@@ -101,7 +110,7 @@ export function parseQuery(
   for (const [name, raw] of Object.entries(params)) {
     if (typeof raw !== 'string') fail(name, 'given_twice')
     else if (name === 'page') {
-      const n = whole(raw, 1, 1_000_000)
+      const n = whole(raw, 1, LAST_PAGE)
       if (n === undefined) fail(name, 'page')
       else page = n
     } else if (name === 'limit') {
@@ -137,14 +146,15 @@ export function parseQuery(
   }
   if (Object.keys(errors).length) throw invalid(errors)
   const own = resource.fields[field]
-  const figure = resource.figures[field]
+  const by = asker && sortedBy(asker, resource, field)
   return {
     where,
     searched,
-    few: few && !figure,
-    ...(figure && asker ? { figure: figureJoin(asker, resource, figure) } : {}),
+    few: few && !by,
+    ...(by ? { by } : {}),
     sort: {
       field,
+      key: own ? sql.raw(sortKey(field, own, 't.')) : sql.ref(`t.${field}`),
       direction,
       nullable:
         Boolean(own && !own.options.required && own.options.default === undefined && !own.auto) ||
@@ -183,16 +193,27 @@ export function parseQuery(
   }
 }
 
-/**
- * ORDER BY of a list over `t`, with the id last so that pages never overlap.
- * @param value what a figure is called there
- */
-export function orderBy({ sort, figure }: ListQuery, value = sql`coalesce(figure.v, 0)`): RawBuilder<unknown> {
+/** A figure is reckoned for the order, and a reference is sorted by what is shown of it. */
+function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery['by'] {
+  const figure = resource.figures[field]
+  if (figure) return { join: figureJoin(asker, resource, figure), value: sql`coalesce(figure.v, 0)` }
+  const store = (resource.fields[field] ?? BASE_COLUMNS[field])?.store
+  const target = store?.as === 'column' && store.references
+  if (!target) return undefined
+  const { table, represent } = asker.engine.resources.get(target)
+  return {
+    join: sql`left join ${sql.table(table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
+    value: sql.ref(`shown.${represent}`),
+  }
+}
+
+/** ORDER BY of a list over `t`, with the id last so that pages never overlap. */
+export function orderBy({ sort, by }: ListQuery): RawBuilder<unknown> {
   const way = sort.direction === 'asc' ? sql`asc` : sql`desc`
   const id = sql`t.id ${way}`
   if (sort.field === 'id') return id
-  if (figure) return sql`${value} ${way}, ${id}`
+  if (by) return sql`${by.value} ${way} nulls last, ${id}`
   // Empty last either way; only said where the column can be empty, so that an index serves both directions.
   const nulls = sort.nullable && sort.direction === 'desc' ? sql` nulls last` : sql``
-  return sql`${sql.ref(`t.${sort.field}`)} ${way}${nulls}, ${id}`
+  return sql`${sort.key} ${way}${nulls}, ${id}`
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { summedFields } from '../../../schema/engine/listColumns.ts'
 
-/** Field → sum; null where no row has a value. */
-export type Sums = Record<string, number | null>
+/** Field → sum; of nothing 0. */
+export type Sums = Record<string, number>
 
 interface Summed {
   /** What the counting statement selects besides. */
@@ -31,7 +31,7 @@ export function summed(resource: AnyResource): Summed {
     take: (row, exact) => {
       if (!exact) return { sums: null }
       const values = row as Readonly<Record<string, number | null>>
-      return { sums: Object.fromEntries(names.map((name) => [name, values[KEY + name] ?? null])) }
+      return { sums: Object.fromEntries(names.map((name) => [name, values[KEY + name] ?? 0])) }
     },
   }
 }

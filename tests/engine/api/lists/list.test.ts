@@ -205,3 +205,35 @@ describe('pages', () => {
     expect(await get('/job-types/list?id_gte=1').catch((e: Error) => e.message)).toContain('no_filter')
   })
 })
+
+describe('the order', () => {
+  const shown = async (path: string, field: string) => {
+    const { data, labels } = await get(path)
+    return data.map((row) => labels[field]?.[row[field] as number]?.label ?? null)
+  }
+
+  test('of a reference is that of what is shown of it, empty ones last either way', async () => {
+    const users = [
+      await create('users', { first_name: 'zoe', last_name: 'Adair' }),
+      await create('users', { first_name: 'Ábel', last_name: 'Zu' }),
+      await create('users', { first_name: 'Mia', last_name: 'Moss' }),
+    ]
+    for (const user of [...users, users[0], null])
+      await create('leads', { assignedTo: user?.id ?? null, city: 'Ordered', email: null })
+    const names = ['Ábel Zu', 'Mia Moss', 'zoe Adair', 'zoe Adair']
+    expect(await shown('/leads/list?city=Ordered&sort=assignedTo', 'assignedTo')).toEqual([...names, null])
+    const down = await shown('/leads/list?city=Ordered&sort=assignedTo&direction=desc', 'assignedTo')
+    expect(down).toEqual([...names.toReversed(), null])
+    const { data } = await get('/leads/list?city=Ordered&sort=assignedTo&limit=2&page=2')
+    expect(data.map((row) => row['assignedTo'])).toEqual([users[0]?.id, users[0]?.id])
+  })
+
+  test('of emails heeds case as little as their filter does', async () => {
+    for (const email of ['b@order.test', 'A@order.test', 'C@order.test', 'a.b@order.test'])
+      await create('leads', { email, city: 'Mailed' })
+    const { data } = await get('/leads/list?city=Mailed&sort=email')
+    const emails = data.map((row) => String(row['email']).toLowerCase())
+    expect(emails).toEqual(emails.toSorted())
+    expect(emails[0]?.startsWith('a')).toBe(true)
+  })
+})
