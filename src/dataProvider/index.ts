@@ -226,7 +226,10 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
       send('PATCH', `${resource}/${id}`, changes(data, previousData), ifMatch(previousData)).then(one),
     updateMany: (resource, { ids, data }) =>
       bulk(resource, { act: 'change', ids, change: data }).then(({ data: { done } }) => ({ data: [...done] as never })),
-    delete: (resource, { id, previousData }) => rest(ifMatch(previousData)).delete(resource, { id, previousData }),
+    delete: (resource, { id, previousData, meta }) =>
+      meta?.along
+        ? send('DELETE', `${resource}/${id}?along=true`, undefined, ifMatch(previousData)).then(one)
+        : rest(ifMatch(previousData)).delete(resource, { id, previousData }),
     deleteMany: (resource, { ids }) =>
       bulk(resource, { act: 'archive', ids }).then(({ data: { done } }) => ({ data: [...done] as never })),
     reinstate: (resource, { id, previousData }) =>

@@ -18,7 +18,6 @@ export default defineResource({
     active: f.flag(true, { list: true, filter: true }),
     show_price_in_app: f.flag(false, { list: true, filter: true }),
     job_type_id: f.ref('job-types', {
-      weak: true,
       list: true,
       filter: true,
       label: 'Becomes',

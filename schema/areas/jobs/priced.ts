@@ -31,13 +31,10 @@ const amountFields = {
  * @param sum whether totals of several add up to something: what was sold does, what may be sold does not
  */
 export const pricedFields = ({ sum = true } = {}) => ({
-  services: f.lines(
-    { service_id: f.ref('services', { weak: true }), ...priceFields, ...amountFields },
-    { detail: true },
-  ),
+  services: f.lines({ service_id: f.ref('services'), ...priceFields, ...amountFields }, { detail: true }),
   materials: f.lines(
     {
-      material_id: f.ref('materials', { weak: true }),
+      material_id: f.ref('materials'),
       ...priceFields,
       labour_price_ex_vat: f.money({ unit: true, label: 'Labour ex VAT', help: 'For fitting one unit, in pounds.' }),
       labour_vat_percent: f.percent({ label: 'Labour VAT %' }),

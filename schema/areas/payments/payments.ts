@@ -59,7 +59,6 @@ export default defineResource({
     paymentTypeId: f.ref('payment-types', {
       required: true,
       once: true,
-      weak: true,
       where: { active: true },
       list: true,
       filter: true,

@@ -77,7 +77,6 @@ export default defineResource({
     franchise_id: f.ref('franchises', { filter: true }),
     franchise_price: terms.franchise_price,
     template_id: f.ref('job-templates', {
-      weak: true,
       filter: true,
       where: { active: true, under: 0 },
       label: 'Job template',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import appointments, { blocksWork, NEXT_STATUS } from '../../../schema/areas/visits/appointments.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { isPast } from '../../../schema/engine/time/time.ts'
@@ -7,6 +8,7 @@ import { defineServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { OPEN } from '../jobs/openVisits.ts'
 import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
 import { followVisit } from './visits.ts'
@@ -69,7 +71,8 @@ export default defineServer(appointments, {
   watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id'],
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, belongs, values, before)
-    checkMove(values, before)
+    // An undo puts back what was.
+    if (!ctx.putsBack) checkMove(values, before)
     checkPast(ctx, values, before)
     const whole = { exclusive: true, status: 'booked', ...before, ...values } as Appointment
     const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
@@ -85,6 +88,11 @@ export default defineServer(appointments, {
     const wanted = wantedOf(after, after.id)
     const clashes = await findClashes(ctx, wanted)
     if (clashes.length && after.exclusive) throw doubleBooked(ctx, wanted, clashes)
+  },
+  goesWith: {
+    field: 'subject_id',
+    open: sql<boolean>`t.status = any(${OPEN}::text[])`,
+    values: { status: 'cancelled', cancel_reason: 'What it was for was archived' },
   },
   restore: restoreRules,
 })

@@ -25,6 +25,18 @@ export interface Restore {
   readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
 }
 
+/**
+ * What is about another record, and cannot go on once that is archived: archiving asks first, then changes it, so that an undo brings back both.
+ */
+export interface GoesWith {
+  /** The field that says which record it is about. */
+  readonly field: string
+  /** Which of them go on; over the table under the name `t`. */
+  readonly open: RawBuilder<boolean>
+  /** What becomes of them. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 export interface ServerRules {
   /** Which records this actor has; narrowed further by nothing, widened by nobody. */
   readonly scope?: (actor: Actor, act: Act, asker: Asker) => Scope
@@ -46,6 +58,7 @@ export interface ServerRules {
     after: Record<string, unknown>,
     before: Record<string, unknown> | null,
   ) => Promise<void>
+  readonly goesWith?: GoesWith
   /** Logged parts that are no fields clients may set, by their name in the log. Without an entry here they cannot be undone. */
   readonly restore?: Readonly<Record<string, Restore>>
   /** Endpoints of its own. */
@@ -70,6 +83,7 @@ export function defineServer<R extends AnyResource>(
     readonly apart?: true
     readonly watches?: readonly (keyof R['fields'] & string)[]
     readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
+    readonly goesWith?: GoesWith & { readonly field: keyof R['fields'] & string; readonly values: Partial<Row<R>> }
     readonly restore?: Readonly<Record<string, Restore>>
     readonly routes?: (app: FastifyInstance, engine: Engine) => void
   },

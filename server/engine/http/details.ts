@@ -62,6 +62,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   archived: 'The record is archived: reinstate it first.',
   taken: 'Another record holds this value already.',
   in_use: 'Other records refer to it: see what uses it.',
+  takes_along: 'Something would go with the record: see along; with ?along=true it does.',
   protected: 'The program itself needs this record as it is.',
   // Status
   status_missing: 'The library lacks a status that this needs.',

@@ -168,7 +168,17 @@ export function resourceRoutes(app: FastifyInstance, engine: Engine, resource: A
     needs('archive', `${resource.archive ? 'Archive' : 'Delete'} a ${one}`),
     async (request, reply) => {
       const ctx = contextOf(engine, request)
-      return answer(ctx, reply, await archive(ctx, resource, request.params.id, header(request, 'if-match')))
+      return answer(
+        ctx,
+        reply,
+        await archive(
+          ctx,
+          resource,
+          request.params.id,
+          header(request, 'if-match'),
+          request.query as Record<string, unknown>,
+        ),
+      )
     },
   )
   engine.rules.get(resource.name)?.routes?.(app, engine)

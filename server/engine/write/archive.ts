@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Context, WriteContext } from '../http/context.ts'
+import { invalid } from '../http/errors.ts'
 import type { Reply } from '../http/idempotency.ts'
 import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
@@ -7,19 +8,33 @@ import { needArchive } from './prepare/protected.ts'
 import { writeOne } from './stages/run.ts'
 import { transact } from './transact.ts'
 
-/** DELETE /{resource}/{id}: archives, or deletes what keeps no archive. Refused with 409 while others refer to it. Archiving twice changes nothing. */
+/** `along=true`: what goes with the record is meant. */
+function readAlong({ along, ...others }: Readonly<Record<string, unknown>>): boolean {
+  const unknown = Object.keys(others)
+  if (unknown.length) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ code: 'unknown_parameter' }]])))
+  if (along !== undefined && along !== 'true' && along !== 'false')
+    throw invalid({ along: [{ code: 'choice', params: { choices: ['true', 'false'] } }] })
+  return along === 'true'
+}
+
+/**
+ * DELETE /{resource}/{id}: archives, or deletes what keeps no archive. Refused with 409 while others refer to it, and while something would have to
+ * go with it, unless `along` says that this is meant. Archiving twice changes nothing.
+ */
 export async function archive(
   ctx: Context,
   resource: AnyResource,
   rawId: string,
   ifMatch: string | undefined,
+  query: Readonly<Record<string, unknown>> = {},
 ): Promise<Reply> {
   allow(ctx, resource, 'archive')
   const id = pathId(rawId)
+  const along = readAlong(query)
   return transact(ctx, async (write) => {
     const before = await fetchRecord(ctx, write.tx, resource, id, 'archive', true)
     checkMatch(ifMatch, before)
-    const after = await putAway(write, resource, before)
+    const after = await putAway(along ? { ...write, takesAlong: true } : write, resource, before)
     return after ? { status: 200, body: after, etag: etagOf(after) } : { status: 200, body: before }
   })
 }

@@ -38,7 +38,7 @@ function outcomeOf(act: keyof typeof BULK_ACTS, rows: readonly RecordRow[], resu
     else if (result === 'unchanged')
       outcome.skipped.push({ id, code: act === 'archive' ? 'already_archived' : 'unchanged' })
     else {
-      const { errors, usage } = result.extra as Pick<Skipped, 'errors' | 'usage'>
+      const { errors, along, usage = along } = result.extra as Pick<Skipped, 'errors' | 'usage'> & { along?: unknown }
       outcome.skipped.push({ id, code: result.code, ...(errors && { errors }), ...(usage ? { usage } : {}) })
     }
   }

@@ -96,12 +96,18 @@ export const kit = {
     skipped: {
       title: '%{what} left as before',
       in_use: 'Still used by:',
+      takes_along: 'Visits are to come. Archive it by itself to cancel them:',
       protected: 'The program needs it.',
       default_needed: 'It is the default. Make another one the default first.',
       already_archived: 'It is archived already.',
       archived: 'It is archived. Reinstate it to change it.',
       unchanged: 'There was nothing to change.',
       not_found: 'It does not exist any more.',
+    },
+    along: {
+      title: 'Archive “%{name}”?',
+      body: 'These are cancelled with it. Undo brings them back.',
+      act: 'Archive and cancel them',
     },
     in_use: {
       title: '“%{name}” is in use',

@@ -26,6 +26,7 @@ export const undo = {
     },
     why: {
       not_undoable: 'This can only be changed where it was done.',
+      takes_along: 'Visits are booked for it: cancel them first.',
       forbidden: 'You do not have the necessary permissions.',
     },
   },

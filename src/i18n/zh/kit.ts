@@ -94,12 +94,18 @@ export const kit: KitMessages = {
     skipped: {
       title: '%{what}保持不变',
       in_use: '仍被以下记录使用：',
+      takes_along: '还有未进行的上门安排。请单独归档该记录以取消它们：',
       protected: '程序需要它。',
       default_needed: '它是默认项。请先将另一条设为默认。',
       already_archived: '它已经归档。',
       archived: '它已归档。恢复后才能更改。',
       unchanged: '没有需要更改的内容。',
       not_found: '它已不存在。',
+    },
+    along: {
+      title: '归档“%{name}”？',
+      body: '以下安排会随之取消；撤销即可恢复。',
+      act: '归档并取消这些安排',
     },
     in_use: {
       title: '“%{name}”正在使用中',

@@ -27,6 +27,7 @@ export const undo: UndoMessages = {
     },
     why: {
       not_undoable: '只能在原处更改。',
+      takes_along: '已为其安排上门：请先取消。',
       forbidden: '您没有所需的权限。',
     },
   },

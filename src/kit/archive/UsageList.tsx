@@ -1,12 +1,17 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { declared } from '../declared.ts'
+import { tellApart } from '../tellApart.ts'
 import { useWords } from '../words.ts'
 
 /** What refers to a record, as the API's 409 names it. */
 export interface Usage {
   readonly resource: string
   readonly total: number
-  readonly records: readonly { readonly id: number; readonly label: string }[]
+  readonly records: readonly {
+    readonly id: number
+    readonly label: string
+    readonly tells?: Readonly<Record<string, unknown>> | null
+  }[]
 }
 
 function UsageOf({ usage }: { readonly usage: Usage }) {
@@ -17,10 +22,10 @@ function UsageOf({ usage }: { readonly usage: Usage }) {
     <li>
       <b>{words.count(usage.total)}</b>
       <ul>
-        {usage.records.map(({ id, label }) => (
+        {usage.records.map(({ id, label, tells }) => (
           <li key={id}>
             <LinkBase to={`/${declared(usage.resource).name}/${id}`} target="_blank" rel="noreferrer">
-              {label}
+              {[label, ...tellApart(usage.resource, label, tells ?? {})].join(' · ')}
             </LinkBase>
           </li>
         ))}

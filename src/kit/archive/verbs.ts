@@ -52,8 +52,9 @@ export function useArchiveVerbs(resource: string) {
       await refresh()
       return data
     },
-    one: async (act: 'archive' | 'reinstate', record: RaRecord): Promise<RaRecord> => {
-      const params = { id: record.id, previousData: record }
+    /** @param along what goes with the record was shown, and is meant */
+    one: async (act: 'archive' | 'reinstate', record: RaRecord, along = false): Promise<RaRecord> => {
+      const params = { id: record.id, previousData: record, ...(along && { meta: { along } }) }
       const { data } =
         act === 'archive' ? await provider.delete(resource, params) : await provider.reinstate(resource, params)
       void refresh()

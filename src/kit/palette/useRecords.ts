@@ -5,10 +5,9 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { holdsCardNumber } from '../../../schema/engine/text/cardNumbers.ts'
 import { usePanel } from '../acts/provider.ts'
 import { recordPathOf } from '../carriers.ts'
-import { declared } from '../declared.ts'
-import { faceOf } from '../kinds/index.tsx'
 import { openAction } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
+import { tellApart } from '../tellApart.ts'
 import { usePaused } from '../usePaused.ts'
 
 /** Pause in typing before records are asked for, in ms. */
@@ -53,13 +52,5 @@ export function useRecordAddress(): (resource: AnyResource, record: Pick<FoundRe
 
 /** What stands beside its name: what it is, and what tells it apart from others that are called the same. */
 export function noteOf({ resource, label, tells = {} }: FoundRecord, sort: string): string {
-  const { fields, tells: names } = declared(resource)
-  const told = names.flatMap((name) => {
-    const value = tells[name]
-    const field = fields[name]
-    if (!field || value === undefined) return []
-    const text = faceOf(field).print?.(value) ?? String(value)
-    return text === label ? [] : [text]
-  })
-  return [sort, ...told].join(' · ')
+  return [sort, ...tellApart(resource, label, tells)].join(' · ')
 }

@@ -5,6 +5,7 @@ import { guardsStatus, lockRefusals, statusRefusals } from '../../moves/statusGu
 import { narrowedErrors } from '../../read/narrowing.ts'
 import { allow } from '../../rights/access.ts'
 import { audit } from '../audit.ts'
+import { alongWith, goesAlong, takeAlong } from '../prepare/along.ts'
 import { fillInitial } from '../prepare/initial.ts'
 import { appendPositions } from '../prepare/order.ts'
 import { archiveRefusal, checkProtected } from '../prepare/protected.ts'
@@ -93,6 +94,22 @@ export const STAGES: readonly Stage[] = [
         ids.map((id) => {
           const usage = kept.get(id)
           return usage && inUse(usage)
+        }),
+      )
+    },
+  },
+  {
+    name: 'goes along',
+    on: ['archive'],
+    run: async (batch) => {
+      const { write, resource, items } = batch
+      if (write.takesAlong) return
+      const ids = items.flatMap(({ before }) => before?.id ?? [])
+      const along = await alongWith(write, resource, ids)
+      batch.refuse(
+        ids.map((id) => {
+          const found = along.get(id)
+          return found && goesAlong(found)
         }),
       )
     },
@@ -195,6 +212,19 @@ export const STAGES: readonly Stage[] = [
     writes: true,
     on: ['create', 'update', 'archive', 'reinstate'],
     run: store,
+  },
+  {
+    name: 'take along',
+    writes: true,
+    on: ['archive'],
+    run: async ({ write: { takesAlong, ...write }, resource, items }) => {
+      if (!takesAlong) return
+      await takeAlong(
+        write,
+        resource,
+        items.flatMap(({ before }) => before?.id ?? []),
+      )
+    },
   },
   {
     name: 'after',

@@ -138,3 +138,55 @@ describe('required questions', () => {
     expect((await api.call('GET', '/jobs/questions', { token: staff.token })).status).toBe(403)
   })
 })
+
+describe('archiving what visits are booked for', () => {
+  const visitOf = async (id: number) => (await send('GET', `/appointments/${id}`)).body
+
+  test('says which, and cancels them with it only where that is meant; undo brings back both', async () => {
+    const id = await jobOf()
+    const [first, second, done] = [await visit(id), await visit(id), await visit(id)]
+    await send('PATCH', `/appointments/${second.body.id}`, { status: 'confirmed' })
+    await send('PATCH', `/appointments/${done.body.id}`, { status: 'done' })
+    const asked = await send('DELETE', `/jobs/${id}`)
+    expect([asked.status, asked.body['code']]).toEqual([409, 'takes_along'])
+    const [along] = asked.body['along'] as { resource: string; total: number; records: { id: number }[] }[]
+    expect(along).toMatchObject({ resource: 'appointments', total: 2 })
+    expect(along?.records.map((one) => one.id)).toEqual([first.body.id, second.body.id])
+    expect(along?.records[0]).toMatchObject({ tells: { starts_at: first.body['starts_at'] } })
+    expect((await send('GET', `/jobs/${id}`)).body['archived_at']).toBe(null)
+
+    const gone = await send('DELETE', `/jobs/${id}?along=true`)
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200)
+    expect((await send('GET', `/jobs/${id}`)).body).toEqual(gone.body)
+    expect(await visitOf(first.body.id)).toMatchObject({ status: 'cancelled', cancel_reason: expect.any(String) })
+    expect(await visitOf(second.body.id)).toMatchObject({ status: 'cancelled' })
+    expect(await visitOf(done.body.id)).toMatchObject({ status: 'done' })
+
+    const undone = await send('POST', `/changesets/${gone.headers['changeset']}/undo`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect((await send('GET', `/jobs/${id}`)).body['archived_at']).toBe(null)
+    expect(await visitOf(first.body.id)).toMatchObject({ status: 'booked', cancel_reason: null })
+    expect(await visitOf(second.body.id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('passes over such a job among many, and says why', async () => {
+    const [kept, free] = [await jobOf(), await jobOf()]
+    await visit(kept)
+    const { body } = await send('POST', '/jobs/bulk', { act: 'archive', ids: [kept, free] })
+    const { done, skipped } = body['data'] as unknown as { done: number[]; skipped: Values[] }
+    expect([done, skipped]).toMatchObject([[free], [{ id: kept, code: 'takes_along', usage: [{ total: 1 }] }]])
+  })
+
+  test('takes the right to change visits, and one word that is known', async () => {
+    const id = await jobOf()
+    const booked = await visit(id)
+    const { token } = await api.userWith(['Jobs:index', 'Jobs:list', 'Jobs:delete'])
+    const asked = await api.call<Wire>('DELETE', `/jobs/${id}`, { token })
+    expect([asked.status, asked.body['along']]).toMatchObject([409, [{ total: 1, records: [] }]])
+    const refused = await api.call('DELETE', `/jobs/${id}?along=true`, { token })
+    expect([refused.status, refused.body]).toMatchObject([403, { area: 'Appointments', action: 'edit' }])
+    expect((await visitOf(booked.body.id))['status']).toBe('booked')
+    for (const query of ['along=yes', 'along=', 'visits=true'])
+      expect((await send('DELETE', `/jobs/${id}?${query}`)).status, query).toBe(422)
+  })
+})

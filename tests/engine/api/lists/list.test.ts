@@ -209,7 +209,7 @@ describe('pages', () => {
 describe('the order', () => {
   const shown = async (path: string, field: string) => {
     const { data, labels } = await get(path)
-    return data.map((row) => labels[field]?.[row[field] as number]?.label ?? null)
+    return data.map((row) => (labels[field]?.[row[field] as number] as { label?: string } | undefined)?.label ?? null)
   }
 
   test('of a reference is that of what is shown of it, empty ones last either way', async () => {

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { ColumnStore } from '../../../../schema/engine/fields/field.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
+import type { Asker, WriteContext } from '../../http/context.ts'
+import type { GoesWith } from '../../http/defineServer.ts'
+import { problem } from '../../http/errors.ts'
+import { fetchRecords } from '../../read/read.ts'
+import { tableOf, toldApart } from '../../read/select.ts'
+import { demand, scopeOf } from '../../rights/access.ts'
+import { change } from '../update.ts'
+import type { UsedBy } from './refs.ts'
+
+interface Follower {
+  readonly resource: AnyResource
+  readonly goesWith: GoesWith
+  /** About which records: of these under the name `t`. */
+  readonly about: (ids: readonly number[]) => RawBuilder<boolean>
+}
+
+/** What may be about records of this resource and cannot go on without them. */
+function followersOf({ engine: { resources, rules } }: Asker, resource: AnyResource): Follower[] {
+  return resources.all.flatMap((one) => {
+    const goesWith = rules.get(one.name)?.goesWith
+    const anyOf = goesWith && (one.fields[goesWith.field]?.store as ColumnStore).anyOf
+    if (!anyOf || !resource.carries?.[anyOf.carries]) return []
+    const about: Follower['about'] = (ids) =>
+      sql`${sql.ref(`t.${anyOf.in}`)} = ${resource.name} and ${sql.ref(`t.${goesWith.field}`)} = any(${ids}::bigint[])
+        and t.archived_at is null and ${goesWith.open}`
+    return [{ resource: one, goesWith, about }]
+  })
+}
+
+/** Beside what it is called, what tells it apart. */
+type Told = UsedBy['records'][number] & { readonly tells: Readonly<Record<string, unknown>> | null }
+
+/** Record → what would go with it, for those with which something would; the first five of each that the actor may list are named. */
+export async function alongWith(write: WriteContext, resource: AnyResource, ids: readonly number[]) {
+  const found = new Map<number, UsedBy[]>()
+  for (const { resource: one, goesWith, about } of followersOf(write, resource)) {
+    const mine = can(write.actor.permissions, one.area, 'list') ? scopeOf(write, one, 'list') : sql<boolean>`false`
+    const { rows } = await sql<{ owner: number; mine: boolean } & Told>`
+      select ${sql.ref(`t.${goesWith.field}`)} as owner, t.id, ${sql.ref(`t.${one.represent}`)} as label,
+        ${toldApart(write, one)} as tells, ${mine} as mine
+      from ${tableOf(one)} t where ${about(ids)} order by ${sql.ref(`t.${one.sort[0]}`)}, t.id`.execute(write.tx)
+    for (const [owner, of] of Map.groupBy(rows, (row) => row.owner)) {
+      const records = of.filter((row) => row.mine).slice(0, 5)
+      const named = records.map(({ id, label, tells }): Told => ({ id, label, tells }))
+      found.set(owner, [...(found.get(owner) ?? []), { resource: one.name, total: of.length, records: named }])
+    }
+  }
+  return found
+}
+
+/** The refusal that names what would go with a record: it is asked for again by whoever means it. */
+export const goesAlong = (along: readonly UsedBy[]) => problem(409, 'takes_along', { along })
+
+/** Changes what goes with archived records, by the right to change it and within its scope. */
+export async function takeAlong(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  for (const { resource: one, goesWith, about } of followersOf(write, resource)) {
+    const { rows } = await sql<{ id: number }>`select t.id from ${tableOf(one)} t where ${about(ids)}`.execute(write.tx)
+    if (rows.length === 0) continue
+    demand(write.actor, one.area, 'edit')
+    const wanted = rows.map(({ id }) => id)
+    const records = await fetchRecords(write, write.tx, one, wanted, 'update', true)
+    // One that is out of sight would stay behind.
+    if (records.length < wanted.length) throw problem(403, 'forbidden', { area: one.area, action: 'edit' })
+    for (const record of records) await change(write, one, record, { ...goesWith.values })
+  }
+}

@@ -1,0 +1,67 @@
+import { type RaRecord, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { refusedBy, useRefusal } from '../acts/useRefusal.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { InUseDialog } from './InUseDialog.tsx'
+import { type Usage, UsageList } from './UsageList.tsx'
+import { useArchiveVerbs } from './verbs.ts'
+
+interface Archiving {
+  readonly resource: AnyResource
+  readonly record: RaRecord
+  /** What the record is called. */
+  readonly name: string
+  /** Told with the record as it is afterwards. */
+  readonly onDone?: (record: RaRecord) => void
+}
+
+/** Archives a record, or takes it out of the archive. What keeps it is shown; what would go with it is shown and asked about. */
+export function useArchive({ resource, record, name, onDone }: Archiving) {
+  const translate = useTranslate()
+  const verbs = useArchiveVerbs(resource.name)
+  const notify = useNotify()
+  const tell = useRefusal()
+  const [pending, setPending] = useState(false)
+  const [usage, setUsage] = useState<readonly Usage[] | null>(null)
+  const [along, setAlong] = useState<readonly Usage[] | null>(null)
+  const act = record['archived_at'] ? 'reinstate' : 'archive'
+  const texts = resource.archive ? act : 'delete'
+
+  const run = async (isMeant = false) => {
+    if (pending) return
+    setPending(true)
+    try {
+      const after = await verbs.one(act, record, isMeant)
+      setAlong(null)
+      notify(`kit.${texts}.done`, { type: 'success', messageArgs: { what: `“${name}”` } })
+      onDone?.(after)
+    } catch (error) {
+      const { code, body } = refusedBy(error)
+      setAlong(code === 'takes_along' ? (body['along'] as readonly Usage[]) : null)
+      if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
+      else if (code !== 'takes_along') tell(error, code === 'default_needed' ? 'kit.skipped.default_needed' : undefined)
+    } finally {
+      setPending(false)
+    }
+  }
+  const dialog = (
+    <>
+      {usage && <InUseDialog name={name} usage={usage} onClose={() => setUsage(null)} />}
+      {along && (
+        <ConfirmDialog
+          open
+          title={translate('kit.along.title', { name })}
+          confirmLabel={translate('kit.along.act')}
+          pending={pending}
+          onConfirm={() => void run(true)}
+          onClose={() => setAlong(null)}
+        >
+          <p>{translate('kit.along.body')}</p>
+          <UsageList usage={along} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+  return { act, texts, pending, run: () => run(), dialog } as const
+}

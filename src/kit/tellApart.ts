@@ -1,0 +1,14 @@
+import { declared } from './declared.ts'
+import { faceOf } from './kinds/index.tsx'
+
+/** What tells a record apart from others that are called the same, as texts; what its name says already is left out. */
+export function tellApart(resource: string, label: string, tells: Readonly<Record<string, unknown>>): string[] {
+  const { fields, tells: names } = declared(resource)
+  return names.flatMap((name) => {
+    const value = tells[name]
+    const field = fields[name]
+    if (!field || value === undefined) return []
+    const text = faceOf(field).print?.(value) ?? String(value)
+    return text === label ? [] : [text]
+  })
+}
