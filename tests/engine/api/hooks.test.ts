@@ -12,14 +12,14 @@ import type { RecordBody, Values, Wire } from '../../support/factory.ts'
 const rules = defineServer(jobTypes, {
   scope: ({ user }) => user.scope === 'all' || (user.scope === 'own' && sql<boolean>`t.created_by = ${user.id}`),
   before: (_ctx, values, before) => {
-    if (values.title === 'Refused') throw problem(409, 'refused_title')
+    if (values.title === 'Refused') throw problem(409, 'refused_title', { detail: 'Not this title.' })
     if (!before && values.title?.startsWith('Red')) Object.assign(values, { colour: '#ff0000' })
   },
   after: async (ctx, after, before) => {
     await sql`insert into witness values (${after.title}, ${before?.version ?? 0}, ${after.version}, ${after.archived_at !== null})`.execute(
       ctx.tx,
     )
-    if (after.title.startsWith('Stays') && after.archived_at !== null) throw problem(409, 'stays')
+    if (after.title.startsWith('Stays') && after.archived_at !== null) throw problem(409, 'stays', { detail: 'It stays.' })
   },
 })
 const api = await testApp({ rules: [rules] })
