@@ -3,14 +3,17 @@ import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
 
-/** A lead becomes a quote, once; its customer is the one that is named, or is made of what the lead says. */
+/**
+ * A lead becomes a quote, once; its customer is the one that is named, or is made of what the lead says. Where there is one already with its telephone
+ * number, email, or name and postcode, the answer is 409 `customer_known` with those, until one is named or `new_customer` says that it is none of them.
+ */
 export const convert = act({
   of: 'leads',
   name: 'convert',
   label: ['Make a quote', '%{name} made'],
   summary: 'Make a quote of a lead, once',
   needs: ['Leads:edit', 'Quotes:add'],
-  body: { customer_id: f.ref('customers'), quote_type_id: f.ref('quote-types') },
+  body: { customer_id: f.ref('customers'), new_customer: f.flag(false), quote_type_id: f.ref('quote-types') },
   answer: z.object({ quote: rowOf('quotes') }),
   makes: { resource: 'quotes', as: 'quote' },
   once: 'lead_id',

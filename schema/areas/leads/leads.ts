@@ -58,6 +58,11 @@ export default defineResource({
     }),
     assignedTo: f.ref('users', { list: true, filter: true }),
     description: f.note({ max: 4000, detail: true, label: 'What it is about' }),
+    customer_id: f.ref('customers', {
+      filter: true,
+      weak: true,
+      help: 'Whose it is, where they are a customer already.',
+    }),
     source: f.choice(['phone', 'website', 'email', 'referral', 'advertisement', 'returning', 'other'], {
       filter: true,
       label: 'How they found us',
@@ -85,6 +90,7 @@ export default defineResource({
         'lost_reason',
         'assignedTo',
         'franchise_id',
+        'customer_id',
         'source',
         'description',
         'active',

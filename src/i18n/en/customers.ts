@@ -65,7 +65,7 @@ export const customers = {
     all: 'Show all %{n}',
   },
   customers: {
-    leads: { title: 'Leads of theirs', none: 'No lead has their phone number or email.' },
+    leads: { title: 'Leads that may be theirs', none: 'No other lead has their phone number or email.' },
     identify: {
       title: 'New customer: is it somebody we know?',
       about: 'Whoever is here already comes up as you type.',

@@ -1,6 +1,21 @@
 /** Records that are made step by step, and the screens of leads. */
 export const wizard = {
   leads: {
+    known: {
+      title: 'This is %{name}',
+      title_many: 'This is a customer already',
+      since: 'customer since %{day}',
+      which: 'Which one is it?',
+      lead: 'Lead',
+      customer: 'Customer',
+      name: 'Name',
+      company: 'Company',
+      phone: 'Phone',
+      email: 'Email',
+      address: 'Address',
+      use: 'Use %{name}',
+      new: 'Make a new customer',
+    },
     quotes: {
       title: 'Associated quotes',
       none: 'No quote has come from this lead.',

@@ -2,6 +2,21 @@ import type { WizardMessages } from '../en/wizard.ts'
 
 export const wizard: WizardMessages = {
   leads: {
+    known: {
+      title: '这是%{name}',
+      title_many: '此人已是客户',
+      since: '%{day} 起的客户',
+      which: '是哪一位？',
+      lead: '线索',
+      customer: '客户',
+      name: '姓名',
+      company: '公司',
+      phone: '电话',
+      email: '邮箱',
+      address: '地址',
+      use: '使用%{name}',
+      new: '新建客户',
+    },
     quotes: {
       title: '相关报价',
       none: '此线索尚无报价。',

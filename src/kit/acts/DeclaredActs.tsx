@@ -9,6 +9,7 @@ import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { ActLink } from '../record/ActLink.tsx'
 import { ActName } from '../record/ActName.tsx'
+import { useScreens } from '../screens/ScreensContext.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { actKey } from './texts.ts'
 import { useAct } from './useAct.ts'
@@ -57,6 +58,8 @@ function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
   const show = useShow(act)
   const likely = useLikely(act, record)
   const [asking, setAsking] = useState(false)
+  const { answers } = useScreens()
+  const [question, setQuestion] = useState<{ code: string; body: Values; given: Values | undefined }>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const key = act.makes?.as
   const madeIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
@@ -66,9 +69,15 @@ function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
       const answer = await run({ id: record.id, body: given }, record)
       if (answer === undefined) return
       setAsking(false)
+      setQuestion(undefined)
       show(act.makes && madeIn(answer), actKey(act, 'done'))
     } catch (error) {
       const { code, body, fields } = refusedBy(error)
+      if (code && answers?.[code]) {
+        setAsking(false)
+        return setQuestion({ code, body, given })
+      }
+      setQuestion(undefined)
       if (code === 'already_converted' && madeIn(body)) {
         setAsking(false)
         show(madeIn(body), 'work.exists')
@@ -78,6 +87,7 @@ function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
   }
   const begin = () => (act.asks ? setAsking(true) : void start())
   const [text, short] = [actKey(act, 'does'), actKey(act, act.short ? 'short' : 'does')]
+  const Question = question && answers?.[question.code]
   useShortcuts([{ keys: act.key ?? '', scope: 'record', text: translate(text), run: begin, palette: true }])
   return (
     <>
@@ -90,6 +100,13 @@ function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
       >
         <ActName {...{ text, short, keys: act.key ?? '' }} />
       </button>
+      {question && Question && (
+        <Question
+          {...{ record, pending, body: question.body }}
+          onAnswer={(values) => void start({ ...question.given, ...values })}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
       {asking && act.asks && (
         <Suspense fallback={null}>
           <ActDialog

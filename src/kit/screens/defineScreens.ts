@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Fields, Row } from '../../../schema/engine/define.ts'
 import type { Infer } from '../../../schema/engine/fields/field.ts'
 import type { Action } from '../../../schema/engine/permissions.ts'
+import type { Answers } from '../acts/answers.ts'
 import type { CellProps, InputProps } from '../kinds/types.ts'
 import type { PartProps } from '../record/sections/parts.ts'
 
@@ -60,6 +61,8 @@ export interface Screens<R extends Declared> {
   readonly refused?: ComponentType<RefusedProps>
   /** Acts on the record, in the head of its form. */
   readonly actions?: ComponentType<{ readonly record: Row<R> }>
+  /** What asks where a declared act is refused with a code that somebody has an answer to. */
+  readonly answers?: Answers
   /** What the screen behind a declared link is told of the record, by the name of the link. */
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   /** Field that stands in the record's head → the one that stands there instead, where that says something else. */
@@ -90,6 +93,7 @@ export interface AnyScreens {
   }>
   readonly refused?: ComponentType<RefusedProps>
   readonly actions?: ComponentType<{ readonly record: Readonly<Record<string, unknown>> }>
+  readonly answers?: Answers
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   readonly instead?: Readonly<Record<string, string>>
   readonly show?: ComponentType

@@ -4,9 +4,14 @@ import { useAnswer } from '../../kit/acts/provider.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
+import { useFew } from '../../kit/useFew.ts'
 import { Matches } from './identify/Matches.tsx'
 
-/** Leads with the customer's telephone number or email address: no field says whose they are before they are converted. */
+/** More than any customer has. */
+const LINKED = 50
+const NEWEST = { field: 'created_at', order: 'DESC' } as const
+
+/** Leads with the customer's telephone number or email address that are not known to be theirs: those that were converted stand with what is related. */
 export function LeadsPart({ record }: PartProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -16,12 +21,15 @@ export function LeadsPart({ record }: PartProps) {
     { query: { ...Object.fromEntries(given), kinds: 'leads', limit: 20 } },
     { enabled: given.length > 0 },
   )
+  const linked = useFew('leads', { filter: { customer_id: record.id }, sort: NEWEST, limit: LINKED })
+  const isLinked = new Set(linked.data?.data.map(({ id }) => id))
+  const others = data?.data.filter(({ id }) => !isLinked.has(id))
   return (
-    <PartCard title={translate('customers.leads.title')} count={data?.data.length}>
+    <PartCard title={translate('customers.leads.title')} count={others?.length}>
       {isPending && given.length > 0 && <Pending lines={2} />}
       {isError && <p className="field-error">{translate('related.failed')}</p>}
-      {data?.data.length === 0 && <p className="quiet">{translate('customers.leads.none')}</p>}
-      <Matches matches={data?.data ?? []} onPick={({ id }) => navigate(`/leads/${id}/show`)} />
+      {others?.length === 0 && <p className="quiet">{translate('customers.leads.none')}</p>}
+      <Matches matches={others ?? []} onPick={({ id }) => navigate(`/leads/${id}/show`)} />
     </PartCard>
   )
 }

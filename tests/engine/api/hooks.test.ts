@@ -19,7 +19,8 @@ const rules = defineServer(jobTypes, {
     await sql`insert into witness values (${after.title}, ${before?.version ?? 0}, ${after.version}, ${after.archived_at !== null})`.execute(
       ctx.tx,
     )
-    if (after.title.startsWith('Stays') && after.archived_at !== null) throw problem(409, 'stays', { detail: 'It stays.' })
+    if (after.title.startsWith('Stays') && after.archived_at !== null)
+      throw problem(409, 'stays', { detail: 'It stays.' })
   },
 })
 const api = await testApp({ rules: [rules] })

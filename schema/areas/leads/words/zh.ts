@@ -19,6 +19,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       lead_type_id: '类型',
       assignedTo: '负责人',
       description: '咨询内容',
+      customer_id: '客户',
       source: '来源',
       lost_reason: '流失原因',
       franchise_id: '加盟商',
@@ -31,7 +32,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       lng: '经度',
       active: '启用',
     },
-    help: { active: '关闭表示无人跟进。' },
+    help: { active: '关闭表示无人跟进。', customer_id: '若对方已是客户，则为该客户。' },
     choices: {
       source: {
         phone: '电话',

@@ -1,55 +1,84 @@
 import { sql } from 'kysely'
 import { convert } from '../../../../schema/areas/leads/acts.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
 import type { RowOf } from '../../../../schema/engine/registry.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import type { WriteContext } from '../../../engine/http/context.ts'
-import { invalid } from '../../../engine/http/errors.ts'
+import { invalid, problem } from '../../../engine/http/errors.ts'
+import { fetchRecord } from '../../../engine/read/read.ts'
 import { add } from '../../../engine/write/create.ts'
+import { change } from '../../../engine/write/update.ts'
 import { carryOver } from '../../jobs/copy.ts'
-import { automaticStatus, setStatus } from '../../jobs/once.ts'
+import { automaticStatus } from '../../jobs/once.ts'
 import { firstType, sayConverted } from '../../quotes/converted.ts'
+import { knownCustomers } from '../knownCustomers.ts'
+
+/** Where the lead is, if it says enough of it. */
+function addressOf({ address1, address2, city, county, postcode, lat, lng }: RowOf<'leads'>) {
+  const whole = address1 && city && postcode
+  return whole ? [{ line1: address1, line2: address2, city, county, postcode, lat, lng }] : []
+}
 
 /** The customer that a lead becomes, with its address where it says enough of one. Whoever converts must be allowed to add customers. */
 async function customerOf(write: WriteContext, lead: RowOf<'leads'>): Promise<number> {
   const resource = write.engine.resources.get('customers')
   const { first_name, last_name, company_name, phone, email, franchise_id } = lead
-  const { address1, address2, city, county, postcode, lat, lng } = lead
-  const whole = address1 && city && postcode
-  const address = { line1: address1, line2: address2, city, county, postcode, lat, lng, primary: true }
+  const addresses = addressOf(lead).map((address) => ({ ...address, primary: true }))
   const body = {
     ...{ first_name, last_name, company_name, phone, email, franchise_id },
     // A lead may have nothing but a number; a customer is called something.
     ...(first_name || last_name || company_name ? {} : { last_name: lead.name }),
   }
-  const tried = checkBody(resource, 'create', { ...body, addresses: whole ? [address] : [] })
+  const tried = checkBody(resource, 'create', { ...body, addresses })
   // An address that does not hold as one is left to whoever makes the offer; nothing else is.
   const checked = tried.ok ? tried : checkBody(resource, 'create', body)
   if (!checked.ok) throw invalid(checked.errors)
   return (await add(write, 'customers', checked.value)).id
 }
 
-const firstSite = async (write: WriteContext, customer: number): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from customers_addresses where owner_id = ${customer} order by is_site desc, "primary" desc, position limit 1`.execute(
+/** The customer's site that the lead names, else the first one. */
+async function siteOf(write: WriteContext, customer: number, { address1, postcode }: RowOf<'leads'>) {
+  const { rows } = await sql<{ id: number; same: boolean }>`
+    select id, coalesce(lower(line1) = lower(${address1}::text) and identify_postcode(postcode) = identify_postcode(${postcode}::text), false) as same
+    from customers_addresses where owner_id = ${customer} order by same desc, is_site desc, "primary" desc, position limit 1`.execute(
     write.tx,
   )
-  return rows[0]?.id ?? null
+  return rows[0]
+}
+
+/** A known customer gets the lead's address where it is another one and whoever converts may change customers. */
+async function addSite(write: WriteContext, customer: number, lead: RowOf<'leads'>): Promise<void> {
+  const resource = write.engine.resources.get('customers')
+  const [address] = addressOf(lead)
+  if (!address || !can(write.actor.permissions, resource.area, 'edit')) return
+  const row = await fetchRecord(write, write.tx, resource, customer, 'update', true)
+  const before = row['addresses'] as readonly object[]
+  const checked = checkBody(resource, 'update', {
+    addresses: [...before, { ...address, primary: before.length === 0 }],
+  })
+  // One that does not hold as an address is left to whoever makes the offer.
+  if (checked.ok) await change(write, resource, row, checked.value)
 }
 
 export default handle(convert, async (write, lead, body) => {
   const { resources } = write.engine
-  const customer = body.customer_id ?? (await customerOf(write, lead))
+  const named = body.customer_id ?? lead.customer_id
+  const known = named || body.new_customer ? [] : await knownCustomers(write, lead)
+  if (known.length) throw problem(409, 'customer_known', { customers: known })
+  const customer = named ?? (await customerOf(write, lead))
+  if (named && !(await siteOf(write, named, lead))?.same) await addSite(write, named, lead)
   const quote = await add(write, 'quotes', {
     customer_id: customer,
-    address_id: await firstSite(write, customer),
+    address_id: (await siteOf(write, customer, lead))?.id ?? null,
     quote_type_id: body.quote_type_id ?? (await firstType(write, 'quote_types', 'quote_type_id')),
     ...{ franchise_id: lead.franchise_id, assignedTo: lead.assignedTo, description: lead.description },
     ...{ lead_id: lead.id, services: [], materials: [], overall_discount: 0 },
   })
   await carryOver(write, { subject: 'leads', id: lead.id }, { subject: 'quotes', id: quote.id }, 'quote')
   const status = await automaticStatus(write, resources.get('lead-statuses'), 'won')
-  await setStatus(write, resources.get('leads'), lead, status)
+  const won = { lead_status_id: status, customer_id: customer }
+  await change({ ...write, setsAutomatic: true }, 'leads', lead, won)
   const [was, is] = [
     { resource: 'leads', id: lead.id },
     { resource: 'quotes', id: quote.id },

@@ -85,8 +85,12 @@ describe('a quote', () => {
     const [line] = lines(row, 'materials')
     const after = await send('PATCH', `/quotes/${row.id}`, { materials: [{ ...line, quantity: 3 }] })
     expect(lines(after.body, 'materials')[0]).toMatchObject({ cost_price: 3.21, quantity: 3 })
-    // What it was chosen from may be put away.
-    expect((await send('DELETE', `/materials/${made.id}`)).status).toBe(200)
+    // What it was chosen from is no longer offered, but stays as long as it is used.
+    expect((await send('DELETE', `/materials/${made.id}`)).body).toMatchObject({
+      code: 'in_use',
+      usage: [{ total: 1 }],
+    })
+    expect((await send('PATCH', `/materials/${made.id}`, { active: false })).status).toBe(200)
     expect((await send('PATCH', `/quotes/${row.id}`, { description: 'As agreed' })).status).toBe(200)
   })
 
