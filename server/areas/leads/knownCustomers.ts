@@ -16,7 +16,7 @@ const SURE = { phone: 'phone', email: 'email', name_postcode: 'name' } as const
 /** A customer that is likely whose lead it is, and since when there is one. */
 export type Known = Match & { readonly since: string }
 
-/** Customers with the lead's telephone number or email, or with its name at its postcode: of those that this actor may list, the oldest first. */
+/** Customers with the lead's telephone number or email, or with its name at its postcode: of those that this actor may list, the likeliest first. */
 export async function knownCustomers(write: WriteContext, lead: RowOf<'leads'>): Promise<Known[]> {
   const resource = write.engine.resources.get('customers')
   if (!can(write.actor.permissions, resource.area, 'list')) return []
@@ -34,6 +34,6 @@ export async function knownCustomers(write: WriteContext, lead: RowOf<'leads'>):
         reasons.map(({ holds }) => holds),
         sql` or `,
       )})
-    order by t.created_at, t.id limit ${SHOWN}`.execute(write.tx)
+    order by similarity(lower(t.name), lower(${lead.name}::text)) desc, t.created_at, t.id limit ${SHOWN}`.execute(write.tx)
   return rows
 }

@@ -313,6 +313,36 @@ describe('by mouse', () => {
     expect(visit).toMatchObject({ worker_ids: [busy.id], starts_at: '2027-01-04T12:00:00Z' })
   })
 
+  test('a job with a visit to come is archived once it is said that the visit goes with it, and comes back with it', async () => {
+    const [customer] = (await listed('/customers/list?q=Hollis')).data
+    const job = await post('/jobs', { customer_id: customer?.id ?? 0, job_type_id: 1 })
+    const hand = await worker({ name: 'Vera Along' })
+    const visit = await book({
+      ...{ kind: 'job', subject: 'jobs', subject_id: job.id, worker_ids: [hand.id] },
+      ...{ starts_at: '2027-03-04T09:00:00Z', ends_at: '2027-03-04T10:00:00Z' },
+    })
+    expect(visit.status, JSON.stringify(visit.body)).toBe(200)
+    // The browser's own line about a question of the server.
+    allowConsole(/409/)
+    const page = await open(`/jobs/details/${job.id}`)
+    await heading(page, /J-/).waitFor()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('alertdialog', { name: /^Archive “J-/ })
+    await dialog.getByRole('link', { name: /04\/03\/2027 09:00/ }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await read(`/jobs/${job.id}`)).toMatchObject({ archived_at: null })
+    await page.keyboard.press('a')
+    await dialog.waitFor()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Archived').waitFor()
+    expect(await read(`/appointments/${visit.body.id}`)).toMatchObject({ status: 'cancelled' })
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await read(`/appointments/${visit.body.id}`))['status']).toBe('booked')
+    expect(await read(`/jobs/${job.id}`)).toMatchObject({ archived_at: null })
+  })
+
   test('each step opened by itself leads to the first', async () => {
     const page = await open('/dashboard')
     for (const path of ['/jobs/create/step2/job-details', '/jobs/create/step3/book-into-calendar/1']) {

@@ -305,3 +305,46 @@ describe('a status', () => {
     await expect.poll(async () => (await named('Calderdale'))[0]).toMatchObject({ lost_reason: null })
   })
 })
+
+describe('a lead of somebody who is a customer', () => {
+  it('is compared with that customer before it becomes a quote, by keys, in both languages and on a phone', async () => {
+    const customer = {
+      ...{ first_name: 'Alice', last_name: 'Barraclough', phone: '01134960888' },
+      addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
+    }
+    // The browser's own line about a question of the server.
+    allowConsole(/409/)
+    const alice = (await t.call<Wire>('POST', '/customers', { body: customer })).body
+    const { id } = await lead('Barraclough', { phone: '01134960888' })
+    const page = await open(`/leads/details/${id}`)
+    await heading(page, 'Cell Barraclough').waitFor()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'This is Alice Barraclough' })
+    await dialog.getByText(/^customer since \d\d\/\d\d\/\d{4}$/).waitFor()
+    await dialog.getByRole('row', { name: /Phone.*496 0888.*496 0888/ }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await t.call<Wire>('GET', `/leads/${id}`)).body['customer_id']).toBe(null)
+    await page.keyboard.press('n')
+    const use = dialog.getByRole('button', { name: 'Use Alice Barraclough' })
+    await use.waitFor()
+    await expect.poll(() => use.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/quotes\//)
+    const { body } = await t.call<Wire>('GET', `/leads/${id}`)
+    expect(body['customer_id']).toBe(alice.id)
+
+    const another = await lead('Barraclough', { phone: '01134960888' })
+    const narrow = await open(`/leads/details/${another.id}`, { locale: 'zh', width: 360, height: 740 })
+    await heading(narrow, 'Cell Barraclough').waitFor()
+    await narrow.keyboard.press('n')
+    await narrow.getByRole('button', { name: '新建客户' }).waitFor()
+    const wider = await narrow.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(1)
+    await narrow.getByRole('button', { name: '新建客户' }).click()
+    await narrow.waitForURL(/\/quotes\//)
+    const made = (await t.call<Wire>('GET', `/leads/${another.id}`)).body['customer_id']
+    expect([null, alice.id]).not.toContain(made)
+  })
+})
