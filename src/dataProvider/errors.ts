@@ -24,6 +24,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   answers_missing: 'problem.answers_missing',
   ...problems(
     'quote_locked',
+    'quote_empty',
     'job_locked',
     'status_of_sub_jobs',
     'status_group',

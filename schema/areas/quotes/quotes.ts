@@ -34,6 +34,7 @@ export default defineResource({
   conditions: {
     waiting: { label: 'Waiting for an answer' },
     draft: { label: 'Drafts' },
+    revisions: { label: 'Revisions of', of: 'quotes' },
   },
   presets: [
     { key: 'mine', label: 'Mine', query: 'assignedTo=me' },

@@ -34,6 +34,8 @@ export async function knownCustomers(write: WriteContext, lead: RowOf<'leads'>):
         reasons.map(({ holds }) => holds),
         sql` or `,
       )})
-    order by similarity(lower(t.name), lower(${lead.name}::text)) desc, t.created_at, t.id limit ${SHOWN}`.execute(write.tx)
+    order by similarity(lower(t.name), lower(${lead.name}::text)) desc, t.created_at, t.id limit ${SHOWN}`.execute(
+    write.tx,
+  )
   return rows
 }

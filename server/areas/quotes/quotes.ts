@@ -6,7 +6,7 @@ import type { Row } from '../../../schema/engine/define.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
-import { invalid } from '../../engine/http/errors.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
@@ -37,6 +37,19 @@ async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, bef
   Object.assign(values, { valid_until: addDays(today, QUOTE_DAYS) })
 }
 
+/**
+ * There is something in what goes out.
+ * @throws problem 409 quote_empty at the status
+ */
+async function checkLines(ctx: WriteContext, values: Readonly<Partial<Quote>>, before: Quote | null): Promise<void> {
+  const { services = [], materials = [], quote_status_id } = { ...before, ...values }
+  if (values.quote_status_id === undefined || ctx.putsBack || services.length + materials.length > 0) return
+  const { rows } = await sql`select from quote_statuses where id = ${quote_status_id} and category = 'sent'`.execute(
+    ctx.tx,
+  )
+  if (rows.length) throw problem(409, 'quote_empty', { errors: { quote_status_id: [{ code: 'quote_empty' }] } })
+}
+
 const inCategory = (...categories: string[]): RawBuilder<boolean> =>
   sql<boolean>`t.quote_status_id in (select s.id from quote_statuses s where s.category = any(${categories}::text[]))`
 
@@ -45,9 +58,13 @@ export default defineServer(quotes, {
   conditions: {
     draft: () => inCategory('draft'),
     waiting: () => inCategory('sent', 'open'),
+    // All of one offer, the first and those that came after it.
+    revisions: (_asker, ids) => sql<boolean>`coalesce(t.original_id, t.id) in (
+      select coalesce(q.original_id, q.id) from quotes q where q.id = any(${ids}::bigint[]))`,
   },
   watches: ['customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED],
   before: async (ctx, values, before) => {
+    await checkLines(ctx, values, before)
     await checkDay(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)
     await keepFactor(ctx, values, before)

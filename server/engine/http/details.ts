@@ -80,6 +80,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   customer_known: 'Customers are likely the one of this lead: name one in customer_id, or say new_customer.',
   already_converted: 'Another record was made of the same before.',
   quote_locked: 'The quote was sent and cannot be changed: make a new revision.',
+  quote_empty: 'The quote has no line: there is nothing to send.',
   quote_not_accepted: 'Only an accepted quote becomes a job.',
   job_locked: 'The job was invoiced or cancelled and cannot be repriced.',
   visit_open: 'A visit is still to come: finish or cancel it first.',

@@ -4,6 +4,7 @@ export const work = {
     vat_rate: 'No rate of VAT has this percentage',
     total_too_large: 'This comes to more than can be kept',
     quote_locked: 'The quote was sent and cannot be changed: make a new revision',
+    quote_empty: 'There is nothing in it yet: add a service or material before it is sent',
     job_locked: 'The job was invoiced or cancelled and cannot be repriced',
     day_past: 'The quote’s last day is past: give it a later one',
     status_of_sub_jobs: 'Its sub-jobs say how far it has come',
@@ -11,6 +12,7 @@ export const work = {
   },
   problem: {
     quote_locked: 'The quote was sent and cannot be changed: make a new revision',
+    quote_empty: 'There is nothing in it yet: add a service or material before it is sent',
     job_locked: 'The job was invoiced or cancelled and cannot be repriced',
     status_of_sub_jobs: 'Its sub-jobs say how far it has come',
     visit_open: 'A visit is still to come: finish or cancel it first',
@@ -30,6 +32,7 @@ export const work = {
   },
   work: {
     print: 'Print',
+    revisions: 'Revisions',
     jobs: 'Jobs made of it',
     sub_jobs: 'Sub-jobs',
     visits: 'Visits',

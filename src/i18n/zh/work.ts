@@ -5,6 +5,7 @@ export const work: WorkMessages = {
     vat_rate: '没有此百分比的增值税率',
     total_too_large: '金额超出可保存的上限',
     quote_locked: '报价已发送，不能更改：请新建版本',
+    quote_empty: '报价还没有内容：请先添加服务或材料，再发送',
     job_locked: '工单已开票或已取消，不能重新定价',
     day_past: '报价的有效期已过：请改为更晚的日期',
     status_of_sub_jobs: '其进度由子工单决定',
@@ -12,6 +13,7 @@ export const work: WorkMessages = {
   },
   problem: {
     quote_locked: '报价已发送，不能更改：请新建版本',
+    quote_empty: '报价还没有内容：请先添加服务或材料，再发送',
     job_locked: '工单已开票或已取消，不能重新定价',
     status_of_sub_jobs: '其进度由子工单决定',
     visit_open: '仍有未完成的上门预约：请先完成或取消',
@@ -31,6 +33,7 @@ export const work: WorkMessages = {
   },
   work: {
     print: '打印',
+    revisions: '版本',
     jobs: '由其创建的工单',
     sub_jobs: '子工单',
     visits: '上门预约',

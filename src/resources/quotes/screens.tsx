@@ -18,6 +18,13 @@ const JobsPart = ({ record }: PartProps) => (
   <MadePart title="work.jobs" of={jobs} filter={{ quote_id: record.id }} columns={COLUMNS} />
 )
 
+const REVISION = ['quote_status_id', 'total_inc_vat', 'valid_until']
+
+/** All of one offer, where there is more than one. */
+const RevisionsPart = ({ record }: PartProps) => (
+  <MadePart title="work.revisions" of={declaration} filter={{ revisions: record.id }} columns={REVISION} least={2} />
+)
+
 const VISIT = ['starts_at', 'status', 'worker_ids']
 
 const VisitsPart = ({ record }: PartProps) => (
@@ -44,6 +51,7 @@ export default defineScreens(declaration, {
   },
   actions: QuoteActs,
   parts: [
+    { key: 'revisions', title: 'work.revisions', needs: ['Quotes', 'list'], Part: RevisionsPart },
     { key: 'jobs', title: 'work.jobs', needs: ['Jobs', 'list'], Part: JobsPart },
     { key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'], Part: VisitsPart },
   ],

@@ -32,6 +32,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       revision: '版本',
       draft: '草稿',
       waiting: '等待答复',
+      revisions: '同一报价的版本',
     },
     help: {
       address_id: '施工地点：客户的地址之一。',

@@ -14,13 +14,15 @@ interface MadePartProps {
   readonly filter: FilterPayload
   readonly sort?: SortPayload
   readonly columns: readonly string[]
+  /** With fewer of them there is nothing to say; the record itself may be one. */
+  readonly least?: number
 }
 
 /** More than a record has of another sort. */
 const SHOWN = 50
 
 /** Records of another sort that belong to this one: name and some of their fields, each a link. */
-export function MadePart({ title, of, filter, sort, columns }: MadePartProps) {
+export function MadePart({ title, of, filter, sort, columns, least = 1 }: MadePartProps) {
   const translate = useTranslate()
   const { data, isPending, error } = useFew(of.name, { filter, sort, limit: SHOWN })
   const cell = (row: RaRecord<number>, name: string) => {
@@ -36,7 +38,7 @@ export function MadePart({ title, of, filter, sort, columns }: MadePartProps) {
       />
     )
   }
-  if (data?.total === 0) return null
+  if (data ? data.total < least : least > 1 && !error) return null
   return (
     <PartCard title={translate(title)} count={data?.total}>
       {isPending && <Pending lines={2} />}

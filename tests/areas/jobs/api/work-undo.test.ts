@@ -25,13 +25,16 @@ const convert = async <K extends string>(path: string, body: Values = {}) => {
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   return { ...made.body, changeset: String(made.headers['changeset']) }
 }
-const leadOf = () => post('/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: '+447700900301' })
+let leads = 0
+/** Each is somebody else. */
+const leadOf = () =>
+  post('/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: `+4477009${String(100 + ++leads).padStart(5, '0')}` })
+const line = { name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
 const quoteOfLead = async () => {
   const lead = await leadOf()
   return { lead, ...(await convert<'quote'>(`/leads/${lead.id}`)) }
 }
 const jobOfQuote = async () => {
-  const line = { name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
   const quote = await post('/quotes', { customer_id: customer.id, quote_type_id: 1, services: [line] })
   for (const quote_status_id of [2, 3, 4]) await send('PATCH', `/quotes/${quote.id}`, { quote_status_id })
   return { quote, ...(await convert<'job'>(`/quotes/${quote.id}`, { job_type_id: 1 })) }
@@ -81,7 +84,11 @@ describe('a conversion that nothing followed goes back', () => {
 describe('a conversion that something followed stays, and says what', () => {
   type Follow = readonly [what: string, follow: (quote: Wire) => Promise<unknown>, conflict: Values]
   const follows: readonly Follow[] = [
-    ['the quote was sent', ({ id }) => send('PATCH', `/quotes/${id}`, { quote_status_id: 2 }), { code: 'changed' }],
+    [
+      'the quote was sent',
+      ({ id }) => send('PATCH', `/quotes/${id}`, { services: [line], quote_status_id: 2 }),
+      { code: 'changed' },
+    ],
     ['it was said of', ({ id }) => post(`/quotes/${id}/comments`, { body: 'Wants it soon' }), { code: 'changed' }],
     [
       'a file was added',
@@ -124,6 +131,7 @@ describe('a conversion that something followed stays, and says what', () => {
 
   test('a lead, once its quote has become a job', async () => {
     const { lead, quote, changeset } = await quoteOfLead()
+    await send('PATCH', `/quotes/${quote.id}`, { services: [line] })
     for (const quote_status_id of [2, 3, 4]) await send('PATCH', `/quotes/${quote.id}`, { quote_status_id })
     const made = await convert<'job'>(`/quotes/${quote.id}`, { job_type_id: 1 })
     expect((await undo(changeset)).status).toBe(409)

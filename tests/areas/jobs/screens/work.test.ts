@@ -154,17 +154,27 @@ const hands = {
 
 describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, answer, into }) => {
   test('a lead becomes a quote, its revision is accepted and becomes a job that is done in two parts', async () => {
-    const { id } = await post('/leads', { first_name: 'Ida', last_name: `Marsh ${way}`, phone: '0113 496 0555' })
+    const { id } = await post('/leads', { first_name: 'Ida', last_name: `Marsh ${way}`, phone: `0113 496 05${way.length + 10}` })
     const page = await open(`/leads/details/${id}`)
     await go(page, /^Make a quote/)
     await heading(page, /^Q-/).waitFor()
     const quote = idOf(page)
+    // There is nothing to send yet, and it says so.
+    allowConsole(/409/)
+    await page.keyboard.press('s')
+    await page.getByRole('menuitemradio', { name: 'Sent' }).press('Enter')
+    await page.getByText('There is nothing in it yet').first().waitFor()
+    const offered = { name: 'Door', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
+    await t.call('PATCH', `/quotes/${quote}`, { body: { services: [offered] } })
+    await page.getByText('£120.00').first().waitFor()
     for (const status of ['Sent', 'Viewed', 'Changes requested']) await set(page, status)
     await go(page, 'New revision')
     await heading(page, /-R2$/).waitFor()
     const revision = idOf(page)
     expect(revision).not.toBe(quote)
-    for (const status of ['Sent', 'Viewed', 'Accepted']) await set(page, status)
+    // Each knows of the other.
+    await page.locator('#record-revisions').getByRole('link', { name: /^Q-\d+$/ }).waitFor()
+    for (const status of ['Sent', 'Accepted']) await set(page, status)
     await go(page, 'Make a job')
     // What it becomes is asked, and nothing is made without an answer.
     const asked = page.getByRole('dialog', { name: 'Make a job' })

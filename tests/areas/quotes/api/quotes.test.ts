@@ -125,8 +125,33 @@ describe('a quote', () => {
     expect((await send('PATCH', `/quotes/${row.id}`, { description: 'Rang today' })).status).toBe(200)
   })
 
-  test('moves as its statuses say; a declined one says why', async () => {
+  test('is not sent while there is nothing in it; then it may be accepted at once', async () => {
     const row = await quote()
+    const empty = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 2 })
+    expect([empty.status, empty.body.errors]).toEqual([409, { quote_status_id: [{ code: 'quote_empty' }] }])
+    const many = await send('POST', '/quotes/bulk', { act: 'change', ids: [row.id], change: { quote_status_id: 2 } })
+    expect(many.body['data']).toMatchObject({ done: [], skipped: [{ code: 'quote_empty' }] })
+    const sent = await send('PATCH', `/quotes/${row.id}`, { services: [service()], quote_status_id: 2 })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    const accepted = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 4 })
+    expect([accepted.status, accepted.body['quote_status_id']]).toEqual([200, 4])
+  })
+
+  test('that was sent is revised as it is, and all of one offer are found by any of them', async () => {
+    const row = await quote({ services: [service()] })
+    await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 2 })
+    const revised = await send('POST', `/quotes/${row.id}/revise`)
+    expect(revised.status, JSON.stringify(revised.body)).toBe(200)
+    const second = revised.body['quote'] as unknown as Wire
+    expect((await send('GET', `/quotes/${row.id}`)).body['quote_status_id']).toBe(7)
+    for (const id of [row.id, second.id]) {
+      const { data } = (await send('GET', `/quotes/list?revisions=${id}&sort=id`)).body
+      expect(data.map((one) => one.id)).toEqual([row.id, second.id])
+    }
+  })
+
+  test('moves as its statuses say; a declined one says why', async () => {
+    const row = await quote({ services: [service()] })
     const jump = await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 4 })
     expect([jump.status, jump.body.code]).toEqual([409, 'status_move'])
     for (const quote_status_id of [2, 3]) await send('PATCH', `/quotes/${row.id}`, { quote_status_id })
