@@ -38,6 +38,7 @@ export const payments = {
     take: 'Take a payment',
     take_for: 'Take a payment for %{name}',
     save: 'Take %{amount}',
+    over: 'Yes, %{amount} more than is outstanding',
     saved: 'Payment taken: %{amount}',
     refund: 'Refund',
     refund_of: 'Refund of %{number}',

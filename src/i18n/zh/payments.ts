@@ -39,6 +39,7 @@ export const payments: PaymentsMessages = {
     take: '收款',
     take_for: '为 %{name} 收款',
     save: '收取 %{amount}',
+    over: '确认比未付金额多收 %{amount}',
     saved: '已收款：%{amount}',
     refund: '退款',
     refund_of: '%{number} 的退款',

@@ -47,8 +47,12 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [pending, setPending] = useState(false)
+  // What is too much is asked about once it is sent, and taken once it was agreed to.
+  const [agreed, setAgreed] = useState<'asked' | 'yes'>()
   const type = types.find((one) => one.id === values['paymentTypeId'])
   const asked = ['amountPaid', ...(type?.card && !refund ? CARD : []), 'reference', 'source']
+  const over = !refund && Number(values['amountPaid'] ?? 0) > Math.max(outstanding, 0)
+  const more = formatMoney(Number(values['amountPaid'] ?? 0) - Math.max(outstanding, 0))
   const amount = typeof values['amountPaid'] === 'number' ? formatMoney(values['amountPaid']) : ''
 
   const refuse = (next: Readonly<Record<string, string>>) => {
@@ -67,6 +71,10 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
     if (type?.needs_reference && !given['reference']) found['reference'] = [{ code: 'required' }]
     const wrong = Object.entries(found).flatMap(([one, [first]]) => (first ? [[one, errorMessage(first)]] : []))
     if (!checked.ok || wrong.length) return refuse(Object.fromEntries(wrong) as Record<string, string>)
+    if (over && agreed !== 'yes') {
+      setAgreed('asked')
+      return document.getElementById(`${id}-over`)?.focus()
+    }
     setPending(true)
     const refused = await pay(
       job,
@@ -83,6 +91,7 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
   const set = (one: string, value: unknown) => {
     setValues((now) => ({ ...now, [one]: value }))
     setErrors({})
+    if (one === 'amountPaid') setAgreed(undefined)
   }
   const control = (one: string) => {
     const field = fieldOf(resource.fields, one)
@@ -148,6 +157,17 @@ export default function PaymentDialog({ job, name, types, outstanding, refund, r
           </select>
         </FieldShell>
         {asked.map(control)}
+        {over && (
+          <label className="payment-over" data-asked={agreed === 'asked' || undefined}>
+            <input
+              id={`${id}-over`}
+              type="checkbox"
+              checked={agreed === 'yes'}
+              onChange={({ target }) => setAgreed(target.checked ? 'yes' : 'asked')}
+            />
+            <span>{translate('payments.over', { amount: more })}</span>
+          </label>
+        )}
       </form>
     </Dialog>
   )

@@ -28,7 +28,11 @@ const convert = async <K extends string>(path: string, body: Values = {}) => {
 let leads = 0
 /** Each is somebody else. */
 const leadOf = () =>
-  post('/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: `+4477009${String(100 + ++leads).padStart(5, '0')}` })
+  post('/leads', {
+    first_name: 'Rachel',
+    last_name: 'Ingham',
+    phone: `+4477009${String(100 + ++leads).padStart(5, '0')}`,
+  })
 const line = { name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
 const quoteOfLead = async () => {
   const lead = await leadOf()

@@ -154,7 +154,11 @@ const hands = {
 
 describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, answer, into }) => {
   test('a lead becomes a quote, its revision is accepted and becomes a job that is done in two parts', async () => {
-    const { id } = await post('/leads', { first_name: 'Ida', last_name: `Marsh ${way}`, phone: `0113 496 05${way.length + 10}` })
+    const { id } = await post('/leads', {
+      first_name: 'Ida',
+      last_name: `Marsh ${way}`,
+      phone: `0113 496 05${way.length + 10}`,
+    })
     const page = await open(`/leads/details/${id}`)
     await go(page, /^Make a quote/)
     await heading(page, /^Q-/).waitFor()
@@ -173,7 +177,10 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     const revision = idOf(page)
     expect(revision).not.toBe(quote)
     // Each knows of the other.
-    await page.locator('#record-revisions').getByRole('link', { name: /^Q-\d+$/ }).waitFor()
+    await page
+      .locator('#record-revisions')
+      .getByRole('link', { name: /^Q-\d+$/ })
+      .waitFor()
     for (const status of ['Sent', 'Accepted']) await set(page, status)
     await go(page, 'Make a job')
     // What it becomes is asked, and nothing is made without an answer.

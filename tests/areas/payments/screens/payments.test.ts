@@ -53,6 +53,27 @@ test('by keyboard: one key takes what is outstanding; the number of a card is re
   await page.getByText(/^Payment P-\d+: £50.50, Card in person$/).waitFor()
 })
 
+test('more than is outstanding is agreed to before it is taken, by keys', async () => {
+  const { id } = await job()
+  const page = await s.open(`/jobs/details/${id}`)
+  await page.getByRole('region', { name: 'Payments' }).getByText('Nothing was paid yet.').waitFor()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog')
+  const agree = dialog.getByRole('checkbox', { name: 'Yes, £5.50 more than is outstanding' })
+  await dialog.getByLabel('Amount').waitFor()
+  expect(await agree.count()).toBe(0)
+  await dialog.getByLabel('Amount').fill('125.5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => agree.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await paymentsOf(id)).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await paymentsOf(id)).toEqual([['in', 125.5, null]])
+})
+
 test('by mouse: taken in full and given back after a question, never more than was paid', async () => {
   s.allowConsole(/422/)
   const { id } = await job()
