@@ -68,6 +68,8 @@ export interface WriteContext extends Context {
   readonly last?: (statement: RawBuilder<unknown>) => void
   /** It puts back what was, whatever way that came about. */
   readonly putsBack?: true
+  /** References move between two records that are one: also those that a status locks. */
+  readonly movesReferences?: true
   /** An act of the program, such as converting: it may give a status that nobody sets by hand. */
   readonly setsAutomatic?: true
   /** What goes with a record that is archived was shown, and is meant. */

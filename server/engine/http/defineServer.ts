@@ -23,6 +23,8 @@ export interface Restore {
   readonly now: (ctx: WriteContext, row: RecordRow, key: string) => Promise<unknown>
   /** Sets what the log says it was, with the checks and the log entry of the act. */
   readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
+  /** With it go references from one record to another that is the same: what a status locks names the same all along. */
+  readonly movesReferences?: true
 }
 
 /**

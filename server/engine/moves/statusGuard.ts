@@ -109,7 +109,13 @@ export async function lockRefusals(
 ): Promise<(ProblemError | undefined)[]> {
   const { lock, status } = resource
   const library = statusLibrary(write.engine.resources, resource)
-  const touched = changes.map(({ values }) => lock?.fields.filter((name) => values[name] !== undefined) ?? [])
+  const isMoved = (name: string) => {
+    const store = resource.fields[name]?.store
+    return write.movesReferences === true && store?.as === 'column' && store.references !== undefined
+  }
+  const touched = changes.map(
+    ({ values }) => lock?.fields.filter((name) => values[name] !== undefined && !isMoved(name)) ?? [],
+  )
   if (!lock || !status || !library || touched.every((names) => names.length === 0)) return []
   const ids = changes.flatMap(({ before }) => before?.[status] ?? [])
   const { rows } = await sql<{ id: number }>`

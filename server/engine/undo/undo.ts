@@ -121,9 +121,14 @@ async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> 
   })
 }
 
-/** What only one record may carry is given back first: the one that has it now can then be let go. */
+/**
+ * What only one record may carry is given back first: the one that has it now can then be let go. So is what two records that are one have of each
+ * other, before what refers to it.
+ */
 function firstOnes(write: WriteContext, { net, todo }: Work): boolean {
   if (todo.how !== 'restore') return false
+  const rules = write.engine.rules.get(net.resource)
+  if (Object.keys(todo.parts).some((name) => restoreOf(rules, name)?.restore.movesReferences)) return true
   const { fields } = write.engine.resources.get(net.resource)
   return Object.entries(todo.values).some(([name, value]) => value === true && fields[name]?.hints.single)
 }
@@ -234,14 +239,23 @@ async function undoPart(
   await carryOut(write, works, tally)
 }
 
+/** Whether records were made one, or two of one: what referred to the one refers to the other then. */
+async function movesReferences({ tx, engine }: WriteContext, changeset: string): Promise<boolean> {
+  const { rows } = await sql<{ entity: string; part: string }>`
+    select distinct l.entity, c.part from log_entries l cross join unnest(l.changed) c(part)
+    where l.changeset = ${changeset}::uuid and c.part like '%.%'`.execute(tx)
+  return rows.some(({ entity, part }) => restoreOf(engine.rules.get(entity), part)?.restore.movesReferences)
+}
+
 /**
  * POST /changesets/{id}/undo: everything that one request changed goes back to how it was, in one transaction and as a changeset of its
  * own, which can be undone in turn. What somebody has changed since is never overwritten: all of it stays and the answer (409
  * undo_conflict) says what stands in the way, unless `skipConflicts` asks for the rest.
  * @throws problem 404 not_found, 409 already_undone or undo_conflict, 403 forbidden
  */
-export async function undo(write: WriteContext, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
-  await claim(write, changeset)
+export async function undo(asked: WriteContext, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
+  await claim(asked, changeset)
+  const write: WriteContext = (await movesReferences(asked, changeset)) ? { ...asked, movesReferences: true } : asked
   const tally = new Tally()
   const crowded = new Set<AnyResource>()
   let whole = false

@@ -109,6 +109,7 @@ export async function merge(write: WriteContext, resource: AnyResource, id: numb
 
 /** How an undo takes a merge apart, and its own undo puts it together again. The key: `<resource>/<id of the one taken in>`. */
 export const restoreMerged: Restore = {
+  movesReferences: true,
   now: async (write, row, key) => {
     const name = `${MERGED}.${key}`
     const { rows } = await sql<{ moved: unknown }>`

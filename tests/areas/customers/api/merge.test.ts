@@ -84,6 +84,27 @@ describe('POST /customers/{id}/merge', () => {
     expect(lines(await get(`/customers/${gone.id}`))).toEqual(lines(gone))
   })
 
+  test('is undone as a whole, and done again, also where a quote of the other was sent', async () => {
+    const { kept, gone } = await twice()
+    const [address] = lines(gone)
+    const services = [{ name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }]
+    const quote = { customer_id: gone.id, address_id: address?.id, quote_type_id: 1, services }
+    const { body: sent } = await post('/quotes', quote)
+    await t.call('PATCH', `/quotes/${sent.id}`, { body: { quote_status_id: 2 } })
+    const merged = await post(`/customers/${kept.id}/merge`, { other: gone.id, values: {} })
+    expect(await get(`/quotes/${sent.id}`)).toMatchObject({ customer_id: kept.id })
+    const undone = await t.call<Wire>('POST', `/changesets/${String(merged.headers['changeset'])}/undo`, { body: {} })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await get(`/quotes/${sent.id}`)).toMatchObject({ customer_id: gone.id, address_id: address?.id })
+    expect((await get(`/customers/${gone.id}`)).archived_at).toBe(null)
+    const redone = await t.call<Wire>('POST', `/changesets/${String(undone.headers['changeset'])}/undo`, { body: {} })
+    expect(redone.status, JSON.stringify(redone.body)).toBe(200)
+    expect(await get(`/quotes/${sent.id}`)).toMatchObject({ customer_id: kept.id })
+    // By hand it stays whose it is.
+    const byHand = await t.call<Wire>('PATCH', `/quotes/${sent.id}`, { body: { customer_id: gone.id } })
+    expect(byHand.status).not.toBe(200)
+  })
+
   test('repeated with the same key it merges once; two at once do not both', async () => {
     const { kept, gone } = await twice()
     const call = () =>
