@@ -41,7 +41,8 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
   for (const [name, value] of Object.entries(input)) {
     // Clients choose the names: `constructor` must not be found on the prototype.
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-    if (field?.store.as === 'child' && Array.isArray(value)) input[name] = withoutComputed(field.store.fields, value)
+    if (field?.store.as === 'child' && Array.isArray(value))
+      input[name] = withoutBlank(field.store.fields, withoutComputed(field.store.fields, value))
     if (value === null && field && !isNullable(field) && !field.options.required) input[name] = field.options.default
   }
   const result = bodySchemas(resource)[mode].safeParse(input)
@@ -56,6 +57,22 @@ function withoutComputed(fields: Fields, lines: readonly unknown[]): unknown[] {
   return lines.map((line) =>
     isRecord(line) ? Object.fromEntries(Object.entries(line).filter(([name]) => !names.includes(name))) : line,
   )
+}
+
+/**
+ * Without the new lines at the end into which nothing was entered: a row that somebody began and left is no line. One that could stand as
+ * it is stays, and so does one between others, whose place is shown.
+ */
+function withoutBlank(fields: Fields, lines: readonly unknown[]): unknown[] {
+  const isBlank = (line: unknown) =>
+    isRecord(line) &&
+    Object.entries(line).every(
+      ([name, value]) =>
+        Object.hasOwn(fields, name) &&
+        (value === null || value === undefined || value === fields[name]?.options.default),
+    ) &&
+    Object.entries(fields).some(([name, { options }]) => options.required && (line[name] ?? null) === null)
+  return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
 }
 
 /** A field that words its own absence. */

@@ -1,9 +1,14 @@
 import type { KeyboardEvent } from 'react'
+import { rankText } from '../../../../schema/engine/text/rank.ts'
 
-/** What has each word that is typed. Until the answer to it comes, nothing that was offered for another text may be taken for it. */
+/**
+ * What has each word that is typed, best first. Until the answer to it comes, nothing that was offered for another text may be taken
+ * for it.
+ */
 export function having<T>(offered: readonly T[], typed: string, textOf: (one: T) => string): T[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return offered.filter((one) => words.every((word) => textOf(one).toLowerCase().includes(word)))
+  const found = offered.filter((one) => words.every((word) => textOf(one).toLowerCase().includes(word)))
+  return words.length === 0 ? found : found.sort((a, b) => rankText(textOf(a), typed) - rankText(textOf(b), typed))
 }
 
 /** Enter in an open list that has nothing to take is meant for the list: the form around it is not sent. */

@@ -28,6 +28,29 @@ const things = defineResource({
   showIf: { size: (r) => r['active'] === true },
 })
 
+describe('lines into which nothing was entered', () => {
+  const lines = (sent: unknown[], mode: 'create' | 'update' = 'create') => {
+    const checked = checkBody(things, mode, { title: 'a', lines: sent })
+    return checked.ok ? checked.value['lines'] : checked.errors
+  }
+  const filled = { name: 'One', note: null }
+
+  it('are no lines at the end, whoever sends them', () => {
+    for (const blank of [{ name: null, note: null }, { name: '' }, { name: '  ', note: '' }, {}])
+      for (const mode of ['create', 'update'] as const) {
+        expect(lines([filled, blank], mode)).toEqual([filled])
+        expect(lines([blank, blank], mode)).toEqual([])
+      }
+  })
+
+  it('are wrong where something stands in them, where they were kept, and between others', () => {
+    expect(lines([filled, { name: null, note: 'x' }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
+    expect(lines([filled, { id: 4, name: null }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
+    expect(lines([{ name: null }, filled])).toEqual({ 'lines.0.name': [{ code: 'required' }] })
+    expect(lines([filled, { constructor: null }])).toHaveProperty(['lines.1.name'])
+  })
+})
+
 describe('a new record', () => {
   it('takes the defaults of what is left out or emptied, and null where there is none', () => {
     const expected = { title: 'a', size: null, colour: '#000000', active: true, lines: [] }
