@@ -91,6 +91,34 @@ export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): F
   return errors
 }
 
+/**
+ * What the rules refuse beside fields that are wrong already, so that all is said at once. A rule that reads one of those is asked when
+ * that is right.
+ */
+export function rulesBeside(resource: Pick<AnyResource, 'rules'>, given: Values, wrong: FieldErrors): FieldErrors {
+  const names = new Set(Object.keys(wrong).map((path) => path.split('.')[0]))
+  const row = mapValues(given, blankToNull)
+  const rules = resource.rules.map((rule) => ({
+    ...rule,
+    check: () => {
+      let reads = names.has(rule.at)
+      const seen = new Proxy(row, {
+        get: (of, name) => {
+          if (names.has(String(name))) reads = true
+          return Reflect.get(of, name) as unknown
+        },
+      })
+      try {
+        return rule.check(seen) || reads
+      } catch (error) {
+        if (reads) return true
+        throw error
+      }
+    },
+  }))
+  return checkRules({ rules }, row)
+}
+
 /** What `showIf` hides in this record is cleared: a hidden value must not linger. */
 export function clearHidden(resource: Pick<AnyResource, 'fields' | 'showIf'>, row: Values): Values {
   const out = { ...row }

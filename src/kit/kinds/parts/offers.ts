@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { rankText } from '../../../../schema/engine/text/rank.ts'
 
 /**
@@ -15,3 +15,20 @@ export function having<T>(offered: readonly T[], typed: string, textOf: (one: T)
 export const holdEnter = (isOpen: boolean, offered: readonly unknown[]) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isOpen && offered.length === 0) event.preventDefault()
 }
+
+const NOTHING: readonly never[] = []
+
+/**
+ * The rows that a list offers, begun anew whenever they are others: with them the first one is marked, and Enter takes what is marked. The
+ * box keeps its place in the list otherwise, where another row may have come to stand.
+ * @returns no rows for a moment that is not drawn
+ */
+export function useBegunAnew<T>(rows: readonly T[], keyOf: (row: T) => string | number): readonly T[] {
+  const key = rows.map(keyOf).join()
+  const [begun, setBegun] = useState(key)
+  useLayoutEffect(() => setBegun(key), [key])
+  return begun === key ? rows : NOTHING
+}
+
+/** What is chosen already stands out among what is offered, with a tick. */
+export const chosenProps = (isChosen: boolean) => ({ 'aria-selected': isChosen, 'data-chosen': isChosen || undefined })
