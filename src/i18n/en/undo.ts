@@ -10,6 +10,7 @@ export const undo = {
       deleted: 'Deleted %{what}',
       reordered: 'Moved %{what}',
     },
+    field: '%{act}: %{field}',
     undone: 'Undone: %{act}',
     redone: 'Done again: %{act}',
     partly: '%{said}. %{smart_count} left as it is |||| %{said}. %{smart_count} left as they are',

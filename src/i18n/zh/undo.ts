@@ -11,6 +11,7 @@ export const undo: UndoMessages = {
       deleted: '已删除%{what}',
       reordered: '已移动%{what}',
     },
+    field: '%{act}：%{field}',
     undone: '已撤销：%{act}',
     redone: '已重做：%{act}',
     partly: '%{said}。%{smart_count} 条保持不变',
