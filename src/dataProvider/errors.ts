@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core'
+import { overText } from '../../schema/engine/auth/over.ts'
 import type { FieldErrors, Problem } from '../../schema/engine/errors.ts'
 import type { Answer } from './request.ts'
 
@@ -42,7 +43,6 @@ const BY_CODE: Readonly<Record<string, string>> = {
 }
 
 const BY_STATUS: Readonly<Record<number, string>> = {
-  401: 'auth.session_expired',
   403: 'problem.forbidden',
   404: 'problem.not_found',
   409: 'problem.conflict',
@@ -76,7 +76,10 @@ export const faultMessage = (json: unknown): string =>
 export function accept(answer: Answer): Answer {
   if (answer.status < 400) return answer
   const problem = (answer.json ?? {}) as Partial<Problem>
-  const message = BY_CODE[problem.code ?? ''] ?? BY_STATUS[answer.status] ?? 'problem.server'
+  const message =
+    answer.status === 401
+      ? overText(problem.code)
+      : (BY_CODE[problem.code ?? ''] ?? BY_STATUS[answer.status] ?? 'problem.server')
   // React-admin takes a body with errors for a refused form, so the key is there only then.
   const errors = problem.errors ? { errors: formErrors(problem.errors) } : {}
   throw new HttpError(message, answer.status, { ...problem, ...errors })

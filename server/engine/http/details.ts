@@ -28,11 +28,13 @@ export const DETAILS: Readonly<Record<string, string>> = {
   // Who is calling
   no_session: 'This address needs a session: send the token of a login.',
   session_expired: 'The session is over: log in again.',
+  session_ended: 'The session was ended: log in again.',
   session_invalid: 'The session is not valid: log in again.',
   token_invalid: 'The token is not one of this server.',
   token_not_string: 'The token is no string.',
   token_not_compact: 'The token has not the three parts of a compact JWT.',
   token_payload_missing: 'The token has no payload.',
+  token_payload_not_base64url: 'The payload of the token is no base64url.',
   token_payload_not_json: 'The payload of the token is no JSON.',
   token_claims_not_object: 'The claims of the token are no object.',
   pass_invalid: 'The link is not valid any more: ask for it anew.',
