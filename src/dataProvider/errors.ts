@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { overText } from '../../schema/engine/auth/over.ts'
-import type { FieldErrors, Problem } from '../../schema/engine/errors.ts'
+import { type FieldErrors, type Problem, textCode } from '../../schema/engine/errors.ts'
 import type { Answer } from './request.ts'
 
 /** Codes whose text stands under their own name. */
@@ -52,8 +52,8 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 }
 
 /** One refusal in react-admin's own notation for a message with arguments, which its inputs and ours translate. */
-export function fieldMessage(code: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return `@@react-admin@@${JSON.stringify({ message: `validation.${code}`, args: params })}`
+export function fieldMessage(code: string, params: Record<string, unknown> = {}): string {
+  return `@@react-admin@@${JSON.stringify({ message: `validation.${textCode({ code, params })}`, args: params })}`
 }
 
 /** The first refusal of each field path, as react-admin's forms take it. */

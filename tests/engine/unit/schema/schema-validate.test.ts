@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { defineResource } from '../../../../schema/engine/define.ts'
+import { EXPECTED, fieldErrors, textCode } from '../../../../schema/engine/errors.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { checkBody, checkRules, clearHidden } from '../../../../schema/engine/validate.ts'
+import { app as en } from '../../../../src/i18n/en/app.ts'
+import { app as zh } from '../../../../src/i18n/zh/app.ts'
+import { errorMessage } from '../../../../src/kit/errorText.ts'
 
 const things = defineResource({
   name: 'things',
@@ -138,4 +142,20 @@ describe('rules over several fields', () => {
     expect(clearHidden(things, { size: 4, active: false })).toEqual({ size: null, active: false })
     expect(clearHidden(things, { size: 4, active: true })).toEqual({ size: 4, active: true })
   })
+})
+
+it('a value of the wrong kind is answered with what is expected, in both languages, whatever the field', () => {
+  const values = [5, 1.5, 'x', true, [], {}, ['a'], [5], [[]], [{}], [null]]
+  const told = new Set<string>()
+  for (const { fields } of resources.all)
+    for (const { schema } of Object.values(fields))
+      for (const value of values) {
+        const { error } = schema.safeParse(value)
+        for (const one of Object.values(error ? fieldErrors(error, value) : {}).flat())
+          if (one.code === 'type') told.add(textCode(one))
+      }
+  expect([...told].sort()).toEqual(EXPECTED.map((one) => `type_${one}`).sort())
+  for (const code of told)
+    for (const texts of [en, zh]) expect(texts).toHaveProperty(['validation', code], expect.stringMatching(/[:：]/))
+  expect(errorMessage({ code: 'type', params: { expected: 'number' } })).toContain('validation.type_number')
 })
