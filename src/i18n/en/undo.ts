@@ -62,6 +62,7 @@ export const undo = {
     question_body: 'This was done to %{count} records at once and goes back as one.',
     was: 'was',
     became: 'became',
+    lines: { added: 'Added', removed: 'Removed', reordered: 'Put into another order' },
   },
 }
 

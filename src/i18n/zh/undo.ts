@@ -63,5 +63,6 @@ export const undo: UndoMessages = {
     question_body: '此操作同时更改了 %{count} 条记录，将一并撤销。',
     was: '原为',
     became: '改为',
+    lines: { added: '已添加', removed: '已移除', reordered: '已调整顺序' },
   },
 }
