@@ -50,13 +50,17 @@ function place(column: HTMLElement): void {
   column.style.top = `${freeTop(box.height, boxes, from, window.innerHeight - GAP) ?? from}px`
 }
 
+const letGo = (column: HTMLElement): void => {
+  column.style.top = ''
+}
+
 /** Keeps the toasts at the top right, moved down as far as something there can be used. */
 export function useToastPlace(section: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     const column = section.current
     if (!column) return undefined
     if (count === 0) {
-      column.style.top = ''
+      letGo(column)
       return undefined
     }
     let waiting = 0

@@ -65,7 +65,7 @@ test('whoever has a card is seen whole on it', async () => {
       last_name: 'Card',
       phone: '+441134960178',
       city: 'Leeds',
-      assigned: me.user.id,
+      assignedTo: me.user.id,
     })
   for (const width of [1440, 360]) {
     const page = await open('/leads?as=board', { width })
