@@ -18,6 +18,7 @@ import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
 import { StaleActHost } from './kit/acts/StaleActHost.tsx'
+import { askAnew, touchedBy } from './kit/live/touched.ts'
 import { PaletteHost } from './kit/palette/PaletteHost.tsx'
 import { PortsContext, usePorts } from './kit/ports.ts'
 import { ShortcutsHost } from './kit/shortcuts/ShortcutsHost.tsx'
@@ -73,8 +74,10 @@ function mayRetry(failures: number, error: Error): boolean {
 }
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
-/** Takes note of every write that can be undone. */
-function written(write: Written): void {
+/** Takes note of every write that can be undone, and asks anew for what other records show of it. */
+const written = (client: QueryClient) => (write: Written) => {
+  const resource = byName.get(write.path.split('/')[0] ?? '')
+  if (resource) askAnew(client, touchedBy(resource, write.answer))
   const act = actOf(write, (name) => byName.get(name))
   if (act) undoStack.push(act)
 }
@@ -83,7 +86,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const store = createStore(window.localStorage)
   const i18nProvider = await createI18nProvider(language.locale(), resources)
-  const dataProvider = createDataProvider({ token: session.token, viewAs, written })
+  const dataProvider = createDataProvider({ token: session.token, viewAs, written: written(queryClient) })
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

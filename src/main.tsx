@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, Outlet, RouterProvider, useLoaderData, useLocation } from 'react-router'
+import { overText } from '../schema/engine/auth/over.ts'
 import { isChange } from '../schema/engine/permissions.ts'
 import { LOCALES } from '../schema/engine/text/format.ts'
 import type { AdminApp, Services } from './App.tsx'
@@ -17,6 +18,7 @@ import { type Ports, PortsContext } from './kit/ports.ts'
 import { ScrollBehaviour } from './kit/screens/scroll.tsx'
 import { reloadOnceOnStaleChunk } from './kit/screens/staleChunk.ts'
 import { Titles } from './kit/screens/Titles.tsx'
+import { forgetTrail } from './kit/screens/trail.ts'
 import { ErrorBoundary } from './kit/ui/ErrorBoundary.tsx'
 import { Progress, ProgressBar } from './kit/ui/Progress.tsx'
 import { Toasts } from './kit/ui/Toasts.tsx'
@@ -37,7 +39,7 @@ const permissions = createPermissions(async () => {
   } catch (error) {
     if (error instanceof Refusal && viewAs.group() && [403, 404].includes(error.status)) viewing.stop()
     if (!(error instanceof Refusal) || error.status !== 401) throw error
-    auth.expire()
+    auth.expire(error.code)
     return { permissions: [], settings: {} }
   }
 })
@@ -50,9 +52,9 @@ const auth = createAuth({
     const known = LOCALES.find((one) => one === locale)
     if (known && known !== language.locale()) void language.choose(known)
   },
-  sayExpired: () => showToast(language.translate()('auth.session_expired'), { type: 'warning' }),
+  sayOver: (code) => showToast(language.translate()(overText(code)), { type: 'warning' }),
 })
-keepAlive({ session, renew: auth.renew, expire: auth.expire, now: () => Date.now() }, window)
+keepAlive({ session, renew: auth.renew, expire: () => auth.expire(), now: () => Date.now() }, window)
 const services: Services = { session, permissions, auth, language, colour, viewAs }
 
 session.onChange(() => {
@@ -178,6 +180,7 @@ function lookAgain(): void {
 session.onChange(() => void (leaving ? browserRouter.navigate(LOGIN_PATH) : browserRouter.revalidate()))
 function leave(): void {
   leaving = true
+  forgetTrail()
   auth.logout()
   leaving = false
 }

@@ -27,6 +27,23 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return at
 }
 
+/** What a value of the wrong kind may have been expected to be, each with a text of its own. */
+export const EXPECTED = ['string', 'number', 'boolean', 'array', 'object'] as const
+/** What else zod calls one of those. */
+const SORTS: Readonly<Record<string, (typeof EXPECTED)[number]>> = {
+  record: 'object',
+  map: 'object',
+  set: 'array',
+  tuple: 'array',
+}
+
+/** Name of a field error's text: of a value of the wrong kind there is one for each kind. */
+export function textCode({ code, params }: FieldError): string {
+  const expected = String(params?.['expected'])
+  const sort = SORTS[expected] ?? EXPECTED.find((one) => one === expected)
+  return code === 'type' && sort ? `type_${sort}` : code
+}
+
 /** Formats of zod that our messages call otherwise. */
 const FORMATS: Readonly<Record<string, string>> = { datetime: 'instant' }
 

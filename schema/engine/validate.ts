@@ -41,7 +41,8 @@ export function checkBody(resource: { readonly fields: Fields }, mode: 'create' 
   for (const [name, value] of Object.entries(input)) {
     // Clients choose the names: `constructor` must not be found on the prototype.
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-    if (field?.store.as === 'child' && Array.isArray(value)) input[name] = withoutComputed(field.store.fields, value)
+    if (field?.store.as === 'child' && Array.isArray(value))
+      input[name] = withoutBlank(field.store.fields, withoutComputed(field.store.fields, value))
     if (value === null && field && !isNullable(field) && !field.options.required) input[name] = field.options.default
   }
   const result = bodySchemas(resource)[mode].safeParse(input)
@@ -58,6 +59,22 @@ function withoutComputed(fields: Fields, lines: readonly unknown[]): unknown[] {
   )
 }
 
+/**
+ * Without the new lines at the end into which nothing was entered: a row that somebody began and left is no line. One that could stand as
+ * it is stays, and so does one between others, whose place is shown.
+ */
+function withoutBlank(fields: Fields, lines: readonly unknown[]): unknown[] {
+  const isBlank = (line: unknown) =>
+    isRecord(line) &&
+    Object.entries(line).every(
+      ([name, value]) =>
+        Object.hasOwn(fields, name) &&
+        (value === null || value === undefined || value === fields[name]?.options.default),
+    ) &&
+    Object.entries(fields).some(([name, { options }]) => options.required && (line[name] ?? null) === null)
+  return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
+}
+
 /** A field that words its own absence. */
 function ownWords({ fields }: { readonly fields: Fields }, errors: FieldErrors): FieldErrors {
   for (const [name, list] of Object.entries(errors)) {
@@ -72,6 +89,34 @@ export function checkRules(resource: Pick<AnyResource, 'rules'>, row: Values): F
   const errors: FieldErrors = {}
   for (const rule of resource.rules) if (!rule.check(row)) (errors[rule.at] ??= []).push({ code: rule.code })
   return errors
+}
+
+/**
+ * What the rules refuse beside fields that are wrong already, so that all is said at once. A rule that reads one of those is asked when
+ * that is right.
+ */
+export function rulesBeside(resource: Pick<AnyResource, 'rules'>, given: Values, wrong: FieldErrors): FieldErrors {
+  const names = new Set(Object.keys(wrong).map((path) => path.split('.')[0]))
+  const row = mapValues(given, blankToNull)
+  const rules = resource.rules.map((rule) => ({
+    ...rule,
+    check: () => {
+      let reads = names.has(rule.at)
+      const seen = new Proxy(row, {
+        get: (of, name) => {
+          if (names.has(String(name))) reads = true
+          return Reflect.get(of, name) as unknown
+        },
+      })
+      try {
+        return rule.check(seen) || reads
+      } catch (error) {
+        if (reads) return true
+        throw error
+      }
+    },
+  }))
+  return checkRules({ rules }, row)
 }
 
 /** What `showIf` hides in this record is cleared: a hidden value must not linger. */

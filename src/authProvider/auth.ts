@@ -38,8 +38,8 @@ export interface Auth {
   /** Takes over a token that an answer brought, because the user is described anew. */
   adopt(issued: Issued): void
   logout(): void
-  /** Ends a session that the server or the clock has ended; says so once. */
-  expire(): void
+  /** Ends a session that the server or the clock has ended; says why once. @param code of the refusal, or of what is wrong with the token */
+  expire(code?: string): void
   demoHints(): Promise<DemoHints>
   /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
   send<T>(method: Method, path: string, body?: unknown): Promise<T>
@@ -66,15 +66,15 @@ interface Parts {
   readonly session: Session
   readonly permissions: Permissions
   readonly calls: Calls
-  /** Shows 'Your session has expired, please log in again to continue'. */
-  readonly sayExpired: () => void
+  /** Says why the session is over (`overText`). */
+  readonly sayOver: (code: string | undefined) => void
   /** Goes on in the language of who has logged in. */
   readonly speak?: (locale: string) => void
   readonly viewAs?: ViewAs
 }
 
 /** The acts on a session, with what each takes with it. */
-export function createAuth({ session, permissions, calls, sayExpired, speak, viewAs }: Parts): Auth {
+export function createAuth({ session, permissions, calls, sayOver, speak, viewAs }: Parts): Auth {
   const leave = () => {
     permissions.forget()
     session.end()
@@ -92,16 +92,16 @@ export function createAuth({ session, permissions, calls, sayExpired, speak, vie
       return failureOf(error)
     }
   }
-  const expire = () => {
+  const expire = (code?: string) => {
     if (!session.token()) return
     leave()
-    sayExpired()
+    sayOver(code)
   }
   const heed = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) expire()
+      if (error instanceof Refusal && error.status === 401) expire(error.code)
       if (error instanceof Refusal && error.status === 403) permissions.forget()
       throw error
     }
@@ -120,7 +120,7 @@ export function createAuth({ session, permissions, calls, sayExpired, speak, vie
         // A logout, or another login, may have come in between.
         if (session.token() === before) session.renew(token)
       } catch (error) {
-        if (error instanceof Refusal && error.status === 401 && session.token() === before) expire()
+        if (error instanceof Refusal && error.status === 401 && session.token() === before) expire(error.code)
         else console.warn('the session could not be renewed', error)
       }
     },

@@ -84,6 +84,17 @@ export async function send<T>(
   throw new Refusal(response.status, 'code' in refusal ? String(refusal['code']) : 'refused', refusal)
 }
 
+/** What a refusal of something else than JSON says of itself. */
+async function refusalOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const answer: unknown = JSON.parse(await response.text())
+    return isObject(answer) ? answer : {}
+  } catch {
+    // A proxy's page, or cut short: its status has to do.
+    return {}
+  }
+}
+
 /** A file of the API. @throws NetworkError or Refusal */
 export async function file(path: string, token: string): Promise<Blob> {
   let response: Response
@@ -92,7 +103,10 @@ export async function file(path: string, token: string): Promise<Blob> {
   } catch (cause) {
     throw new NetworkError(cause)
   }
-  if (!response.ok) throw new Refusal(response.status, 'refused')
+  if (!response.ok) {
+    const refusal = await refusalOf(response)
+    throw new Refusal(response.status, String(refusal['code'] ?? 'refused'), refusal)
+  }
   return response.blob()
 }
 
@@ -109,7 +123,10 @@ export async function stream(
   } catch (cause) {
     throw new NetworkError(cause)
   }
-  if (!response.ok) throw new Refusal(response.status, 'refused', { wait: Number(response.headers.get('retry-after')) })
+  if (!response.ok) {
+    const { code = 'refused' } = await refusalOf(response)
+    throw new Refusal(response.status, String(code), { wait: Number(response.headers.get('retry-after')) })
+  }
   return response
 }
 

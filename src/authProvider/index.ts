@@ -18,6 +18,11 @@ interface Parts {
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
 
+function codeOf(error: unknown): string | undefined {
+  const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined
+}
+
 function fullName(session: Session): string {
   const user = session.user()
   return [user?.first_name, user?.last_name].filter(Boolean).join(' ') || (user?.email ?? '')
@@ -36,7 +41,7 @@ export function createAuthProvider({ session, auth, permissions, areaOf }: Parts
       const status = statusOf(error)
       if (status === 403) permissions.forget()
       // Told of a logout, react-admin would take the call for answered with nothing: a form would say that it was saved, and let it go.
-      if (status === 401) auth.expire()
+      if (status === 401) auth.expire(codeOf(error))
     },
     getIdentity: async () => {
       const user = session.user()

@@ -26,9 +26,9 @@ interface Parts<App> {
     token(): string
     check(now: number): string
     refresh(): void
-    end(): void
   }
-  readonly expire: () => void
+  /** Ends the session and says why, by a code. */
+  readonly expire: (code: string) => void
   readonly permissions: {
     load(): Promise<void>
     can(area: string, action: Action): boolean
@@ -45,11 +45,7 @@ interface Parts<App> {
 function lookAtToken<App>({ session, expire, now }: Parts<App>): boolean {
   const found = session.check(now())
   if (found === 'alive') session.refresh()
-  else if (found === 'expired') expire()
-  else if (found !== 'none') {
-    console.warn(`the stored token cannot be read: ${found}`)
-    session.end()
-  }
+  else if (found !== 'none') expire(found)
   return found === 'alive'
 }
 

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
-import type { FieldErrors, Problem } from '../../schema/engine/errors.ts'
+import { overText } from '../../schema/engine/auth/over.ts'
+import { type FieldErrors, type Problem, textCode } from '../../schema/engine/errors.ts'
 import type { Answer } from './request.ts'
 
 /** Codes whose text stands under their own name. */
@@ -43,7 +44,6 @@ const BY_CODE: Readonly<Record<string, string>> = {
 }
 
 const BY_STATUS: Readonly<Record<number, string>> = {
-  401: 'auth.session_expired',
   403: 'problem.forbidden',
   404: 'problem.not_found',
   409: 'problem.conflict',
@@ -53,8 +53,8 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 }
 
 /** One refusal in react-admin's own notation for a message with arguments, which its inputs and ours translate. */
-export function fieldMessage(code: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return `@@react-admin@@${JSON.stringify({ message: `validation.${code}`, args: params })}`
+export function fieldMessage(code: string, params: Record<string, unknown> = {}): string {
+  return `@@react-admin@@${JSON.stringify({ message: `validation.${textCode({ code, params })}`, args: params })}`
 }
 
 /** The first refusal of each field path, as react-admin's forms take it. */
@@ -77,7 +77,10 @@ export const faultMessage = (json: unknown): string =>
 export function accept(answer: Answer): Answer {
   if (answer.status < 400) return answer
   const problem = (answer.json ?? {}) as Partial<Problem>
-  const message = BY_CODE[problem.code ?? ''] ?? BY_STATUS[answer.status] ?? 'problem.server'
+  const message =
+    answer.status === 401
+      ? overText(problem.code)
+      : (BY_CODE[problem.code ?? ''] ?? BY_STATUS[answer.status] ?? 'problem.server')
   // React-admin takes a body with errors for a refused form, so the key is there only then.
   const errors = problem.errors ? { errors: formErrors(problem.errors) } : {}
   throw new HttpError(message, answer.status, { ...problem, ...errors })

@@ -91,7 +91,11 @@ function listParameters(resource: AnyResource, url: string): Json[] {
   return [
     query('page', { type: 'integer', minimum: 1, default: 1 }, 'Page, from 1'),
     query('limit', { type: 'integer', minimum: 1, maximum: 200, default: 25 }, 'Rows of a page'),
-    query('sort', { type: 'string', enum: sortable }, 'Field to sort by'),
+    query(
+      'sort',
+      { type: 'string', enum: [...sortable, 'best'] },
+      'Field to sort by; best: names that answer q best first',
+    ),
     query('direction', { type: 'string', enum: ['asc', 'desc'] }, 'Direction of the sort'),
     ...(url.endsWith('/simple-list')
       ? []

@@ -8,6 +8,7 @@ import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
+import { beginning, rankOf, some } from './best.ts'
 import { MOST_WORDS, parseWhole, wordsOf } from './query.ts'
 import { contains, likePattern } from './search.ts'
 import { colourOf, tableOf, toldApart } from './select.ts'
@@ -21,12 +22,8 @@ export interface Found {
   tells?: Readonly<Record<string, unknown>>
 }
 
-/** Most records that are looked at of a table with a great many, before the best are chosen. */
-const CANDIDATES = 200
 /** Text shorter than this uses no trigram index: in a large table only beginnings are looked for. */
 const TRIGRAM = 3
-/** Sorts after every other character (CLDR root collation). */
-const LAST = '\uffff'
 
 /** Fewest records of one resource that stand before those of others are used up. */
 const MIN_SHARE = 3
@@ -62,20 +59,9 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT), ...(part ? { carrying: part } : {}) }
 }
 
-/** 0 the whole name, 1 its beginning, 2 the beginning of one of its words, 3 all words stand in it, 4 only in what is searched. */
-function rankOf(label: RawBuilder<unknown>, { text, words }: Wish): RawBuilder<unknown> {
-  const begins = likePattern(text).slice(1)
-  const inside = sql.join(
-    words.map((word) => sql`${label} ilike ${likePattern(word)}`),
-    sql` and `,
-  )
-  return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${begins} then 1
-    when ${label} ilike ${`% ${begins}`} then 2 when ${inside} then 3 else 4 end`
-}
-
 /** The best of one resource, among the active records that this actor may list. */
 function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unknown> {
-  const { text, words, limit } = wish
+  const { words, limit } = wish
   const label = sql.ref(`t.${resource.represent}`)
   const table = tableOf(resource)
   const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
@@ -88,9 +74,8 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     sql` and `,
   )
   // Beginnings come by the index of the sort, what is inside by the one of the search: neither reads the whole of a large table.
-  const begins = sql`select t.id from ${table} t where ${mine} and ${label} >= ${text.toLowerCase()}
-    and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id desc limit ${limit}`
-  const inside = sql`select t.id from ${table} t where ${mine} and ${holds} limit ${CANDIDATES}`
+  const begins = beginning(resource, wish, mine, limit)
+  const inside = some(resource, sql`${mine} and ${holds}`)
   const longEnough = words.some((word) => word.length >= TRIGRAM)
   const among = !resource.large
     ? sql`${mine} and ${holds}`

@@ -7,9 +7,10 @@ import type { Db } from '../db/kysely.ts'
 import { KEEP, unseen } from '../db/prepared.ts'
 import type { Context } from '../http/context.ts'
 import { allow, allowNaming, scopeOf } from '../rights/access.ts'
+import { beginning, CANDIDATES, some } from './best.ts'
 import { figureColumns, figuredFor } from './figures.ts'
 import { takeColumns } from './listColumns.ts'
-import { type ListQuery, orderBy, parseQuery } from './query.ts'
+import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
 import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
 import { type Sums, summed } from './sums.ts'
 
@@ -65,10 +66,20 @@ async function gathered(db: Db, resource: AnyResource, query: ListQuery, where: 
   const { rows } = await sql<{ n: number; ids: number[] }>`${isUsual ? KEEP : sql``} with found as materialized (
       select t.id${field === 'id' ? sql`` : sql`, ${sql.ref(`t.${field}`)}`} from ${table} t where ${where})
     select (select count(*) from found) as n, array(select t.id from found t
-      order by ${orderBy(query)} limit ${unseen(query.limit, 'bigint')} offset ${unseen(skip, 'bigint')}) as ids`.execute(
+      order by ${orderBy(resource, query)} limit ${unseen(query.limit, 'bigint')} offset ${unseen(skip, 'bigint')}) as ids`.execute(
     db,
   )
   return rows[0] ?? { n: 0, ids: [] }
+}
+
+/**
+ * Which rows are looked at for the best: of a large table those whose name begins so, and some others. The first page alone is what is
+ * picked from; whoever turns pages gets all of them in order.
+ */
+function bestAmong(resource: AnyResource, query: ListQuery, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { best, page, limit } = query
+  if (!best || page > 1 || limit > CANDIDATES || !resource.large) return sql``
+  return sql`t.id in ((${beginning(resource, best, where, limit)}) union (${some(resource, where)})) and `
 }
 
 /**
@@ -91,8 +102,10 @@ export async function fetchPage(
   }
   // Ids are given in order: a table has no more rows than its last id says, and none is skipped to find that out.
   const reached = skip > COUNT_BOUND ? sql`(select max(id) from ${table}) > ${skip} and ` : sql``
-  const found = sql<{ id: number }>`select t.id from ${table} t ${query.by?.join ?? sql``} where ${reached}${where}
-    order by ${orderBy(query)} limit ${query.limit} offset ${skip}`
+  const found = sql<{
+    id: number
+  }>`select t.id from ${table} t ${query.by?.join ?? sql``} where ${reached}${bestAmong(resource, query, where)}${where}
+    order by ${orderBy(resource, query)} limit ${query.limit} offset ${skip}`
     .execute(db)
     .then(({ rows }) =>
       fetchRows(
@@ -155,7 +168,8 @@ export const listOf = async <N extends ResourceName>(
 ): Promise<ListOf<N>> => (await list(ctx, ctx.engine.resources.get(resource), params, archived)) as unknown as ListOf<N>
 
 /**
- * GET /{resource}/simple-list: id, label and colour for pickers, in the library's order. Inactive and archived rows are left out
+ * GET /{resource}/simple-list: id, label and colour for pickers, in the library's order; of what is looked for by `q`, names that answer
+ * it best first, unless another order is asked for. Inactive and archived rows are left out
  * unless they are asked for by id, so that what a record already holds can still be named.
  */
 export async function simpleList(
@@ -165,7 +179,7 @@ export async function simpleList(
 ): Promise<ListEnvelope> {
   allowNaming(ctx, declared)
   const resource = figuredFor(ctx, declared)
-  const query = parseQuery(resource, params, { defaultLimit: 10, asker: ctx })
+  const query = parseQuery(resource, { sort: BEST, ...params }, { defaultLimit: 10, asker: ctx })
   const byId = params['id'] !== undefined
   const state = byId ? sql`true` : sql`t.archived_at is null`
   const active = !byId && 'active' in resource.fields && params['active'] === undefined ? sql`t.active` : sql`true`

@@ -83,7 +83,7 @@ export async function positions(
   const join = map.lines === undefined ? sql`t` : sql`t on i.owner_id = t.id`
   const found = sql<Position>`
     select t.id, ${sql.ref(`t.${resource.represent}`)} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
-    from ${from} ${join} ${query.by?.join ?? sql``} where ${where} and ${placed} order by ${orderBy(query)}${order}
+    from ${from} ${join} ${query.by?.join ?? sql``} where ${where} and ${placed} order by ${orderBy(resource, query)}${order}
     limit ${query.limit + 1} offset ${(query.page - 1) * query.limit}`.execute(db)
   const counted = sql<{ n: number; placed: number }>`
     select count(*) as n, count(*) filter (where placed) as placed from (

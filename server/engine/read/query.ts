@@ -11,6 +11,7 @@ import { dayOf } from '../../../schema/engine/time/time.ts'
 import { isSortable, searchExpression, sortKey } from '../db/model.ts'
 import type { Asker } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
+import { rankOf, type Typed } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import { figureJoin } from './figures.ts'
 import { contains, isFew } from './search.ts'
@@ -30,6 +31,8 @@ export interface ListQuery {
   }
   /** What the order is by where no column of `t` holds it: what is joined to `t`, and its value there. */
   readonly by?: { readonly join: RawBuilder<unknown>; readonly value: RawBuilder<unknown> }
+  /** What is looked for, where those whose name answers it best stand first; the order is that among equals. */
+  readonly best?: Typed
   readonly page: number
   readonly limit: number
 }
@@ -53,6 +56,9 @@ export const wordsOf = (raw: string): string[] => [...new Set(raw.split(/\s+/).f
 
 /** What says which page of a list is asked for, not of which rows. */
 const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
+
+/** The order that is no field's: names that answer `q` best first. Without `q` the usual one. */
+export const BEST = 'best'
 
 const filterable = (resource: AnyResource, name: string): Field | undefined =>
   filterableField(resource, name) ?? (name === 'id' ? BASE_KINDS['id'] : undefined)
@@ -103,6 +109,7 @@ export function parseQuery(
   let limit = defaultLimit
   let searched = false
   let few = false
+  let typed: Typed | undefined
   const sortable = (name: string) =>
     Object.hasOwn(BASE_KINDS, name) ||
     (resource.fields[name] && isSortable(resource.fields[name])) ||
@@ -118,6 +125,7 @@ export function parseQuery(
       if (n === undefined) fail(name, 'limit', { min: 1, max: maxLimit })
       else limit = n
     } else if (name === 'sort') {
+      if (raw === BEST) continue
       if (sortable(raw)) {
         field = raw
         if (params['direction'] === undefined) direction = 'asc'
@@ -141,6 +149,7 @@ export function parseQuery(
           isFew(resource, words, asker?.engine.db)
         where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few })))
         searched = true
+        if (params['sort'] === BEST) typed = { text: raw.trim().replace(/\s+/g, ' '), words }
       } else if (raw.trim()) fail(name, 'no_search')
     } else filter(name, raw)
   }
@@ -150,8 +159,9 @@ export function parseQuery(
   return {
     where,
     searched,
-    few: few && !by,
+    few: few && !by && !typed,
     ...(by ? { by } : {}),
+    ...(typed ? { best: typed } : {}),
     sort: {
       field,
       key: own ? sql.raw(sortKey(field, own, 't.')) : sql.ref(`t.${field}`),
@@ -208,7 +218,12 @@ function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery
 }
 
 /** ORDER BY of a list over `t`, with the id last so that pages never overlap. */
-export function orderBy({ sort, by }: ListQuery): RawBuilder<unknown> {
+export function orderBy(resource: AnyResource, query: ListQuery): RawBuilder<unknown> {
+  const { best } = query
+  return best ? sql`${rankOf(sql.ref(`t.${resource.represent}`), best)}, ${usualOrder(query)}` : usualOrder(query)
+}
+
+function usualOrder({ sort, by }: ListQuery): RawBuilder<unknown> {
   const way = sort.direction === 'asc' ? sql`asc` : sql`desc`
   const id = sql`t.id ${way}`
   if (sort.field === 'id') return id

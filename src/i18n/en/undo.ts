@@ -10,6 +10,7 @@ export const undo = {
       deleted: 'Deleted %{what}',
       reordered: 'Moved %{what}',
     },
+    field: '%{act}: %{field}',
     undone: 'Undone: %{act}',
     redone: 'Done again: %{act}',
     partly: '%{said}. %{smart_count} left as it is |||| %{said}. %{smart_count} left as they are',
@@ -62,6 +63,7 @@ export const undo = {
     question_body: 'This was done to %{count} records at once and goes back as one.',
     was: 'was',
     became: 'became',
+    lines: { added: 'Added', removed: 'Removed', reordered: 'Put into another order' },
   },
 }
 

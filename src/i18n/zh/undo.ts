@@ -11,6 +11,7 @@ export const undo: UndoMessages = {
       deleted: '已删除%{what}',
       reordered: '已移动%{what}',
     },
+    field: '%{act}：%{field}',
     undone: '已撤销：%{act}',
     redone: '已重做：%{act}',
     partly: '%{said}。%{smart_count} 条保持不变',
@@ -63,5 +64,6 @@ export const undo: UndoMessages = {
     question_body: '此操作同时更改了 %{count} 条记录，将一并撤销。',
     was: '原为',
     became: '改为',
+    lines: { added: '已添加', removed: '已移除', reordered: '已调整顺序' },
   },
 }

@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
-import { LinkBase } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useDeclaration } from '../declared.ts'
 import { listMemory } from '../list/listMemory.ts'
@@ -20,13 +20,15 @@ interface ScreenHeadProps {
 export function ScreenHead({ title, name, back, children }: ScreenHeadProps) {
   const resource = useDeclaration()
   const words = useWords(resource.name)
+  const translate = useTranslate()
+  const where = back ? (name ?? translate('ra.action.back')) : words.many
   return (
     <header className="screen-head">
       <LinkBase
         className="icon-button"
         to={back ?? listPath(resource, listMemory.get(resource.name).search)}
-        aria-label={back ? name : words.many}
-        title={back ? name : words.many}
+        aria-label={where}
+        title={where}
       >
         <BackIcon />
       </LinkBase>

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { isFilledIn, isNullable } from '../../../schema/engine/fields/values.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
-import { checkBody, checkRules, clearHidden } from '../../../schema/engine/validate.ts'
+import { checkBody, checkRules, clearHidden, rulesBeside } from '../../../schema/engine/validate.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Checkable = Pick<AnyResource, 'fields' | 'rules' | 'showIf'>
@@ -50,7 +50,9 @@ export function checkForm(
     body[name] = value
   }
   const checked = checkBody(resource, record ? 'update' : 'create', body)
-  const errors = checked.ok ? checkRules(resource, { ...whole, ...checked.value }) : checked.errors
+  const errors = checked.ok
+    ? checkRules(resource, { ...whole, ...checked.value })
+    : { ...checked.errors, ...rulesBeside(resource, whole, checked.errors) }
   const visible = Object.entries(errors).filter(([path]) => !isHidden(resource, path.split('.')[0] ?? '', whole))
   if (visible.length > 0) return { ok: false, errors: Object.fromEntries(visible) }
   return { ok: true, value: checked.ok ? checked.value : body }

@@ -7,6 +7,7 @@ import { differing } from '../undo/longText.ts'
 import { wish } from '../undo/session.ts'
 import { type Names, Value } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
+import { LinesChange } from './LinesChange.tsx'
 
 interface EntryCardProps {
   readonly resource: string
@@ -29,6 +30,15 @@ export function Change({
   if (!field) return null
   const has = (side: 'before' | 'after') => event !== (side === 'before' ? 'created' : 'deleted')
   const { before, after } = change
+  if (event === 'updated' && field.store.as === 'child' && Array.isArray(before) && Array.isArray(after))
+    return (
+      <div className="history-change">
+        <dt>{words.field(change.field)}</dt>
+        <dd>
+          <LinesChange {...{ resource, field, names, before, after }} name={change.field} />
+        </dd>
+      </div>
+    )
   const isText = field.hints.wide && typeof before === 'string' && typeof after === 'string'
   const [was, is] = isText ? differing(before, after) : [before, after]
   const value = (side: 'before' | 'after') => (

@@ -11,7 +11,7 @@ const isOne = ({ queryKey: [, verb] }: Query) => verb === 'getOne'
 const isList = ({ queryKey: [, verb] }: Query) => verb === 'getList' || verb === 'board' || verb === 'positions'
 
 /** Whether a question is about this record, or a part of it: `[resource, what, id or { id }, …]`. */
-const isAbout = ({ queryKey: [, , about] }: Query, id: number) =>
+export const isAbout = ({ queryKey: [, , about] }: Query, id: number) =>
   String(typeof about === 'object' && about !== null && 'id' in about ? about.id : about) === String(id)
 
 const versionOf = (data: unknown): number => Number((data as { version?: unknown } | undefined)?.version ?? 0)

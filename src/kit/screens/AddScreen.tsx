@@ -10,6 +10,8 @@ import { titleText } from './Titles.tsx'
 interface AddScreenProps {
   /** What is known of the new record already. */
   readonly given?: Readonly<Record<string, unknown>>
+  /** Where one came from, when not from the list. */
+  readonly back?: string
 }
 
 /** What the way to this screen says of the new record. */
@@ -20,7 +22,7 @@ function givenIn(state: unknown): Readonly<Record<string, unknown>> | undefined 
 }
 
 /** The screen that adds a record. */
-export function AddScreen({ given: known }: AddScreenProps) {
+export function AddScreen({ given: known, back }: AddScreenProps) {
   const { state } = useLocation()
   // Kept from the first moment: a new record begun after this one knows nothing of it.
   const [given] = useState(() => known ?? givenIn(state))
@@ -35,7 +37,10 @@ export function AddScreen({ given: known }: AddScreenProps) {
       readOnly={!can(resource.area, 'add')}
       head={
         <>
-          <ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />
+          <ScreenHead
+            title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })}
+            {...(back ? { back } : {})}
+          />
           {resource.fields[MOVE_RULES] && can(resource.area, 'edit') && (
             <p className="notice">
               {translate('moves.new_status')}{' '}
@@ -44,6 +49,7 @@ export function AddScreen({ given: known }: AddScreenProps) {
           )}
         </>
       }
+      {...(back ? { back } : {})}
       onAnother={() => setRound(round + 1)}
     />
   )

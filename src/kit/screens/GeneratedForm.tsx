@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core'
+import { type RaRecord, useNavigate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useDeclaration } from '../declared.ts'
@@ -38,6 +38,8 @@ interface GeneratedFormProps {
   readonly head: ReactNode
   /** Told when the form is to begin anew for another record. */
   readonly onAnother?: () => void
+  /** Where one came from, when not from the list or the record. */
+  readonly back?: string
 }
 
 /** Lets what stands around the form reach into it. */
@@ -51,7 +53,7 @@ function Reach({ into }: { readonly into: (form: ReturnType<typeof useFormContex
  * The form of a resource from its declaration alone: one column, labels above, checked as the server checks. What another
  * person saved meanwhile is put beside what was typed here.
  */
-export function GeneratedForm({ record: latest, given, readOnly = false, head, onAnother }: GeneratedFormProps) {
+export function GeneratedForm({ record: latest, given, readOnly = false, head, onAnother, back }: GeneratedFormProps) {
   const resource = useDeclaration()
   const formId = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -87,6 +89,8 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     form: inner,
   })
   const { go: toList } = useWayBack(resource, latest?.id)
+  const navigate = useNavigate()
+  const cancel = useCallback(() => (back ? navigate(back) : toList()), [back, navigate, toList])
   const leave = useCallback(() => {
     safe.current = true
     toList()
@@ -125,7 +129,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   })
   const saveAll = async (values: Values) => (along.current && !(await along.current()) ? undefined : save(values))
   const submit = () => element.current?.requestSubmit()
-  useFormKeys(element, readOnly, toList)
+  useFormKeys(element, readOnly, cancel)
   useEffect(() => {
     element.current = place.current?.querySelector('form') ?? null
     // A new record begins with its first field; a stored one is read first.
@@ -172,7 +176,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
                   another.current = true
                   submit()
                 }}
-                onCancel={toList}
+                onCancel={cancel}
               />
             </div>
             <Aside />

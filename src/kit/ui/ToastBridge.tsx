@@ -1,12 +1,11 @@
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
+import { saysOver } from '../../../schema/engine/auth/over.ts'
 import { UNDO_KEYS } from '../undo/keys.ts'
 import { wish } from '../undo/session.ts'
 import { claimAct } from '../undo/UndoHost.tsx'
 import { dismissAbout, showToast, TOAST_TYPES, type ToastType } from './toastStore.ts'
 
-/** Said already, by what ended the session: a toast of the same sort is shown once. */
-const SESSION_OVER = 'auth.session_expired'
 /** Asks for something that the next save has: it does not stand beside that it is saved. */
 const ASKS: readonly string[] = ['message.check_validation', 'message.mandatory']
 const typeOf = (type: string): ToastType => TOAST_TYPES.find((known) => known === type) ?? 'info'
@@ -29,7 +28,8 @@ export function ToastBridge() {
     const act = type === 'success' ? claimAct() : undefined
     const back = act && { label: translate('action.undo'), keys: UNDO_KEYS, run: () => wish({ way: 'undo', act }) }
     showToast(translate(message, messageArgs), {
-      type: message === SESSION_OVER ? 'warning' : typeOf(type),
+      // Said already, by what ended the session: a toast of the same sort is shown once.
+      type: saysOver(message) ? 'warning' : typeOf(type),
       ...(ASKS.includes(message) ? { about: message } : {}),
       ...(back ? { action: back, about: act.changeset } : {}),
       ...(typeof autoHideDuration === 'number' ? { duration: autoHideDuration } : {}),

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { usePorts } from '../ports.ts'
 import './Toasts.css'
-import { dismissToast, type Toast, toastStore } from './toastStore.ts'
+import { useToastPlace } from './toastPlace.ts'
+import { dismissToast, keyHolders, type Toast, toastStore } from './toastStore.ts'
 
 /** Counts down while not paused, and goes on with what was left. */
 function useCountdown({ id, duration }: Toast, paused: boolean): void {
@@ -71,17 +72,23 @@ function ToastCard({ toast, hasKeys }: ToastCardProps) {
   )
 }
 
-/** The place of all toasts: top right (spec.txt section 9), the newest on top of a deck. */
+/** The place of all toasts: top right (spec.txt section 9) over nothing that can be used, the newest on top of a deck. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const holders = useSyncExternalStore(keyHolders.subscribe, keyHolders.get)
   const { translate } = usePorts()
+  const section = useRef<HTMLElement>(null)
+  useToastPlace(section, toasts.length)
   return (
-    <section className="toasts no-print" aria-label={translate('app.notifications')}>
+    <section ref={section} className="toasts no-print" aria-label={translate('app.notifications')}>
       {toasts.map((toast, i) => (
         <ToastCard
           key={toast.id}
           toast={toast}
-          hasKeys={!toasts.slice(i + 1).some(({ action }) => action?.keys === toast.action?.keys)}
+          hasKeys={
+            (holders[toast.action?.keys ?? ''] ?? toast.about) === toast.about &&
+            !toasts.slice(i + 1).some(({ action }) => action?.keys === toast.action?.keys)
+          }
         />
       ))}
     </section>

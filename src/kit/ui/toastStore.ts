@@ -41,6 +41,9 @@ export interface Toast extends ToastOptions {
   readonly duration: number
 }
 
+/** What a key does now → what that is about (`ToastOptions.about`): only the toast that tells of it shows the key. */
+export const keyHolders = createValue<Readonly<Record<string, string | undefined>>>({})
+
 /** Toasts on screen at once; an older one gives way. */
 const MOST = 4
 let lastId = 0

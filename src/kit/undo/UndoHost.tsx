@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
-import { dismissToast, showToast } from '../ui/toastStore.ts'
+import { dismissToast, keyHolders, showToast } from '../ui/toastStore.ts'
 import type { Act } from './acts.ts'
-import { UNDO_KEYS } from './keys.ts'
+import { REDO_KEYS, UNDO_KEYS } from './keys.ts'
 import { onWish, undoStack, wish } from './session.ts'
 import { useActText } from './useActText.ts'
 import { type Stopped, useUndo } from './useUndo.ts'
@@ -50,6 +50,19 @@ function useOwnToasts(): void {
   }, [waiting, translate, text])
 }
 
+/** A key is shown by the toast of the very act that it takes back. */
+function useKeyHolders(): void {
+  useEffect(() => {
+    const follow = () =>
+      keyHolders.set({
+        [UNDO_KEYS]: undoStack.next('undo')?.changeset,
+        [REDO_KEYS]: undoStack.next('redo')?.changeset,
+      })
+    follow()
+    return undoStack.subscribe(follow)
+  }, [])
+}
+
 /** Ctrl or ⌘ with Z wherever one is, but not while typing or answering; off with all other shortcuts (WCAG 2.1.4). */
 function useUndoKeys(): void {
   const translate = useTranslate()
@@ -80,6 +93,7 @@ export function UndoHost() {
   useEffect(() => onWish(carryOut), [carryOut])
   useOwnToasts()
   useUndoKeys()
+  useKeyHolders()
   if (!stopped) return null
   const { act, way, refusal } = stopped
   return (

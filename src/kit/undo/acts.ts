@@ -17,6 +17,8 @@ export interface Act {
   readonly count: number
   /** What the record is called, where it is one and its name is known. */
   readonly label: string | null
+  /** The only field that was changed, such as by an edit in a cell. */
+  readonly field?: string
   /** Key of the part of the record that it was done to, such as its comments; `event` then tells of that. */
   readonly part?: string
 }
@@ -100,5 +102,7 @@ export function actOf(written: Written, known: (resource: string) => Known | und
     if (method === 'DELETE' && rest.length === 1) return resource.archive ? 'archived' : 'deleted'
     return rest[0] === 'reinstate' ? 'reinstated' : 'updated'
   }
-  return { ...base, event: event(), count: 1, label }
+  const [field, ...others] =
+    method === 'PATCH' && isObject(body) ? Object.keys(body).filter((key) => key in answer) : []
+  return { ...base, event: event(), count: 1, label, ...(field && others.length === 0 ? { field } : {}) }
 }

@@ -12,6 +12,20 @@ export interface Wish {
   readonly rest?: boolean
 }
 
+const running = new Set<Promise<unknown>>()
+
+/** A write that somebody has done and whose answer is not there yet: what it did is undone before all that came before it. */
+export function underWay(work: Promise<unknown>): void {
+  running.add(work)
+  const end = () => void running.delete(work)
+  work.then(end, end)
+}
+
+/** Once every write of this tab that is under way is answered. */
+export const allAnswered = async (): Promise<void> => {
+  await Promise.allSettled([...running])
+}
+
 let fulfil: (wish: Wish) => void = () => undefined
 
 /** Asks for an undo or a redo from anywhere: a toast, a history. `UndoHost` carries it out. */

@@ -55,12 +55,16 @@ export function createUndoStack(storage: Storage) {
     next: (way: 'undo' | 'redo'): Act | undefined => (way === 'undo' ? kept.done : kept.undone).at(-1),
     /** An act was undone, or done again: from now on `changeset` is what takes that back. */
     turn: (way: 'undo' | 'redo', act: Act, changeset: string) => {
+      fresh = without(fresh, act)
       const turned = { ...act, changeset }
       if (way === 'undo') set({ done: without(kept.done, act), undone: add(kept.undone, turned) })
       else set({ undone: without(kept.undone, act), done: add(kept.done, turned) })
     },
     /** It can no longer be taken back. */
-    drop: (act: Act) => set({ done: without(kept.done, act), undone: without(kept.undone, act) }),
+    drop: (act: Act) => {
+      fresh = without(fresh, act)
+      set({ done: without(kept.done, act), undone: without(kept.undone, act) })
+    },
     /** The newest act that no toast has offered yet; those before it are offered no more. */
     claim: (): Act | undefined => {
       const act = fresh.at(-1)

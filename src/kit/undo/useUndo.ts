@@ -9,7 +9,7 @@ import { inSentence } from '../words.ts'
 import type { Act } from './acts.ts'
 import type { Refusal } from './conflict.ts'
 import { REDO_KEYS, UNDO_KEYS } from './keys.ts'
-import { undoStack, type Wish, wish } from './session.ts'
+import { allAnswered, undoStack, type Wish, wish } from './session.ts'
 import { useActText } from './useActText.ts'
 
 /** An undo that others' work stands in the way of. */
@@ -46,6 +46,7 @@ export function useUndo(onStopped: (stopped: Stopped) => void): (asked: Wish) =>
   }
 
   const carryOut = async ({ way, act: given, rest = false }: Wish) => {
+    if (!given) await allAnswered()
     const act = given ?? undoStack.next(way)
     if (!act) {
       showToast(translate(`undo.none.${way}`))

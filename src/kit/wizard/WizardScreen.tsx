@@ -5,6 +5,7 @@ import { ScreenHead } from '../form/ScreenHead.tsx'
 import { listMemory } from '../list/listMemory.ts'
 import { listPath } from '../list/listUrl.ts'
 import { titleText } from '../screens/Titles.tsx'
+import { openedFrom } from '../screens/trail.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { WizardContext } from './context.ts'
@@ -39,6 +40,7 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
   const [failed, setFailed] = useState<Error | null>(null)
   const step = stepOf(wizard, key)
   const safe = useRef(false)
+  const [from] = useState(() => openedFrom(wizard.path))
 
   useEffect(() => {
     if (ready) return
@@ -88,9 +90,9 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
           void store.drop()
           navigate(`/${resource.name}/${id}/show`)
         },
-        leave: () => navigate(listPath(resource, listMemory.get(resource.name).search)),
+        leave: () => navigate(from ?? listPath(resource, listMemory.get(resource.name).search)),
       },
-    [wizard, resource, step, draft, store, navigate],
+    [wizard, resource, step, draft, store, navigate, from],
   )
   const again = () => {
     void store.drop().then(() => store.open(wizard.steps[0].key))
@@ -100,7 +102,10 @@ export function WizardScreen({ wizard, step: key, children }: WizardScreenProps)
   return (
     <ResourceContextProvider value={resource.name}>
       <div className="form-screen" key={pathname}>
-        <ScreenHead title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })} />
+        <ScreenHead
+          title={titleText(translate, 'titles.add', { name: `resources.${resource.name}.name` })}
+          {...(from ? { back: from } : {})}
+        />
         {screen && ready && !isExpired ? (
           <WizardContext value={screen}>
             <StepsNav {...{ wizard, resource, step }} draft={screen.draft} />

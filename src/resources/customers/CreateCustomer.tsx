@@ -2,8 +2,12 @@ import { Navigate, useLocation, useNavigate, useRouterProvider, useTranslate } f
 import { useEffect, useState } from 'react'
 import { useDeclaration } from '../../kit/declared.ts'
 import { ScreenHead } from '../../kit/form/ScreenHead.tsx'
+import { listMemory } from '../../kit/list/listMemory.ts'
+import { listPath } from '../../kit/list/listUrl.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { AddScreen } from '../../kit/screens/AddScreen.tsx'
+import { openedFrom } from '../../kit/screens/trail.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { fieldsOfKnown } from './identify/fieldsOfKnown.ts'
 import { IdentifyPicker } from './identify/IdentifyPicker.tsx'
 import type { Known } from './identify/useIdentify.ts'
@@ -23,12 +27,26 @@ function kept(): Known {
   }
 }
 
+/** Both steps lead back to where they were opened. */
+function useOpenedFrom(): { readonly back?: string } {
+  const [back] = useState(() => openedFrom('/customers/create'))
+  return back ? { back } : {}
+}
+
 /** First step: is it somebody we know? */
 function Identify() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { can } = usePorts()
-  const { area } = useDeclaration()
+  const customers = useDeclaration()
+  const { search } = listMemory.get(customers.name)
+  const back = useOpenedFrom()
+  useShortcuts([
+    {
+      ...{ keys: 'Escape', scope: 'form', text: translate('shortcuts.form.back'), typing: true },
+      run: () => navigate(back.back ?? listPath(customers, search)),
+    },
+  ])
   const [known, setKnown] = useState(kept)
   const change = (next: Known) => {
     sessionStorage.setItem(KEPT, JSON.stringify(next))
@@ -36,7 +54,7 @@ function Identify() {
   }
   return (
     <div className="form-screen">
-      <ScreenHead title={translate('customers.identify.title')} />
+      <ScreenHead title={translate('customers.identify.title')} {...back} />
       <p className="quiet">{translate('customers.identify.about')}</p>
       <IdentifyPicker
         known={known}
@@ -46,7 +64,7 @@ function Identify() {
           sessionStorage.removeItem(KEPT)
           navigate(`/${resource}/${id}/show`)
         }}
-        {...(can(area, 'add') ? { onNew: () => navigate('/customers/create/create-new') } : {})}
+        {...(can(customers.area, 'add') ? { onNew: () => navigate('/customers/create/create-new') } : {})}
       />
     </div>
   )
@@ -55,7 +73,7 @@ function Identify() {
 /** Second step: the form, with what was typed in the first. */
 function CreateNew() {
   const [given] = useState(() => fieldsOfKnown(kept()))
-  return <AddScreen given={given} />
+  return <AddScreen given={given} {...useOpenedFrom()} />
 }
 
 /** The two addresses of spec.txt section 2; anything else below goes to the first. The generated form asks nobody whether they are known. */

@@ -102,6 +102,59 @@ describe('references', () => {
   })
 })
 
+describe('every picker', () => {
+  const marked = (page: Page) => page.locator('.options .Mui-focused')
+  const PICKERS = [
+    { path: '/users/add', name: 'User group', typed: 's', first: 'Sales' },
+    { path: '/users/groups/add', name: 'Parent user group', typed: 's', first: 'Sales' },
+    { path: '/libraries/materials/add', name: 'VAT rate', typed: 'r', first: /^Reduced/ },
+    { path: '/tasks/add', name: 'About', typed: 'ster', first: 'Sterling' },
+  ]
+  it.each(PICKERS)(
+    '$path, $name: takes what is marked, and shows what is chosen',
+    async ({ path, name, typed, first }) => {
+      for (const last_name of ['Easter', 'Sterling'])
+        await t.call('POST', '/customers', { body: { last_name, phone: '+441134960177' } })
+      const page = await open(path)
+      const box = page.getByRole('combobox', { name: new RegExp(`^${name}`) }).first()
+      await box.focus()
+      const looks = path === '/tasks/add'
+      if (looks) await page.keyboard.type('ster')
+      await page.keyboard.press('ArrowDown')
+      await marked(page).waitFor()
+      if (!looks)
+        expect(await page.locator('.options [role=option]').first().getAttribute('class')).toContain('Mui-focused')
+      const taken = await marked(page).locator('.chip-text, span').first().textContent()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => box.inputValue()).toBe(taken)
+      if (!looks) {
+        await page.keyboard.press('ArrowDown')
+        const chosen = page.locator('.options [role=option][data-chosen]')
+        await expect.poll(() => chosen.allTextContents()).toEqual([taken])
+        expect(await chosen.evaluate((row) => getComputedStyle(row, '::after').content)).toContain('✓')
+      }
+      // The best of what is typed is marked, whatever was chosen or marked before, and stays it when the answer has come.
+      await box.selectText()
+      await page.keyboard.type(typed)
+      await expect.poll(() => page.locator('.options [role=option]').first().innerText()).toMatch(first)
+      await expect.poll(() => marked(page).innerText()).toMatch(first)
+      expect(await marked(page).count()).toBe(1)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => box.inputValue()).toMatch(first)
+      // Nothing of it is an answer that the browser should keep for the next test.
+      await page.evaluate(() => localStorage.clear())
+    },
+  )
+
+  it('a form says all that is wrong with it at once', async () => {
+    const page = await open('/users/groups/add')
+    await save(page)
+    await expect
+      .poll(() => page.locator('.field-error').allTextContents())
+      .toEqual(['Please enter Group Name', 'Please select a Parent User Group'])
+  })
+})
+
 describe('typed values', () => {
   it('money, percent and dates are read as staff write them and shown as the business does', async () => {
     const page = await open('/libraries/vat-rates/add')

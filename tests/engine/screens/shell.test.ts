@@ -112,6 +112,31 @@ describe('a session', () => {
     }
   })
 
+  it.each([
+    ['active = false', 'This account is inactive. Please contact the administrator to activate it.'],
+    ['banned_at = now()', 'Your account is banned.'],
+  ])('of somebody who gets %s says so where it ends', async (change, said) => {
+    const { token, id } = await t.userWith(['Libraries:index', 'JobTypes:list'])
+    const page = await open('/libraries', { token })
+    await page.getByRole('heading', { name: 'Libraries', level: 1 }).waitFor()
+    await t.pool.query(`update users set ${change} where id = $1`, [id])
+    allowConsole(/401/)
+    await page.locator('[data-library] a, a[data-library]').first().click()
+    await page.getByText(said).waitFor()
+    await page.waitForURL(/auth\/login/)
+    expect(await page.locator('.toast').count()).toBe(1)
+  })
+
+  it.each([
+    ['e30.bm8.c2ln', 'The payload of the session token is not JSON. Please log in again.'],
+    ['e30.e30.c2ln', 'The session token is invalid. Please log in again.'],
+  ])('that was damaged, %s, says so where it ends', async (token, said) => {
+    allowConsole(/401/)
+    const page = await open('/dashboard', { token })
+    await page.getByText(said).waitFor()
+    await page.waitForURL(/auth\/login/)
+  })
+
   it('is ended by its expiry before the next route is shown', async () => {
     const page = await open('/dashboard')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()

@@ -168,13 +168,22 @@ describe('a form checked by its declaration', () => {
   })
 
   it('refuses at the field, at the cell of a line, and by rules over several fields', () => {
-    const bad = checkForm(sample, { ...good, title: 'x'.repeat(11), options: [{ label: '' }] }, undefined)
+    const bad = checkForm(
+      sample,
+      { ...good, title: 'x'.repeat(11), options: [{ label: '' }, { label: 'b' }] },
+      undefined,
+    )
     expect(bad).toEqual({
       ok: false,
       errors: { title: [{ code: 'too_long', params: { max: 10 } }], 'options.0.label': [{ code: 'required' }] },
     })
     const ruled = checkForm(sample, { ...good, kind: 'b', secret: 's', price: 0 }, undefined)
     expect(ruled).toEqual({ ok: false, errors: { price: [{ code: 'gt' }] } })
+    // All at once, but nothing that follows from what is wrong already.
+    const both = checkForm(sample, { ...good, title: '', kind: 'b', secret: 's', price: 0 }, undefined)
+    expect(both).toEqual({ ok: false, errors: { title: [{ code: 'required' }], price: [{ code: 'gt' }] } })
+    const one = checkForm(sample, { ...good, kind: 'b', secret: 's', price: 'x' }, undefined)
+    expect(Object.values(one.ok ? {} : one.errors).flat()).toHaveLength(1)
   })
 
   it('asks for required fields of a stored record too', () => {

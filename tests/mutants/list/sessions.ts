@@ -13,8 +13,8 @@ export const sessions = [
   mutant(
     'somebody banned stays in',
     'server/areas/access/auth/sessions.ts',
-    'not u.active or u.banned_at is not null or u.archived_at is not null as barred',
-    'not u.active or u.archived_at is not null as barred',
+    'u.banned_at is not null as banned',
+    'false as banned',
     'areas/access/auth/session',
     'areas/access/auth/login',
   ),

@@ -99,7 +99,8 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     const wait = asked?.take(verified.sessionId) ?? 0
     if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
     const session = await sessions.find(verified.sessionId, now)
-    if (typeof session === 'string') throw unauthenticated(`session_${session}`)
+    if (typeof session === 'string')
+      throw unauthenticated(['banned', 'inactive'].includes(session) ? session : `session_${session}`)
     const actor = await viewedAs(options.pool, request, session.actor)
     live.set(request, { ...session, actor, user: { ...session.user, scope: actor.user.scope } })
     if (session.needsSecondFactor && !request.routeOptions.config.beforeSecondFactor) {

@@ -20,7 +20,8 @@ export interface LiveSession {
 interface SessionRow extends SessionUser {
   expired: boolean
   revoked: boolean
-  barred: boolean
+  banned: boolean
+  inactive: boolean
   unseen: boolean
   needs_factor: boolean
   epoch: number
@@ -31,7 +32,8 @@ const find = `
   select u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, u.franchise_id, g.scope,
     s.expires_at <= $2 as expired,
     s.revoked_at is not null as revoked,
-    not u.active or u.banned_at is not null or u.archived_at is not null as barred,
+    u.banned_at is not null as banned,
+    not u.active or u.archived_at is not null as inactive,
     s.last_seen < $2::timestamptz - interval '1 minute' as unseen,
     g.second_factor_required and not exists (
       select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as needs_factor,
@@ -59,7 +61,7 @@ export interface Sessions {
   /** Opens a session and stamps the login. */
   open(userId: number, issued: Date, expires: Date, ip: string, userAgent: string | null): Promise<string>
   /** The session when it stands, else why it does not. */
-  find(id: string, now: Date): Promise<LiveSession | 'expired' | 'ended'>
+  find(id: string, now: Date): Promise<LiveSession | 'expired' | 'ended' | 'banned' | 'inactive'>
   /** Ends what was opened for a login that must not have been. @param issued when it was opened */
   takeBack(userId: number, issued: Date): Promise<void>
   /** Ends a session at once, on every server. */
@@ -100,7 +102,9 @@ export function createSessions(pool: pg.Pool): Sessions {
       // Named, so that a connection plans it once: planning costs several times the lookup.
       const { rows } = await pool.query<SessionRow>({ name: 'session', text: find, values: [id, now] })
       const [row] = rows
-      if (!row || row.revoked || row.barred) return 'ended'
+      if (row?.banned) return 'banned'
+      if (row?.inactive) return 'inactive'
+      if (!row || row.revoked) return 'ended'
       if (row.expired) return 'expired'
       if (row.unseen) await stamp(id, now)
       return live(id, row, await permissionsOf(row.user_group_id, row.epoch))

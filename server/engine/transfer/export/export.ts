@@ -50,7 +50,7 @@ function rowsQuery(ctx: Context, resource: AnyResource, request: ExportRequest, 
     ...query.where,
   ]
   const selected = columns.map(({ select }, i) => sql`${select} as ${sql.id(valueName(i))}`)
-  return sql<Raw>`select ${sql.join(selected)} from ${tableOf(resource)} t ${query.by?.join ?? sql``} where ${sql.join(where, sql` and `)} order by ${orderBy(query)}`
+  return sql<Raw>`select ${sql.join(selected)} from ${tableOf(resource)} t ${query.by?.join ?? sql``} where ${sql.join(where, sql` and `)} order by ${orderBy(resource, query)}`
 }
 
 async function* printed(columns: readonly ExportColumn[], rows: AsyncIterable<readonly Raw[]>) {

@@ -11,7 +11,7 @@ import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 import { isState, type NamedRow, type NamingProvider, useNames } from './named.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { having, holdEnter } from './offers.ts'
+import { chosenProps, having, holdEnter, useBegunAnew } from './offers.ts'
 
 interface PickerProps extends Omit<InputProps<never>, 'value' | 'onChange'> {
   readonly target: string
@@ -31,6 +31,7 @@ function useConstraint({ field, siblings }: Pick<PickerProps, 'field' | 'sibling
   }
 }
 
+const idOf = ({ id }: NamedRow) => id
 const NO_ROWS: readonly NamedRow[] = []
 const asText = (rows: readonly NamedRow[]) => rows.map(({ id, label, colour }) => `${id} ${label} ${colour}`).join()
 
@@ -70,6 +71,7 @@ export default function Picker(props: PickerProps) {
   const chosen = useChosen(target, ids, options)
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
+  const offering = useBegunAnew(isAnswered ? options : having(options, text, ({ label: called }) => called), idOf)
   const box = useAutocomplete<NamedRow, boolean>({
     id,
     multiple,
@@ -82,11 +84,12 @@ export default function Picker(props: PickerProps) {
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     value: multiple ? (chosen as NamedRow[]) : (chosen[0] ?? null),
-    options,
-    filterOptions: (all) => (isAnswered ? all : having(all, text, ({ label: called }) => called)),
+    options: offering,
+    filterOptions: (all) => all,
     getOptionLabel: (row) => row.label,
     getOptionKey: (row) => row.id,
-    isOptionEqualToValue: (a, b) => a.id === b.id,
+    // What is typed is looked for from the best; without a text the list opens at what is chosen.
+    isOptionEqualToValue: (a, b) => (multiple || text === '') && a.id === b.id,
     onInputChange: (_, next, reason) => setText(reason === 'input' ? next : ''),
     onChange: (_, next) => onPick([next ?? []].flat().map((row) => row.id)),
   })
@@ -155,7 +158,7 @@ export default function Picker(props: PickerProps) {
               {offered.map((option, index) => {
                 const { key, ...rest } = box.getOptionProps({ option, index })
                 return (
-                  <li key={key} {...rest}>
+                  <li key={key} {...rest} {...chosenProps(ids.includes(option.id))}>
                     <Chip colour={option.colour}>{option.label}</Chip>
                   </li>
                 )

@@ -16,7 +16,7 @@ import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 import { useNames } from './named.ts'
 import { OptionsPopover } from './OptionsPopover.tsx'
-import { having, holdEnter } from './offers.ts'
+import { chosenProps, having, holdEnter, useBegunAnew } from './offers.ts'
 
 /** Pause in typing before records are asked for, in ms. */
 const PAUSE_MS = 150
@@ -67,6 +67,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
   const value = useChosen(part, chosen, picked)
   const control = controlProps(props)
   const frame = useRef<HTMLDivElement>(null)
+  const offering = useBegunAnew(isAnswered ? options : having(options, text, ({ label: called }) => called), keyOf)
   const box = useAutocomplete<Found>({
     id,
     disabled: disabled ?? false,
@@ -77,11 +78,11 @@ export default function SubjectPicker(props: SubjectPickerProps) {
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
     value,
-    options,
-    filterOptions: (all) => (isAnswered ? all : having(all, text, ({ label: called }) => called)),
+    options: offering,
+    filterOptions: (all) => all,
     getOptionLabel: (row) => row.label,
     getOptionKey: keyOf,
-    isOptionEqualToValue: (a, b) => keyOf(a) === keyOf(b),
+    isOptionEqualToValue: (a, b) => text === '' && keyOf(a) === keyOf(b),
     onInputChange: (_, next, reason) => setText(reason === 'input' ? next : ''),
     onChange: (_, next) => {
       setPicked(next)
@@ -128,7 +129,7 @@ export default function SubjectPicker(props: SubjectPickerProps) {
               {box.groupedOptions.map((option, index) => {
                 const { key, ...rest } = box.getOptionProps({ option, index })
                 return (
-                  <li key={key} {...rest}>
+                  <li key={key} {...rest} {...chosenProps(value !== null && keyOf(option) === keyOf(value))}>
                     <Chip colour={option.colour}>{option.label}</Chip>
                     <span className="subject-kind">{kindOf(option)}</span>
                   </li>

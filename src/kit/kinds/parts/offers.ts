@@ -1,12 +1,34 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
+import { rankText } from '../../../../schema/engine/text/rank.ts'
 
-/** What has each word that is typed. Until the answer to it comes, nothing that was offered for another text may be taken for it. */
+/**
+ * What has each word that is typed, best first. Until the answer to it comes, nothing that was offered for another text may be taken
+ * for it.
+ */
 export function having<T>(offered: readonly T[], typed: string, textOf: (one: T) => string): T[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return offered.filter((one) => words.every((word) => textOf(one).toLowerCase().includes(word)))
+  const found = offered.filter((one) => words.every((word) => textOf(one).toLowerCase().includes(word)))
+  return words.length === 0 ? found : found.sort((a, b) => rankText(textOf(a), typed) - rankText(textOf(b), typed))
 }
 
 /** Enter in an open list that has nothing to take is meant for the list: the form around it is not sent. */
 export const holdEnter = (isOpen: boolean, offered: readonly unknown[]) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isOpen && offered.length === 0) event.preventDefault()
 }
+
+const NOTHING: readonly never[] = []
+
+/**
+ * The rows that a list offers, begun anew whenever they are others: with them the first one is marked, and Enter takes what is marked. The
+ * box keeps its place in the list otherwise, where another row may have come to stand.
+ * @returns no rows for a moment that is not drawn
+ */
+export function useBegunAnew<T>(rows: readonly T[], keyOf: (row: T) => string | number): readonly T[] {
+  const key = rows.map(keyOf).join()
+  const [begun, setBegun] = useState(key)
+  useLayoutEffect(() => setBegun(key), [key])
+  return begun === key ? rows : NOTHING
+}
+
+/** What is chosen already stands out among what is offered, with a tick. */
+export const chosenProps = (isChosen: boolean) => ({ 'aria-selected': isChosen, 'data-chosen': isChosen || undefined })

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { type Refused, refusedBy, useWhyRefused } from '../../acts/useRefusal.ts'
 import { isSame } from '../../form/stale/conflict.ts'
+import { underWay } from '../../undo/session.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { addLabel, patchRow, rowOf } from './cache.ts'
@@ -111,10 +112,9 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     unanswered.begin(id, name, value)
     patch(id, (row) => row)
     const before = queues.current.get(id) ?? Promise.resolve()
-    queues.current.set(
-      id,
-      before.then(() => send(id, name, old, value, more)),
-    )
+    const sent = before.then(() => send(id, name, old, value, more))
+    queues.current.set(id, sent)
+    underWay(sent)
   }
   /** Mine after all, on the record as they have left it. */
   const insist = ({ id, name, mine, more, theirs }: StaleCell) => {

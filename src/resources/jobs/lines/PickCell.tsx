@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Pick } from '../../../../schema/areas/jobs/priced.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { rankText } from '../../../../schema/engine/text/rank.ts'
 import { OptionsPopover } from '../../../kit/kinds/parts/OptionsPopover.tsx'
 import type { Line } from './live.ts'
 import { useOffers } from './usePick.ts'
@@ -21,12 +22,16 @@ export function PickCell({ id, value, label, error, disabled, pick, onType, onPi
   const text = typeof value === 'string' ? value : ''
   const frame = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [moved, setAt] = useState<number>()
   const offers = useOffers(pick, text, open)
   const shown = open && offers.length > 0
+  const nameOf = (row: Line) => String(row[pick?.copies['name'] ?? 'name'] ?? '')
+  // What the typed text begins is what is meant; anything else has to be chosen, for a name may be typed freely.
+  const meant = shown && rankText(nameOf(offers[0] as Line), text) <= 2 ? 0 : -1
+  const at = moved ?? meant
   const close = () => {
     setOpen(false)
-    setAt(-1)
+    setAt(undefined)
   }
   const choose = (row: Line & { readonly id: number }) => {
     close()
@@ -36,7 +41,8 @@ export function PickCell({ id, value, label, error, disabled, pick, onType, onPi
     if (!shown || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = offers[at]
-    if (step !== undefined && !event.altKey) setAt((now) => (now + step + offers.length) % offers.length)
+    if (step !== undefined && !event.altKey)
+      setAt((Math.max(at, step < 0 ? 0 : -1) + step + offers.length) % offers.length)
     else if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && chosen) choose(chosen)
     else return
@@ -61,7 +67,7 @@ export function PickCell({ id, value, label, error, disabled, pick, onType, onPi
         value={text}
         onChange={({ target }) => {
           setOpen(true)
-          setAt(-1)
+          setAt(undefined)
           onType(target.value)
         }}
         onBlur={close}
@@ -82,7 +88,7 @@ export function PickCell({ id, value, label, error, disabled, pick, onType, onPi
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(row)}
               >
-                <span>{String(row[pick?.copies['name'] ?? 'name'] ?? '')}</span>
+                <span>{nameOf(row)}</span>
                 <span className="quiet">{formatMoney(row[pick?.copies['price_ex_vat'] ?? ''] as number)}</span>
               </div>
             ))}

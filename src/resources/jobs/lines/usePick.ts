@@ -25,7 +25,9 @@ export function useOffers(pick: Pick | undefined, text: string, open: boolean) {
   const { data } = useQuery({
     queryKey: [pick?.resource, 'offers', asked],
     queryFn: () =>
-      get<Answer>(`/${pick?.resource}/list?active=true&limit=${AUTOCOMPLETE_LIMIT}&q=${encodeURIComponent(asked)}`),
+      get<Answer>(
+        `/${pick?.resource}/list?active=true&sort=best&limit=${AUTOCOMPLETE_LIMIT}&q=${encodeURIComponent(asked)}`,
+      ),
     enabled: may && open && asked !== '',
   })
   return open && asked === wanted && wanted !== '' ? (data?.data ?? []) : []

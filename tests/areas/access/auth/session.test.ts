@@ -92,11 +92,15 @@ describe('a session ends at once', () => {
     expect((await me(other)).status).toBe(200)
   })
 
-  it.each(['active = false', 'banned_at = now()', 'archived_at = now()'])('when the user gets %s', async (change) => {
+  it.each([
+    ['active = false', 'inactive'],
+    ['banned_at = now()', 'banned'],
+    ['archived_at = now()', 'inactive'],
+  ])('when the user gets %s, and says so', async (change, code) => {
     const user = await userWith([])
     expect((await me(user.token)).status).toBe(200)
     await pool.query(`update users set ${change} where id = $1`, [user.id])
-    expect((await me(user.token)).body).toMatchObject({ status: 401, code: 'session_ended' })
+    expect((await me(user.token)).body).toMatchObject({ status: 401, code })
   })
 
   it('when its row is gone', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { overText, saysOver } from '../../../../schema/engine/auth/over.ts'
 import { createAuth } from '../../../../src/authProvider/auth.ts'
 import { type Calls, NetworkError, Refusal } from '../../../../src/authProvider/calls.ts'
 import { createPermissions, type Granted } from '../../../../src/authProvider/permissions.ts'
@@ -109,7 +110,7 @@ const rights = (...permissions: string[]): Granted => ({ permissions, settings: 
 function auth(over: Partial<Calls> = {}) {
   const { session, storage } = open()
   const permissions = createPermissions(async () => rights())
-  const sayExpired = vi.fn()
+  const sayOver = vi.fn()
   const calls: Calls = {
     login: async () => ({ token: alive, user: anna }),
     secondFactor: async () => ({ token: alive, user: anna }),
@@ -119,7 +120,7 @@ function auth(over: Partial<Calls> = {}) {
     hints: async () => ({ accounts: [], exposed: false }),
     ...over,
   }
-  return { session, storage, sayExpired, calls, auth: createAuth({ session, permissions, calls, sayExpired }) }
+  return { session, storage, sayOver, calls, auth: createAuth({ session, permissions, calls, sayOver }) }
 }
 
 describe('logging in and out', () => {
@@ -152,12 +153,32 @@ describe('logging in and out', () => {
     expect(calls.logout).toHaveBeenCalledExactlyOnceWith(alive)
   })
   it('says once that a session has expired', () => {
-    const { auth: a, session, sayExpired } = auth()
+    const { auth: a, session, sayOver } = auth()
     session.begin(dead, anna)
     a.expire()
     a.expire()
     expect(session.token()).toBe('')
-    expect(sayExpired).toHaveBeenCalledTimes(1)
+    expect(sayOver).toHaveBeenCalledTimes(1)
+    expect(overText(sayOver.mock.calls[0]?.[0])).toBe('auth.session_expired')
+  })
+  it.each([
+    ['banned', 'auth.problems.banned'],
+    ['inactive', 'auth.problems.inactive'],
+    ['session_expired', 'auth.session_expired'],
+    ['session_ended', 'auth.session_expired'],
+    ['session_invalid', 'auth.token_errors.token_invalid'],
+    ['token_payload_not_json', 'auth.token_errors.token_payload_not_json'],
+  ])('says why it is over: %s', async (code, text) => {
+    const { auth: a, session, sayOver } = auth()
+    session.begin(alive, anna)
+    vi.stubGlobal('fetch', async () => Response.json({ code }, { status: 401 }))
+    await expect(a.send('GET', '/leads/list')).rejects.toThrow(code)
+    session.begin(alive, anna)
+    await expect(a.stream('/live', new AbortController().signal)).rejects.toThrow(code)
+    vi.unstubAllGlobals()
+    expect(session.token()).toBe('')
+    expect(sayOver.mock.calls.map(([given]) => overText(given as string))).toEqual([text, text])
+    expect(saysOver(text)).toBe(true)
   })
 })
 

@@ -87,6 +87,35 @@ test('lines are entered by keys alone: walked, added, filled from the library wi
   expect(saved).toMatchObject({ sub_total_ex_vat: 847, vat_total: 158.9, total_inc_vat: 1005.9 })
 })
 
+test('what the typed text begins stands first and is taken by Enter; a name may be one of its own; a row left empty is no line', async () => {
+  const own = { unit: 'each', sell_price: 42, vat_rate_id: 1 }
+  for (const name of ['Brad nails', 'Small radiator', 'Radiator']) await post('/materials', { ...own, name })
+  const { page, id } = await editor({ services: [service('Call-out')] })
+  const add = (name: string) => page.locator(`[data-field="field-${name}"]`).getByRole('button', { name: 'Add a line' })
+  await add('materials').click()
+  await focused(page).toBe('Name, line 1')
+  await page.keyboard.type('rad')
+  await expect
+    .poll(() => page.locator('.options').getByRole('option').allTextContents())
+    .toEqual(['Radiator', 'Small radiator', 'Brad nails'].map((name) => `${name}£42.00`))
+  expect(await page.locator('.options').getByRole('option', { selected: true }).textContent()).toContain('Radiator')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await cells(page, 'materials'))[0]?.[0]).toBe('Radiator')
+  await page.keyboard.press('Enter')
+  await focused(page).toBe('Name, line 2')
+  await page.keyboard.type('nails of brad')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await focused(page).toBe('Name, line 3')
+  await rows(page, 'materials').nth(1).locator('input').nth(3).fill('5')
+  await add('services').click()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/quotes(\?|$)/)
+  const saved = await read(id)
+  expect((saved['materials'] as Values[]).map((line) => line['name'])).toEqual(['Radiator', 'nails of brad'])
+  expect(saved['services']).toHaveLength(1)
+})
+
 test('cells of a spreadsheet are pasted as lines, what cannot be read is refused where it stands', async () => {
   const { page } = await editor({ services: [service('Call-out')] })
   const paste = (text: string) =>

@@ -34,6 +34,31 @@ test('gives ten in the order of the library, more when asked', async () => {
   expect(last).toEqual([{ id: expect.any(Number), label: 'Kind 9', colour: expect.any(String) }])
 })
 
+// A large table is looked into by other statements than a small one.
+test.each(['materials', 'services'])(
+  '%s: the name that begins with what is typed comes first, then one of its words',
+  async (of) => {
+    const [whole, start, word, inside, beside] = ['Rad', 'Radiator', 'Small radiator', 'Mascara drad', 'Valve']
+    const own = { active: true, code: 'RAD-1' }
+    await create(of, { name: beside, ...own })
+    for (const name of [inside, word, start, whole]) await create(of, { name, active: true })
+    const labels = async (path: string) =>
+      ((await named(path)) as Wire['data']).map((row) => row['label'] ?? row['name'])
+    for (const path of [`/${of}/simple-list?`, `/${of}/list?sort=best&`]) {
+      expect((await labels(`${path}q=rad`)).slice(0, 4)).toEqual([whole, start, word, inside])
+      expect((await labels(`${path}q=sma%20rad`))[0]).toBe(word)
+      expect((await labels(`${path}q=radi&limit=1`))[0]).toBe(start)
+      // Turning pages passes nobody by.
+      const pages = [await labels(`${path}q=rad&limit=2`), await labels(`${path}q=rad&limit=2&page=2`)].flat()
+      expect(pages).toEqual([whole, start, word, inside])
+    }
+    // Another order that is asked for holds.
+    expect((await labels(`/${of}/simple-list?q=rad&sort=name&direction=desc`)).at(-1)).not.toBe(word)
+    expect(await named(`/${of}/simple-list?q=rad(`)).toEqual([])
+    expect(await named(`/${of}/list?sort=best`)).toBeInstanceOf(Array)
+  },
+)
+
 test('narrows by what a reference is narrowed by', async () => {
   const service = await create('categories', { name: 'Narrow service', scope: 'service' })
   await create('categories', { name: 'Narrow material', scope: 'material' })

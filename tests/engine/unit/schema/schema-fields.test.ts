@@ -247,7 +247,7 @@ describe.each<[string, Field, [unknown, unknown][]]>([
     [
       [[{ label: ' a ' }], [{ label: 'a', size: null, on: true }]],
       [[{ id: 3, label: 'a', size: 1, on: false }], [{ id: 3, label: 'a', size: 1, on: false }]],
-      [[{ label: 'a' }, { label: '' }], refused('required', 'value.1.label')],
+      [[{ label: '' }, { label: 'a' }], refused('required', 'value.0.label')],
       [[{ label: 'a', colour: 'x' }], refused('unknown_field', 'value.0.colour')],
       [[{ label: 'a' }, { label: 'b' }, { label: 'c' }], refused('too_many')],
       [null, []],

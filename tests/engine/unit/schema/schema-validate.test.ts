@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { defineResource } from '../../../../schema/engine/define.ts'
+import { EXPECTED, fieldErrors, textCode } from '../../../../schema/engine/errors.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { checkBody, checkRules, clearHidden } from '../../../../schema/engine/validate.ts'
+import { app as en } from '../../../../src/i18n/en/app.ts'
+import { app as zh } from '../../../../src/i18n/zh/app.ts'
+import { errorMessage } from '../../../../src/kit/errorText.ts'
 
 const things = defineResource({
   name: 'things',
@@ -26,6 +30,29 @@ const things = defineResource({
     { at: 'size', code: 'odd', check: (r) => Number(r['size'] ?? 0) % 2 === 0 },
   ],
   showIf: { size: (r) => r['active'] === true },
+})
+
+describe('lines into which nothing was entered', () => {
+  const lines = (sent: unknown[], mode: 'create' | 'update' = 'create') => {
+    const checked = checkBody(things, mode, { title: 'a', lines: sent })
+    return checked.ok ? checked.value['lines'] : checked.errors
+  }
+  const filled = { name: 'One', note: null }
+
+  it('are no lines at the end, whoever sends them', () => {
+    for (const blank of [{ name: null, note: null }, { name: '' }, { name: '  ', note: '' }, {}])
+      for (const mode of ['create', 'update'] as const) {
+        expect(lines([filled, blank], mode)).toEqual([filled])
+        expect(lines([blank, blank], mode)).toEqual([])
+      }
+  })
+
+  it('are wrong where something stands in them, where they were kept, and between others', () => {
+    expect(lines([filled, { name: null, note: 'x' }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
+    expect(lines([filled, { id: 4, name: null }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
+    expect(lines([{ name: null }, filled])).toEqual({ 'lines.0.name': [{ code: 'required' }] })
+    expect(lines([filled, { constructor: null }])).toHaveProperty(['lines.1.name'])
+  })
 })
 
 describe('a new record', () => {
@@ -115,4 +142,20 @@ describe('rules over several fields', () => {
     expect(clearHidden(things, { size: 4, active: false })).toEqual({ size: null, active: false })
     expect(clearHidden(things, { size: 4, active: true })).toEqual({ size: 4, active: true })
   })
+})
+
+it('a value of the wrong kind is answered with what is expected, in both languages, whatever the field', () => {
+  const values = [5, 1.5, 'x', true, [], {}, ['a'], [5], [[]], [{}], [null]]
+  const told = new Set<string>()
+  for (const { fields } of resources.all)
+    for (const { schema } of Object.values(fields))
+      for (const value of values) {
+        const { error } = schema.safeParse(value)
+        for (const one of Object.values(error ? fieldErrors(error, value) : {}).flat())
+          if (one.code === 'type') told.add(textCode(one))
+      }
+  expect([...told].sort()).toEqual(EXPECTED.map((one) => `type_${one}`).sort())
+  for (const code of told)
+    for (const texts of [en, zh]) expect(texts).toHaveProperty(['validation', code], expect.stringMatching(/[:：]/))
+  expect(errorMessage({ code: 'type', params: { expected: 'number' } })).toContain('validation.type_number')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rankText } from '../../../../schema/engine/text/rank.ts'
 import { partToAsk, rarePart } from '../../../../server/engine/read/search.ts'
 
 const common = new Set(['per', 'ers', 'rso', 'son', 'exa', 'xam', 'amp', 'mpl', 'ple'])
@@ -45,4 +46,12 @@ describe('how rare is rare enough', () => {
   test('nothing where all is common', () => {
     expect(asked('person')).toBeUndefined()
   })
+})
+
+test('a name that begins with what is typed answers it better than one of whose words do, and that better than one that holds it', () => {
+  const best = ['Rad', 'Radiator', 'Small radiator', 'Mascara drad', 'Valve']
+  expect(best.map((name) => rankText(name, ' RAD '))).toEqual([0, 1, 2, 3, 4])
+  expect(rankText('Radiator valve (15 mm)', '15  rad')).toBe(2)
+  expect(rankText('Radiator valve (15 mm)', '(15')).toBe(2)
+  expect(rankText('小型散热器', '散热')).toBe(3)
 })

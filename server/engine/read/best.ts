@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { likePattern } from './search.ts'
+import { tableOf } from './select.ts'
+
+/** Most records that are looked at of a table with a great many, before the best are chosen. */
+export const CANDIDATES = 200
+/** Sorts after every other character (CLDR root collation). */
+const LAST = '\uffff'
+
+/** What is typed to find a record by its name: the text with single blanks, and its words. */
+export interface Typed {
+  readonly text: string
+  readonly words: readonly string[]
+}
+
+const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/**
+ * How well a name answers what was typed. 0 it is the name, 1 the name begins with it, 2 each word begins one of the name's,
+ * 3 all words stand in the name, 4 only in what else is searched. `rankText` of the schema says the same in the browser.
+ */
+export function rankOf(label: RawBuilder<unknown>, { text, words }: Typed): RawBuilder<unknown> {
+  const each = (one: (word: string) => RawBuilder<unknown>) => sql.join(words.map(one), sql` and `)
+  const beginning = each((word) => sql`${label} ~* ${`(^|[^[:alnum:]])${literal(word)}`}`)
+  const inside = each((word) => sql`${label} ilike ${likePattern(word)}`)
+  return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${likePattern(text).slice(1)} then 1
+    when ${beginning} then 2 when ${inside} then 3 else 4 end`
+}
+
+/** Names of a large table that begin so: by the index of its sort, without reading the whole of it. */
+export function beginning(
+  resource: AnyResource,
+  { text }: Typed,
+  where: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
+  const label = sql.ref(`t.${resource.represent}`)
+  return sql`select t.id from ${tableOf(resource)} t where ${where} and ${label} >= ${text.toLowerCase()}
+    and ${label} < ${text.toLowerCase() + LAST} and ${label} ilike ${likePattern(text).slice(1)} order by ${label}, t.id desc limit ${limit}`
+}
+
+/** Some that fulfil it, as they are found first. */
+export const some = (resource: AnyResource, where: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select t.id from ${tableOf(resource)} t where ${where} limit ${CANDIDATES}`

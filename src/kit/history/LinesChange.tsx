@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core'
+import type { ChildStore, Field } from '../../../schema/engine/fields/field.ts'
+import { type Names, Value } from '../undo/Value.tsx'
+import { useWords } from '../words.ts'
+import { differences, type Line, partsOf } from './lines.ts'
+
+interface LinesChangeProps {
+  readonly resource: string
+  readonly name: string
+  readonly field: Field
+  readonly names: Names
+  readonly before: readonly Line[]
+  readonly after: readonly Line[]
+}
+
+/** What has become of lines: those that came, those that went, and of those that stayed what is another. */
+export function LinesChange({ resource, name, field, names, before, after }: LinesChangeProps) {
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const { fields } = field.store as ChildStore
+  const { added, removed, changed, isReordered } = differences(partsOf(fields), before, after)
+  const whole = (line: Line) => <Value {...{ resource, name, field, names }} value={[line]} />
+  const part = (of: string, value: unknown) => {
+    const inner = fields[of]
+    return inner && <Value {...{ resource, names, value }} name={`${name}.${of}`} field={inner} />
+  }
+  return (
+    <ul className="history-lines">
+      {added.map((line, i) => (
+        <li key={`+${i}`}>
+          <span className="history-arrow">{translate('history.lines.added')}</span> {whole(line)}
+        </li>
+      ))}
+      {removed.map((line, i) => (
+        <li key={`-${i}`} className="history-was">
+          <span className="history-arrow">{translate('history.lines.removed')}</span> {whole(line)}
+        </li>
+      ))}
+      {changed.map(({ label, parts, was, is }, i) => (
+        <li key={i}>
+          {label}:{' '}
+          {parts.map((of, n) => (
+            <span key={of}>
+              {n > 0 && <span className="quiet"> · </span>}
+              {words.field(`${name}.${of}`)} <span className="history-was">{part(of, was[of])}</span>
+              <span aria-hidden="true" className="history-arrow">
+                {' → '}
+              </span>
+              <span className="sr-only"> {translate('history.became')} </span>
+              {part(of, is[of])}
+            </span>
+          ))}
+        </li>
+      ))}
+      {isReordered && <li>{translate('history.lines.reordered')}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+/** Addresses that somebody has been at in this tab, oldest first; outlives a reload. */
+const KEY = 'trail'
+const MOST = 20
+
+function kept(): readonly string[] {
+  try {
+    const places: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : []
+  } catch (error) {
+    console.warn('where one has been is not known any more', error)
+    return []
+  }
+}
+
+/** Takes note of an address, with its query. */
+export function passBy(place: string): void {
+  const places = kept()
+  if (places.at(-1) !== place) sessionStorage.setItem(KEY, JSON.stringify([...places, place].slice(-MOST)))
+}
+
+export const forgetTrail = (): void => sessionStorage.removeItem(KEY)
+
+const isAt = (place: string, path: string) =>
+  /^[/?#]?$/.test(place.slice(path.length, path.length + 1)) && place.startsWith(path)
+
+/** Where one was before one came to what stands at or below `path`; undefined for whoever began there. */
+export const openedFrom = (path: string): string | undefined =>
+  kept().findLast((place) => ![path, '/auth'].some((one) => isAt(place, one)) && place !== '/')

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { USED } from '../../../src/kit/ui/toastPlace.ts'
+import { screens } from '../../support/browser.ts'
+
+const { open, t } = await screens()
+
+interface Made {
+  readonly id: number
+  readonly label?: string
+}
+
+/** What can be used and lies under a toast, by its name. */
+const covered = (page: Page) =>
+  page.evaluate((used) => {
+    const toasts = [...document.querySelectorAll('.toast')].map((one) => one.getBoundingClientRect())
+    const under = (box: DOMRect) =>
+      toasts.some((a) => a.left < box.right && a.right > box.left && a.top < box.bottom && a.bottom > box.top)
+    return [...document.querySelectorAll<HTMLElement>(used)]
+      .filter((one) => !one.closest('.toasts') && one.checkVisibility({ visibilityProperty: true }))
+      .filter((one) => one.getBoundingClientRect().height <= innerHeight / 2 && under(one.getBoundingClientRect()))
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  }, USED)
+
+/** A toast, on whatever screen stands open: there is nothing to undo. */
+async function tell(page: Page): Promise<void> {
+  await page.keyboard.press('Control+z')
+  await page.locator('.toast').waitFor()
+}
+
+it('toasts stand at the top right, over nothing that can be used: on a list, a record and a form, wide and on a phone', async () => {
+  const { body: customer } = await t.call<Made>('POST', '/customers', {
+    body: { last_name: 'Hollis', phone: '+441134960177' },
+  })
+  for (let n = 0; n < 30; n++) await t.call('POST', '/job-types', { body: { title: `Kind ${n}` } })
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const)
+    for (const path of [
+      '/libraries/job-types',
+      `/customers/details/${customer.id}`,
+      `/customers/edit/${customer.id}`,
+    ]) {
+      const page = await open(path, { width, height })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await tell(page)
+      const where = `${path} at ${width}`
+      await expect.poll(() => covered(page), { message: where }).toEqual([])
+      const box = await page.locator('.toast').boundingBox()
+      expect(Math.round(width - (box?.x ?? 0) - (box?.width ?? 0)), where).toBe(16)
+      expect(box?.y, where).toBeLessThan(height * 0.62)
+      await page.close()
+    }
+})
+
+it('a toast moves out of the way of what opens under it, and lasts 7 s', async () => {
+  const page = await open('/libraries/job-types')
+  await page.getByRole('grid').waitFor()
+  await tell(page)
+  const since = Date.now()
+  await page.evaluate(() => {
+    const { left, top } = document.querySelector('.toast')!.getBoundingClientRect()
+    const button = Object.assign(document.createElement('button'), { textContent: 'Opened' })
+    button.style.cssText = `position: fixed; left: ${left + 20}px; top: ${top + 10}px`
+    document.getElementById('main')?.append(button)
+  })
+  await expect.poll(() => covered(page)).toEqual([])
+  await page.locator('.toast').waitFor({ state: 'detached' })
+  expect(Date.now() - since).toBeGreaterThan(5_500)
+  expect(Date.now() - since).toBeLessThan(9_000)
+})
