@@ -110,6 +110,12 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
   readonly tells?: readonly Name<F>[]
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
+  /**
+   * Keeps one text of all that a record is found by, in a column of its own: its searched fields and these. `addresses.city` is of its
+   * lines, `customer_id.phone` of what it refers to, `address_id.city` of the line it names, `subject_id` all that its subject is found by.
+   * What is of others than itself is found by whoever may list those; by the name of a record that it refers to everybody does.
+   */
+  readonly find?: readonly string[]
   /** DELETE archives; otherwise it deletes. */
   readonly archive?: boolean
   /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
@@ -240,6 +246,10 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   known([d.represent], 'represent')
   known(d.tells ?? [], 'tells')
+  known(
+    (d.find ?? []).map((path) => path.split('.')[0] as string),
+    'find',
+  )
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.tells ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)

@@ -13,6 +13,7 @@ export default defineResource({
   represent: 'name',
   tells: ['company_name', 'phone'],
   sort: ['name', 'asc'],
+  find: ['addresses.line1', 'addresses.line2', 'addresses.city', 'addresses.postcode'],
   archive: true,
   listAction: 'index',
   add: 'create',

@@ -4,11 +4,13 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { CarriedPart } from '../../../schema/engine/fields/field.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
-import { MOST_WORDS, parseWhole, wordsOf } from './query.ts'
+import { MOST_WORDS, parseWhole } from './query.ts'
+import { reachOf } from './reach.ts'
 import { contains, likePattern } from './search.ts'
 import { colourOf, tableOf, toldApart } from './select.ts'
 
@@ -55,10 +57,10 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   if (!errors['q']) {
     if (text === '') errors['q'] = [{ code: 'required' }]
     else if (text.length > MAX_TEXT) errors['q'] = [{ code: 'too_long', params: { max: MAX_TEXT } }]
-    else if (wordsOf(text).length > MOST_WORDS) errors['q'] = [{ code: 'too_many', params: { max: MOST_WORDS } }]
+    else if (searchWords(text).length > MOST_WORDS) errors['q'] = [{ code: 'too_many', params: { max: MOST_WORDS } }]
   }
   if (Object.keys(errors).length) throw invalid(errors)
-  const words = wordsOf(text)
+  const words = searchWords(text)
   return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT), ...(part ? { carrying: part } : {}) }
 }
 
@@ -79,10 +81,11 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   const label = sql.ref(`t.${resource.represent}`)
   const table = tableOf(resource)
   const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
+  const reach = reachOf(ctx, resource)
   const holds = sql.join(
     words.map((word) =>
       searchExpression(resource)
-        ? contains(resource, word, ctx.engine.db)
+        ? contains(resource, word, ctx.engine.db, { reach })
         : sql`${sql.ref(`t.${resource.represent}`)} ilike ${likePattern(word)}`,
     ),
     sql` and `,
