@@ -213,26 +213,28 @@ function innerTables(resource: AnyResource): Table[] {
   })
 }
 
+/** A resource's own table and those of its fields, without what other tables tell them. */
+function tablesOf(resource: AnyResource): Table[] {
+  const parts = columnParts(resource.table, resource.fields)
+  const table: Table = {
+    name: resource.table,
+    columns: [...baseColumns(), ...parts.columns, ...(resource.find ? [FOUND_COLUMN] : [])],
+    constraints: [
+      named('pk', resource.table, ['id'], 'PRIMARY KEY (id)'),
+      foreignKey(resource.table, 'created_by', 'users', 'NO ACTION'),
+      foreignKey(resource.table, 'updated_by', 'users', 'NO ACTION'),
+      ...parts.constraints,
+    ],
+    indexes: [...parts.indexes, ...uniqueIndexes(resource), ...largeIndexes(resource)],
+    triggers: [],
+  }
+  return [table, ...innerTables(resource)]
+}
+
 /** The tables that the declarations ask for. */
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
   const triggers = findingTriggers(resources)
-  const tables = resources.flatMap((resource) => {
-    const parts = columnParts(resource.table, resource.fields)
-    const table: Table = {
-      name: resource.table,
-      columns: [...baseColumns(), ...parts.columns, ...(resource.find ? [FOUND_COLUMN] : [])],
-      constraints: [
-        named('pk', resource.table, ['id'], 'PRIMARY KEY (id)'),
-        foreignKey(resource.table, 'created_by', 'users', 'NO ACTION'),
-        foreignKey(resource.table, 'updated_by', 'users', 'NO ACTION'),
-        ...parts.constraints,
-      ],
-      indexes: [...parts.indexes, ...uniqueIndexes(resource), ...largeIndexes(resource)],
-      triggers: [],
-    }
-    return [table, ...innerTables(resource)]
-  })
-  return tables.map((table) => ({ ...table, triggers: triggers.get(table.name) ?? [] }))
+  return resources.flatMap(tablesOf).map((table) => ({ ...table, triggers: triggers.get(table.name) ?? [] }))
 }
 
 interface ConstraintField {
@@ -244,7 +246,7 @@ interface ConstraintField {
 export function constraintFields(resources: readonly AnyResource[]): Map<string, ConstraintField> {
   const found = new Map<string, ConstraintField>()
   for (const resource of resources) {
-    for (const table of desiredTables([resource])) {
+    for (const table of tablesOf(resource)) {
       const inner = table.name === resource.table ? undefined : table.name.slice(resource.table.length + 1)
       for (const c of [...table.constraints, ...table.indexes]) {
         const code = c.name.startsWith('uq_')
