@@ -203,7 +203,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly status?: string
   readonly reason?: Reason
   readonly lock?: Lock
-  /** Name → a yes or no, or a record, to filter by. */
+  /** Name → a yes or no, a record, or a value of another kind, to filter by. */
   readonly conditions: Readonly<Record<string, Field>>
   readonly figures: Readonly<Record<string, Figure>>
   readonly presets: readonly Preset[]
@@ -297,9 +297,13 @@ export function defineResource<const N extends string, const F extends Fields>(d
     conditions: Object.assign(
       Object.create(null),
       Object.fromEntries(
-        Object.entries(d.conditions ?? {}).map(([name, { label, of }]) => [
+        Object.entries(d.conditions ?? {}).map(([name, { label, of, kind }]) => [
           name,
-          of ? ref(of, { filter: true, label }) : flag(false, { filter: true, label }),
+          kind
+            ? { ...kind, options: { ...kind.options, filter: true, label } }
+            : of
+              ? ref(of, { filter: true, label })
+              : flag(false, { filter: true, label }),
         ]),
       ),
     ),

@@ -27,6 +27,7 @@ export default defineResource({
     name_postcode: ['first_name', 'last_name', 'addresses.postcode'],
     company: ['company_name'],
   },
+  conditions: { postcode: { label: 'Postcode', kind: f.postcode() } },
   // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
   figures: {
     active_jobs: {
