@@ -28,3 +28,24 @@ export function hasPostcode(values: readonly string[]): RawBuilder<boolean> {
   })
   return sql<boolean>`t.id in (select a.owner_id from customers_addresses a where ${sql.join(each, sql` or `)})`
 }
+
+/** Of a postcode, which part says where in general: `LS6 9TP` → `LS6`. */
+const district = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`left(identify_postcode(${column}), greatest(length(identify_postcode(${column})) - 3, 2))`
+
+/** That a postcode is of the district that was given, which may be any beginning of one. */
+export const inDistrict = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${begins(column, sql`replace(${given}, ' ', '')`)} and ${district(column)} = replace(${given}, ' ', '')`
+
+/**
+ * How near a postcode is to the one that was given, or to its beginning: itself, of the very district or sector that was begun, of one that
+ * begins so too, of the same district with another end; 0 where it lies elsewhere.
+ */
+export const nearness = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const typed = sql`replace(${given}, ' ', '')`
+  const spaced = sql`position(' ' in ${given}) > 0`
+  return sql`(case when identify_postcode(${column}) = ${typed} then 1
+    when ${district(column)} = ${typed} or (${spaced} and starts_with(upper(${column}), ${given})) then 0.8
+    when starts_with(identify_postcode(${column}), ${typed}) then 0.5
+    when ${spaced} and ${district(column)} = split_part(${given}, ' ', 1) then 0.5 else 0 end)::real`
+}
