@@ -1,11 +1,9 @@
-import { flag } from '../kinds/flag/model.ts'
-import { ref } from '../kinds/ref/model.ts'
 import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
 import type { Figure } from './money/figures.ts'
-import type { Condition, Preset } from './presets.ts'
+import { type Condition, conditionFields, type Preset } from './presets.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
 import { humanise } from './words.ts'
@@ -294,19 +292,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     showIf: d.showIf ?? {},
     presets: d.presets ?? [],
     figures: Object.assign(Object.create(null), d.figures),
-    conditions: Object.assign(
-      Object.create(null),
-      Object.fromEntries(
-        Object.entries(d.conditions ?? {}).map(([name, { label, of, kind }]) => [
-          name,
-          kind
-            ? { ...kind, options: { ...kind.options, filter: true, label } }
-            : of
-              ? ref(of, { filter: true, label })
-              : flag(false, { filter: true, label }),
-        ]),
-      ),
-    ),
+    conditions: conditionFields(d.conditions ?? {}),
     seed: d.seed ?? [],
     demo: d.demo ?? [],
   } as unknown as Resource<N, F>

@@ -96,7 +96,7 @@ export function meets(
 ): Condition {
   const field = resource.conditions[name]
   const wanted = new Set(raws.map((raw) => field?.parse(raw)))
-  const isFlag = field?.kind === 'flag'
+  const isFlag = field?.store.as === 'column' && field.store.type === 'boolean'
   if (isFlag && wanted.size > 1) return isNot ? sql`false` : sql`true`
   if (!asker) return sql`true`
   const condition = asker.engine.rules.get(resource.name)?.conditions?.[name]
