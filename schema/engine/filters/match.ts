@@ -1,4 +1,3 @@
-import type { AnyResource } from '../define.ts'
 import { BadValue, type Field } from '../fields/field.ts'
 import { searchWords } from '../text/searchWords.ts'
 import { addDays, dayOf, startOfDay, toMillis } from '../time/time.ts'
