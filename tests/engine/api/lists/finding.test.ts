@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
@@ -245,6 +246,34 @@ async function stale(): Promise<unknown[]> {
   }
   return wrong
 }
+
+test('a job that is given to a customer while he is renamed has his new name, whichever comes first', async () => {
+  const one = await family({ last_name: 'Raceway' })
+  const rename = (name: string) => `update customers set last_name = '${name}' where id = ${one.customers.id}`
+  const give = `update jobs set customer_id = ${one.customers.id} where id = ${other.jobs.id}`
+  const takeBack = `update jobs set customer_id = ${other.customers.id} where id = ${other.jobs.id}`
+  const [first, second] = [await t.pool.connect(), await t.pool.connect()]
+  try {
+    for (const [held, waits] of [
+      [rename('Racetrack'), give],
+      [give, rename('Racehorse')],
+    ] as const) {
+      await first.query(takeBack)
+      await first.query('begin')
+      await first.query(held)
+      const waiting = second.query(waits)
+      await sleep(100)
+      await first.query('commit')
+      await waiting
+      expect(await stale()).toEqual([])
+    }
+    expect(await inList('jobs', 'racehorse')).toContain(other.jobs.id)
+    await first.query(takeBack)
+  } finally {
+    first.release()
+    second.release()
+  }
+})
 
 test('after writes of all sorts, side by side, every text is what it would be if it were put together now', async () => {
   const pick = (table: string) => `(select id from ${table} order by random() limit 1)`
