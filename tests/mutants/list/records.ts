@@ -17,7 +17,7 @@ export const records = [
     'engine/api/lists/finding',
   ),
   mutant(
-    'a telephone number is looked for without its country code alone',
+    'a number that begins with 00 is looked for as it was typed',
     'schema/engine/text/searchWords.ts',
     "number = longer.replace(/^00/, '+')",
     'number = longer',
