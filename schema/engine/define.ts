@@ -1,11 +1,9 @@
-import { flag } from '../kinds/flag/model.ts'
-import { ref } from '../kinds/ref/model.ts'
 import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
 import type { Figure } from './money/figures.ts'
-import type { Condition, Preset } from './presets.ts'
+import { type Condition, conditionFields, type Preset } from './presets.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
 import { humanise } from './words.ts'
@@ -110,6 +108,12 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
   readonly tells?: readonly Name<F>[]
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
+  /**
+   * Keeps one text of all that a record is found by, in a column of its own: its searched fields and these. `addresses.city` is of its
+   * lines, `customer_id.phone` of what it refers to, `address_id.city` of the line it names, `subject_id` all that its subject is found by.
+   * What is of others than itself is found by whoever may list those; by the name of a record that it refers to everybody does.
+   */
+  readonly find?: readonly string[]
   /** DELETE archives; otherwise it deletes. */
   readonly archive?: boolean
   /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
@@ -197,7 +201,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly status?: string
   readonly reason?: Reason
   readonly lock?: Lock
-  /** Name → a yes or no, or a record, to filter by. */
+  /** Name → a yes or no, a record, or a value of another kind, to filter by. */
   readonly conditions: Readonly<Record<string, Field>>
   readonly figures: Readonly<Record<string, Figure>>
   readonly presets: readonly Preset[]
@@ -240,6 +244,10 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   known([d.represent], 'represent')
   known(d.tells ?? [], 'tells')
+  known(
+    (d.find ?? []).map((path) => path.split('.')[0] as string),
+    'find',
+  )
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.tells ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
@@ -284,15 +292,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     showIf: d.showIf ?? {},
     presets: d.presets ?? [],
     figures: Object.assign(Object.create(null), d.figures),
-    conditions: Object.assign(
-      Object.create(null),
-      Object.fromEntries(
-        Object.entries(d.conditions ?? {}).map(([name, { label, of }]) => [
-          name,
-          of ? ref(of, { filter: true, label }) : flag(false, { filter: true, label }),
-        ]),
-      ),
-    ),
+    conditions: conditionFields(d.conditions ?? {}),
     seed: d.seed ?? [],
     demo: d.demo ?? [],
   } as unknown as Resource<N, F>

@@ -1,8 +1,22 @@
+import { flag } from '../kinds/flag/model.ts'
+import { ref } from '../kinds/ref/model.ts'
+import type { Field } from './fields/field.ts'
+
 /**
- * Something that a list can be filtered by and that no column holds: `overdue=true`, or with `of` by records of that resource, `worker=4,7`.
- * The server's rules say in SQL when it is so.
+ * Something that a list can be filtered by and that no column holds: `overdue=true`, with `of` by records of that resource, `worker=4,7`,
+ * with `kind` by values of that kind. The server's rules say in SQL when it is so.
  */
-export type Condition = { readonly label: string; readonly of?: string }
+export type Condition = { readonly label: string; readonly of?: string; readonly kind?: Field }
+
+/** What each condition is filtered by as. */
+export function conditionFields(conditions: Readonly<Record<string, Condition>>): Readonly<Record<string, Field>> {
+  const fields: Record<string, Field> = Object.create(null)
+  for (const [name, { label, of, kind }] of Object.entries(conditions)) {
+    const plain = of ? ref(of, { filter: true, label }) : flag(false, { filter: true, label })
+    fields[name] = kind ? { ...kind, options: { ...kind.options, filter: true, label } } : plain
+  }
+  return fields
+}
 
 /** A view of the list that everybody has, offered beside those that people keep. */
 export interface Preset {

@@ -13,6 +13,7 @@ export default defineResource({
   represent: 'name',
   tells: ['company_name', 'phone'],
   sort: ['name', 'asc'],
+  find: ['addresses.line1', 'addresses.line2', 'addresses.city', 'addresses.postcode'],
   archive: true,
   listAction: 'index',
   add: 'create',
@@ -26,6 +27,7 @@ export default defineResource({
     name_postcode: ['first_name', 'last_name', 'addresses.postcode'],
     company: ['company_name'],
   },
+  conditions: { postcode: { label: 'Postcode', kind: f.postcode() } },
   // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
   figures: {
     active_jobs: {

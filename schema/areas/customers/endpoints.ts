@@ -37,7 +37,7 @@ export const identify = endpoint({
     email: optional('string', 'Email address'),
     name: optional('string', 'Name, or its beginning'),
     company: optional('string', 'Company, or its beginning'),
-    postcode: optional('string', 'Postcode'),
+    postcode: optional('string', 'Postcode, or its beginning from the district on'),
     kinds: optional('string', `Comma-joined: ${IDENTIFIED.join(', ')}; customers unless given`),
     limit: z.unknown().meta({ type: 'integer', minimum: 1, maximum: 50, default: 10 }).optional(),
   }),

@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
-import { isSet, linesSection, numberOf, terms } from './work.ts'
+import { isSet, linesSection, numberOf, ofCustomer, terms } from './work.ts'
 
 /** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
 const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
@@ -18,6 +18,7 @@ export default defineResource({
   represent: 'number',
   tells: ['customer_id', 'name'],
   sort: ['created_at', 'desc'],
+  find: ofCustomer,
   archive: true,
   archivedPath: 'archived',
   large: true,

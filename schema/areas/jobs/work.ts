@@ -24,6 +24,18 @@ export const terms = {
   lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
 } as const
 
+/** What work is found by besides its own: whose it is, and where. */
+export const ofCustomer = [
+  'customer_id.name',
+  'customer_id.company_name',
+  'customer_id.phone',
+  'customer_id.email',
+  'address_id.line1',
+  'address_id.line2',
+  'address_id.city',
+  'address_id.postcode',
+] as const
+
 /** The section of what it is made of (`pricedFields`). */
 export const linesSection = {
   key: 'lines',

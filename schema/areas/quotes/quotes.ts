@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { PRICED, pricedFields, pricedRules } from '../jobs/priced.ts'
-import { isSet, linesSection, numberOf, terms } from '../jobs/work.ts'
+import { isSet, linesSection, numberOf, ofCustomer, terms } from '../jobs/work.ts'
 
 /** How many days an offer holds where nobody says another last day. */
 export const QUOTE_DAYS = 30
@@ -18,6 +18,7 @@ export default defineResource({
   represent: 'number',
   tells: ['customer_id'],
   sort: ['created_at', 'desc'],
+  find: ofCustomer,
   archive: true,
   large: true,
   add: 'create',

@@ -52,6 +52,7 @@ export default defineResource({
   represent: 'name',
   tells: ['starts_at', 'site'],
   sort: ['starts_at', 'desc'],
+  find: ['subject_id'],
   archive: true,
   large: true,
   fields: {

@@ -66,6 +66,8 @@ export interface ColumnStore {
   readonly caseless?: boolean
   /** Sorted as people read it, not byte by byte. */
   readonly collated?: boolean
+  /** SQL of the other spellings under which the value of a column is found: a postcode without its space. */
+  readonly spellings?: (column: string) => readonly string[]
 }
 
 /** An ordered set of references, in a link table `<table>_<field>(owner_id, target_id, position)`. */

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../define.ts'
 import { BadValue, type Field } from '../fields/field.ts'
+import { searchWords } from '../text/searchWords.ts'
 import { addDays, dayOf, startOfDay, toMillis } from '../time/time.ts'
 import { daysOf } from './days.ts'
 import type { Filters } from './read.ts'
@@ -85,13 +85,13 @@ function testOf(field: Field, suffix: string, wires: readonly string[], today: s
   return (value) => (value === undefined ? undefined : value === null ? suffix === '_not' : holds(value))
 }
 
-/** Every word has to stand in one of the searched fields; a field that lists leave out may hold it. */
-function wordTest(resource: Pick<AnyResource, 'fields'>, q: string): (row: Row) => Verdict {
+/** Every word has to stand in one of the searched fields; a field that lists leave out may hold it, and what else a record is found by. */
+function wordTest(resource: Filterable, q: string): (row: Row) => Verdict {
   const searched = Object.keys(resource.fields).filter((name) => resource.fields[name]?.options.search)
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(q.toLowerCase())
   return (row) => {
     const texts = searched.map((name) => row[name]).map((value) => (value === null ? '' : value))
-    const isWhole = !texts.includes(undefined)
+    const isWhole = !resource.find && !texts.includes(undefined)
     const missing = words.some(
       (word) =>
         !texts.some((text) =>

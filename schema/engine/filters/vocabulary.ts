@@ -55,7 +55,7 @@ export const MOMENTS: Readonly<Record<string, Field>> = {
 }
 
 /** What of a declaration says what its list can be filtered by. */
-export type Filterable = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'conditions'>>
+export type Filterable = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'conditions' | 'find'>>
 
 /** The field behind a wire name that lists can be filtered by: one of the declaration, a condition, or a moment that every record has. */
 export function filterableField(resource: Filterable, name: string): Field | undefined {

@@ -18,7 +18,13 @@ export function phone<const O extends FieldOptions<string>>(options: O = NO_OPTI
       .string()
       .overwrite(normalisePhone)
       .regex(/^\+[1-9]\d{6,14}$/, 'phone'),
-    store: { as: 'column', type: 'text', check: (c) => `${c} ~ '^\\+[1-9][0-9]{6,14}$'` },
+    store: {
+      as: 'column',
+      type: 'text',
+      check: (c) => `${c} ~ '^\\+[1-9][0-9]{6,14}$'`,
+      // A British number is dialled without its country.
+      spellings: (c) => [`case when ${c} like '+44%' then '0' || substr(${c}, 4) end`],
+    },
     operators: ['eq'],
     parse: normalisePhone,
     hints: { max: 24, width: 150, dialled: true },

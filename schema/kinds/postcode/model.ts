@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { spaceless } from '../../engine/text/spaceless.ts'
 
 /** British postcodes (BS 7666), written with one space. */
 const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/
@@ -24,7 +25,13 @@ export function postcode<const O extends FieldOptions<string>>(options: O = NO_O
     kind: 'postcode',
     options,
     schema: cardless(z.string().trim().max(16).regex(ONE_LINE, 'control_characters').overwrite(normalisePostcode)),
-    store: { as: 'column', type: 'text', check: (c) => `char_length(${c}) <= 16`, caseless: true },
+    store: {
+      as: 'column',
+      type: 'text',
+      check: (c) => `char_length(${c}) <= 16`,
+      caseless: true,
+      spellings: spaceless,
+    },
     operators: ['eq'],
     parse: normalisePostcode,
     hints: { max: 16, width: 110 },

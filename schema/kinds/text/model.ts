@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cardless } from '../../engine/fields/cardless.ts'
 import { ONE_LINE } from '../../engine/fields/control.ts'
 import { type Field, type FieldOptions, NO_OPTIONS } from '../../engine/fields/field.ts'
+import { spaceless } from '../../engine/text/spaceless.ts'
 
 export interface TextOptions extends FieldOptions<string> {
   /** Most characters; 255 when left out. */
@@ -9,6 +10,8 @@ export interface TextOptions extends FieldOptions<string> {
   readonly min?: number
   /** A pattern the whole value must match, with the message key of its failure. */
   readonly pattern?: readonly [RegExp, string]
+  /** Found without its spaces too. */
+  readonly spaceless?: true
 }
 
 /** One line of text, trimmed. Empty counts as missing. */
@@ -28,6 +31,7 @@ export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Fiel
       check: (c) => `char_length(${c}) <= ${max}`,
       caseless: true,
       collated: true,
+      ...(options.spaceless ? { spellings: spaceless } : {}),
     },
     operators: ['eq'],
     parse: (raw) => raw,

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Column, Table } from './model.ts'
+import { q } from './names.ts'
 
 interface ActualTable {
   columns: Map<string, { type: string; nullable: boolean; identity: boolean; collate: string | null }>
   constraints: Set<string>
   indexes: Set<string>
+  triggers: Set<string>
 }
-
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** What stands in the database's public schema now. */
 export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<string, ActualTable>> {
@@ -26,7 +26,12 @@ export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<s
     LEFT JOIN pg_collation co ON co.oid = a.attcollation
     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`)
   for (const row of columns.rows) {
-    const table = tables.get(row.tab) ?? { columns: new Map(), constraints: new Set(), indexes: new Set() }
+    const table = tables.get(row.tab) ?? {
+      columns: new Map(),
+      constraints: new Set(),
+      indexes: new Set(),
+      triggers: new Set(),
+    }
     table.columns.set(row.col, row)
     tables.set(row.tab, table)
   }
@@ -39,6 +44,10 @@ export async function introspect(client: pg.ClientBase | pg.Pool): Promise<Map<s
     JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = 'public' AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = ic.oid AND k.contype IN ('p', 'u', 'x'))`)
   for (const row of indexes.rows) tables.get(row.tab)?.indexes.add(row.name)
+  const triggers = await client.query<{ tab: string; name: string }>(`
+    SELECT c.relname AS tab, t.tgname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND NOT t.tgisinternal`)
+  for (const row of triggers.rows) tables.get(row.tab)?.triggers.add(row.name)
   return tables
 }
 
@@ -93,6 +102,34 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
   return out
 }
 
+/** What fills a column stands first, then the rows that are there are filled, and only then what one table tells another. */
+function triggerSql(
+  desired: readonly Table[],
+  actual: ReadonlyMap<string, ActualTable>,
+): { drops: string[]; made: string[] } {
+  const drops: string[] = []
+  const functions: string[] = []
+  const made: string[] = []
+  const fills: string[] = []
+  const lateFills: string[] = []
+  const tells: string[] = []
+  for (const table of desired) {
+    const now = actual.get(table.name)
+    const wanted = new Set(table.triggers.flatMap(({ parts }) => parts))
+    for (const name of now?.triggers ?? []) {
+      if (!name.startsWith('find_') || wanted.has(name)) continue
+      drops.push(`DROP TRIGGER ${q(name)} ON ${q(table.name)};`)
+      if (/_[0-9a-f]{6}$/.test(name)) functions.push(`DROP FUNCTION ${q(name)}();`)
+    }
+    for (const { parts, sql, fills: column, late } of table.triggers) {
+      if (now?.triggers.has(parts[0] as string)) continue
+      ;(column ? made : tells).push(sql)
+      if (column) (late ? lateFills : fills).push(`UPDATE ${q(table.name)} SET ${q(column)} = NULL;`)
+    }
+  }
+  return { drops: [...drops, ...functions], made: [...made, ...fills, ...lateFills, ...tells] }
+}
+
 /**
  * The statements that turn what stands into what the declarations ask for; empty when they agree.
  * Tables that no declaration names are left alone, except inner tables of declared ones (`known` prefixes).
@@ -123,5 +160,6 @@ export function diffStatements(desired: readonly Table[], actual: ReadonlyMap<st
   }
   // Keys before what refers to them.
   constraints.sort((a, b) => Number(b.includes('PRIMARY KEY')) - Number(a.includes('PRIMARY KEY')))
-  return [...drops, ...tables, ...columns, ...constraints, ...indexes]
+  const triggers = triggerSql(desired, actual)
+  return [...triggers.drops, ...drops, ...tables, ...columns, ...constraints, ...triggers.made, ...indexes]
 }

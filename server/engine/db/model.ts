@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type AnyResource, type Fields, snake } from '../../../schema/engine/define.ts'
-import type { ColumnStore, Field, LineTarget } from '../../../schema/engine/fields/field.ts'
+import type { ColumnStore, Field } from '../../../schema/engine/fields/field.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
+import { FOUND, findingTriggers } from './finding.ts'
+import { digest, lineTable, type Named, q, type Trigger } from './names.ts'
 
 export interface Column {
   readonly name: string
@@ -16,24 +17,17 @@ export interface Column {
   readonly initial?: string
 }
 
-/** A constraint or an index; its name ends in a digest of its text, so equal names mean equal text. */
-export interface Named {
-  readonly name: string
-  readonly sql: string
-}
-
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
   readonly constraints: readonly Named[]
   readonly indexes: readonly Named[]
+  /** Each is a function and the triggers that run it, all of its name. */
+  readonly triggers: readonly Trigger[]
 }
 
 /** Text of staff is sorted by Unicode's rules, whatever the database's own locale is. */
 export const COLLATION = 'und-x-icu'
-
-const q = (name: string) => `"${name.replaceAll('"', '""')}"`
-const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 6)
 
 function named(prefix: string, table: string, columns: readonly string[], sql: string): Named {
   const stem = `${prefix}_${table}_${columns.join('_')}`.slice(0, 55)
@@ -81,6 +75,9 @@ const index = (table: string, columns: readonly string[], body: string, unique =
   return { name: made.name, sql: `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${q(made.name)} ON ${q(table)} ${body}` }
 }
 
+/** Kept by triggers; nobody else writes it, and it is on no wire. */
+const FOUND_COLUMN: Column = { name: FOUND, type: 'text', nullable: false, initial: "''" }
+
 const ID: Column = { name: 'id', type: 'bigint', nullable: false, identity: true }
 
 function baseColumns(): Column[] {
@@ -94,8 +91,6 @@ function baseColumns(): Column[] {
     { name: 'archived_at', type: 'timestamp with time zone', nullable: true },
   ]
 }
-
-const lineTable = ({ resource, lines }: LineTarget) => `${snake(resource)}_${lines}`
 
 function columnParts(table: string, fields: Fields): { columns: Column[]; constraints: Named[]; indexes: Named[] } {
   const columns: Column[] = []
@@ -136,6 +131,7 @@ function uniqueIndexes(resource: AnyResource): Named[] {
 
 /** The text that `q` looks through in a large table, as one expression so that one trigram index serves it. */
 export function searchExpression(resource: AnyResource, prefix = ''): string {
+  if (resource.find) return `${prefix}${q(FOUND)}`
   const names = Object.entries(resource.fields)
     .filter(([, field]) => field.options.search)
     .map(([name]) => name)
@@ -192,6 +188,7 @@ function innerTables(resource: AnyResource): Table[] {
             named('pk', table, ['owner_id', 'target_id'], 'PRIMARY KEY (owner_id, target_id)'),
           ],
           indexes: [index(table, ['target_id'], '(target_id)')],
+          triggers: [],
         },
       ]
     }
@@ -208,6 +205,7 @@ function innerTables(resource: AnyResource): Table[] {
             ...(single ? [index(table, [single.flag], `(owner_id) WHERE (${q(single.flag)})`, true)] : []),
             ...parts.indexes,
           ],
+          triggers: [],
         },
       ]
     }
@@ -215,23 +213,28 @@ function innerTables(resource: AnyResource): Table[] {
   })
 }
 
+/** A resource's own table and those of its fields, without what other tables tell them. */
+function tablesOf(resource: AnyResource): Table[] {
+  const parts = columnParts(resource.table, resource.fields)
+  const table: Table = {
+    name: resource.table,
+    columns: [...baseColumns(), ...parts.columns, ...(resource.find ? [FOUND_COLUMN] : [])],
+    constraints: [
+      named('pk', resource.table, ['id'], 'PRIMARY KEY (id)'),
+      foreignKey(resource.table, 'created_by', 'users', 'NO ACTION'),
+      foreignKey(resource.table, 'updated_by', 'users', 'NO ACTION'),
+      ...parts.constraints,
+    ],
+    indexes: [...parts.indexes, ...uniqueIndexes(resource), ...largeIndexes(resource)],
+    triggers: [],
+  }
+  return [table, ...innerTables(resource)]
+}
+
 /** The tables that the declarations ask for. */
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
-  return resources.flatMap((resource) => {
-    const parts = columnParts(resource.table, resource.fields)
-    const table: Table = {
-      name: resource.table,
-      columns: [...baseColumns(), ...parts.columns],
-      constraints: [
-        named('pk', resource.table, ['id'], 'PRIMARY KEY (id)'),
-        foreignKey(resource.table, 'created_by', 'users', 'NO ACTION'),
-        foreignKey(resource.table, 'updated_by', 'users', 'NO ACTION'),
-        ...parts.constraints,
-      ],
-      indexes: [...parts.indexes, ...uniqueIndexes(resource), ...largeIndexes(resource)],
-    }
-    return [table, ...innerTables(resource)]
-  })
+  const triggers = findingTriggers(resources)
+  return resources.flatMap(tablesOf).map((table) => ({ ...table, triggers: triggers.get(table.name) ?? [] }))
 }
 
 interface ConstraintField {
@@ -243,7 +246,7 @@ interface ConstraintField {
 export function constraintFields(resources: readonly AnyResource[]): Map<string, ConstraintField> {
   const found = new Map<string, ConstraintField>()
   for (const resource of resources) {
-    for (const table of desiredTables([resource])) {
+    for (const table of tablesOf(resource)) {
       const inner = table.name === resource.table ? undefined : table.name.slice(resource.table.length + 1)
       for (const c of [...table.constraints, ...table.indexes]) {
         const code = c.name.startsWith('uq_')

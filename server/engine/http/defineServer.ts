@@ -9,8 +9,8 @@ import type { Asker, Context, Engine, WriteContext } from './context.ts'
 /** All rows, none, or those for which the SQL holds; the table stands in it under the name `t`. */
 export type Scope = boolean | RawBuilder<boolean>
 
-/** The declaration's conditions in SQL, over the table under the name `t`; of one by records, when any of these is meant. */
-export type Conditions = Readonly<Record<string, (asker: Asker, ids: readonly number[]) => RawBuilder<boolean>>>
+/** The declaration's conditions in SQL, over the table under the name `t`; of one by records or values, when any of these is meant. */
+export type Conditions = Readonly<Record<string, (asker: Asker, values: readonly unknown[]) => RawBuilder<boolean>>>
 
 /** The declaration's reasons in SQL: when the record under `t` is likely the one whose values `given` names. */
 export type Recognise = Readonly<Record<string, (given: (field: string) => RawBuilder<unknown>) => RawBuilder<unknown>>>

@@ -83,7 +83,7 @@ export function compares(name: string, field: Field, operator: Range, raw: strin
 }
 
 /**
- * A condition of the declaration as its server rules put it into SQL: `overdue=true`, `overdue=false`, `overdue_not=true`, `worker=4,7`.
+ * A condition of the declaration as its server rules put it into SQL: `overdue=true`, `overdue=false`, `overdue_not=true`, `worker=4,7`, `postcode=LS6`.
  * @param asker left out where a query is only checked
  * @throws BadValue for what is no yes or no, or no id
  */
@@ -96,13 +96,13 @@ export function meets(
 ): Condition {
   const field = resource.conditions[name]
   const wanted = new Set(raws.map((raw) => field?.parse(raw)))
-  const ofRecords = field?.store.as === 'column' && field.store.references !== undefined
-  if (!ofRecords && wanted.size > 1) return isNot ? sql`false` : sql`true`
+  const isFlag = field?.store.as === 'column' && field.store.type === 'boolean'
+  if (isFlag && wanted.size > 1) return isNot ? sql`false` : sql`true`
   if (!asker) return sql`true`
   const condition = asker.engine.rules.get(resource.name)?.conditions?.[name]
   if (!condition) throw new Error(`server rules of ${resource.name} do not say what its condition ${name} means`)
-  if (ofRecords) {
-    const holds = condition(asker, [...wanted] as number[])
+  if (!isFlag) {
+    const holds = condition(asker, [...wanted])
     return isNot ? sql`(${holds}) is not true` : sql`(${holds})`
   }
   return wanted.has(!isNot) ? sql`(${condition(asker, [])})` : sql`(${condition(asker, [])}) is not true`

@@ -4,12 +4,15 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { CarriedPart } from '../../../schema/engine/fields/field.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { searchWords } from '../../../schema/engine/text/searchWords.ts'
+import { OTHERS } from '../db/finding.ts'
 import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
-import { beginning, rankOf, some } from './best.ts'
-import { MOST_WORDS, parseWhole, wordsOf } from './query.ts'
+import { beginning, some } from './best.ts'
+import { MOST_WORDS, parseWhole } from './query.ts'
+import { reachOf } from './reach.ts'
 import { contains, likePattern } from './search.ts'
 import { colourOf, tableOf, toldApart } from './select.ts'
 
@@ -48,15 +51,33 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
   const { q = '', limit = '20', carrying } = params
   const part = CARRIED.find((one) => one === carrying)
   if (typeof carrying === 'string' && !part) errors['carrying'] = [{ code: 'choice', params: { choices: CARRIED } }]
-  const text = typeof q === 'string' ? q.trim().replace(/\s+/g, ' ') : ''
+  const text = typeof q === 'string' ? q.replace(/[\s,;]+/g, ' ').trim() || q.trim() : ''
   if (!errors['q']) {
     if (text === '') errors['q'] = [{ code: 'required' }]
     else if (text.length > MAX_TEXT) errors['q'] = [{ code: 'too_long', params: { max: MAX_TEXT } }]
-    else if (wordsOf(text).length > MOST_WORDS) errors['q'] = [{ code: 'too_many', params: { max: MOST_WORDS } }]
+    else if (searchWords(text).length > MOST_WORDS) errors['q'] = [{ code: 'too_many', params: { max: MOST_WORDS } }]
   }
   if (Object.keys(errors).length) throw invalid(errors)
-  const words = wordsOf(text)
+  const words = searchWords(text)
   return { text, words, limit: parseWhole(String(limit), 'limit', 1, MAX_LIMIT), ...(part ? { carrying: part } : {}) }
+}
+
+/**
+ * 0 the whole name, 1 its beginning, 2 the beginning of one of its words, 3 all words stand in it, 4 one does and the others begin words of what
+ * is searched, 5 one does, 6 all begin words of the record's own, 7 or of what it refers to, 8 they only stand in there.
+ */
+function rankOf(resource: AnyResource, label: RawBuilder<unknown>, { text, words }: Wish): RawBuilder<unknown> {
+  const begins = likePattern(text).slice(1)
+  const each = (of: (word: string) => RawBuilder<unknown>, how = sql` and `) => sql`(${sql.join(words.map(of), how)})`
+  const inLabel = (word: string) => sql`${label} ilike ${likePattern(word)}`
+  const searched = sql.raw(searchExpression(resource, 't.') || "''")
+  const own = sql`split_part(${searched}, ${sql.raw(OTHERS)}, 1)`
+  const begun = (where: RawBuilder<unknown>) =>
+    resource.find ? each((word) => sql`' ' || ${where} ilike ${`% ${likePattern(word).slice(1)}`}`) : sql`false`
+  return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${begins} then 1
+    when ${label} ilike ${`% ${begins}`} then 2 when ${each(inLabel)} then 3
+    when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 4 else 5 end
+    when ${begun(own)} then 6 when ${begun(searched)} then 7 else 8 end`
 }
 
 /** The best of one resource, among the active records that this actor may list. */
@@ -65,10 +86,11 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
   const label = sql.ref(`t.${resource.represent}`)
   const table = tableOf(resource)
   const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
+  const reach = reachOf(ctx, resource)
   const holds = sql.join(
     words.map((word) =>
       searchExpression(resource)
-        ? contains(resource, word, ctx.engine.db)
+        ? contains(resource, word, ctx.engine.db, { reach })
         : sql`${sql.ref(`t.${resource.represent}`)} ilike ${likePattern(word)}`,
     ),
     sql` and `,
@@ -82,7 +104,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     : sql`t.id in ((${begins}) ${longEnough ? sql`union (${inside})` : sql``})`
   const colour = colourOf(resource)
   return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
-    ${toldApart(ctx, resource)} as tells, ${rankOf(label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
+    ${toldApart(ctx, resource)} as tells, ${rankOf(resource, label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
 }
 
 /**

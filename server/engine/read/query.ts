@@ -6,6 +6,7 @@ import { f } from '../../../schema/engine/fields/index.ts'
 import { ME } from '../../../schema/engine/filters/values.ts'
 import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
 import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.ts'
+import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { isSortable, searchExpression, sortKey } from '../db/model.ts'
@@ -14,6 +15,7 @@ import { invalid } from '../http/errors.ts'
 import { rankOf, type Typed } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import { figureJoin } from './figures.ts'
+import { reachOf } from './reach.ts'
 import { contains, isFew } from './search.ts'
 
 export interface ListQuery {
@@ -51,8 +53,6 @@ export const BASE_KINDS: Readonly<Record<string, Field>> = { id: f.ref('itself',
 
 /** Most words of one search: an address has hardly as many, and each is looked for in every row that the others leave. */
 export const MOST_WORDS = 20
-
-export const wordsOf = (raw: string): string[] => [...new Set(raw.split(/\s+/).filter(Boolean))]
 
 /** What says which page of a list is asked for, not of which rows. */
 const PLACES: readonly string[] = ['q', 'page', 'limit', 'sort', 'direction']
@@ -138,7 +138,7 @@ export function parseQuery(
       else if (raw.includes('\0')) fail(name, 'control_characters')
       else if (raw.trim() && searchExpression(resource)) {
         // Every word must stand in one of the searched fields.
-        const words = wordsOf(raw)
+        const words = searchWords(raw)
         if (words.length > MOST_WORDS) {
           fail(name, 'too_many', { max: MOST_WORDS })
           continue
@@ -147,7 +147,8 @@ export function parseQuery(
           summedFields(resource).length === 0 &&
           Object.keys(params).every((one) => PLACES.includes(one)) &&
           isFew(resource, words, asker?.engine.db)
-        where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few })))
+        const reach = asker && reachOf(asker, resource)
+        where.push(...words.map((word) => contains(resource, word, asker?.engine.db, { kept: few, reach })))
         searched = true
         if (params['sort'] === BEST) typed = { text: raw.trim().replace(/\s+/g, ' '), words }
       } else if (raw.trim()) fail(name, 'no_search')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { OTHERS } from '../db/finding.ts'
 import type { Db } from '../db/kysely.ts'
 import { searchExpression } from '../db/model.ts'
 import { unseen } from '../db/prepared.ts'
@@ -106,12 +107,13 @@ export function isFew(resource: AnyResource, words: readonly string[], db: Db | 
  * That a word stands in one of the searched fields of `t`. The trigram index reads the postings of all letters that it is asked for, also of those
  * that every row has: where part of the word is rare, the index is asked for that part alone, and the word is looked for in what it finds.
  * @param kept for a statement that the connection keeps
+ * @param reach of whom whoever asks sees everything; of others he finds what is the record's own
  */
 export function contains(
   resource: AnyResource,
   word: string,
   db: Db | undefined,
-  { kept = false } = {},
+  { kept = false, reach }: { kept?: boolean; reach?: RawBuilder<unknown> | undefined } = {},
 ): RawBuilder<unknown> {
   const text = sql.raw(searchExpression(resource, 't.'))
   const pattern = (part: string) => (kept ? unseen(likePattern(part), 'text') : sql`${likePattern(part)}`)
@@ -119,7 +121,10 @@ export function contains(
   const counts = letters?.counts
   const part = counts && partToAsk(word, (three) => (counts.get(three) ?? 0) / letters.rows)
   // With something added the expression is not the one of the index.
-  return part
+  const holds = part
     ? sql`(${text} ilike ${pattern(part)} and (${text} || '') ilike ${pattern(word)})`
     : sql`${text} ilike ${pattern(word)}`
+  return reach
+    ? sql`(${holds} and (split_part(${text}, ${sql.raw(OTHERS)}, 1) ilike ${pattern(word)} or ${reach}))`
+    : holds
 }

@@ -23,6 +23,10 @@ export function scopeOf(ctx: Asker, resource: AnyResource, act: Act): RawBuilder
   return sql<boolean>`(${scope})`
 }
 
+/** Whether every record may be listed, as far as its own scope says. */
+export const seesAll = (ctx: Asker, resource: AnyResource): boolean =>
+  (ctx.engine.rules.get(resource.name)?.scope?.(ctx.actor, 'list', ctx) ?? true) === true
+
 /**
  * Who may name a record of this resource: whoever may list it, and whoever may read or write something that refers to it
  * (a lead's form offers lead types to people who may not open the library).

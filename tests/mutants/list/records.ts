@@ -3,6 +3,27 @@ import { mutant } from '../mutant.ts'
 /** Writing, archiving and undoing of any record. */
 export const records = [
   mutant(
+    'a job is found at the address that was, after that was edited',
+    'server/engine/db/migrations/0032_found_by_all.sql',
+    `UPDATE "jobs" SET "search_text" = NULL WHERE "address_id" = NEW.id;`,
+    'PERFORM 1;',
+    'engine/api/lists/finding',
+  ),
+  mutant(
+    'a rename beside a new job is not seen by it',
+    'server/engine/db/migrations/0032_found_by_all.sql',
+    `FUNCTION "find_jobs_0da89d"() RETURNS trigger LANGUAGE plpgsql AS $$\nDECLARE found text;\nBEGIN\n  IF (TG_OP`,
+    `FUNCTION "find_jobs_0da89d"() RETURNS trigger LANGUAGE plpgsql AS $$\nDECLARE found text;\nBEGIN\n  IF false AND (TG_OP`,
+    'engine/api/lists/finding',
+  ),
+  mutant(
+    'a number that begins with 00 is looked for as it was typed',
+    'schema/engine/text/searchWords.ts',
+    "number = longer.replace(/^00/, '+')",
+    'number = longer',
+    'engine/api/lists/finding',
+  ),
+  mutant(
     'a stale version overwrites',
     'server/engine/read/read.ts',
     "if (!tags.includes(etagOf(row))) throw problem(412, 'stale', { current: row })",

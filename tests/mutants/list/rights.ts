@@ -57,6 +57,20 @@ export const rights = [
     'engine/api/record-scope',
   ),
   mutant(
+    'work is found by the number of a customer that one may not list',
+    'server/engine/read/query.ts',
+    '{ kept: few, reach }',
+    '{ kept: few }',
+    'engine/api/lists/finding',
+  ),
+  mutant(
+    'the search finds work by the number of a customer that one may not list',
+    'server/engine/read/find.ts',
+    'contains(resource, word, ctx.engine.db, { reach })',
+    'contains(resource, word, ctx.engine.db)',
+    'engine/api/lists/finding',
+  ),
+  mutant(
     'the search finds resources that one may not list',
     'server/engine/read/find.ts',
     "can(ctx.actor.permissions, area, 'list') && (!wish",

@@ -37,6 +37,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       lifetime_value: '累计价值',
       completed_jobs: '已完成的工单',
       quotes_waiting: '待答复的报价',
+      postcode: '邮编',
     },
     help: {
       active_jobs: '未完成的工单；子工单随其所属工单计算。',

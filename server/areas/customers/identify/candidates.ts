@@ -3,6 +3,7 @@ import type { Criterion } from '../../../../schema/areas/customers/endpoints.ts'
 import { unseen } from '../../../engine/db/prepared.ts'
 import type { Asked } from './criteria.ts'
 import { KINDS, type KindName } from './kinds.ts'
+import { begins, inDistrict, nearness } from './postcodes.ts'
 
 /** Sorts after every other character in the order of the indexes. */
 const LAST = '\uffff'
@@ -47,7 +48,21 @@ export function candidates(kind: KindName, { by, limit }: Asked, mine: Sql): Sql
   if (email) found.push(take('email', sql`lower(t.email) = ${given(email)}`))
   // All of one postcode are as likely as each other: more than are asked for count only beside another reason.
   const neighbours = Object.keys(by).length > 1 ? sql.lit(NEAR) : atMost(limit)
-  if (postcode) found.push(take('postcode', KINDS[kind].postcode(given(postcode)), undefined, undefined, neighbours))
+  if (postcode) {
+    const { where, most } = KINDS[kind]
+    const near = most((column) => nearness(column, given(postcode)))
+    // The district that was begun is walked by itself: LS60 stands before LS6 1 in the index.
+    for (const walk of [inDistrict, (column: Sql, value: Sql) => begins(column, sql`replace(${value}, ' ', '')`)])
+      found.push(
+        take(
+          'postcode',
+          where((column) => walk(column, given(postcode))),
+          near,
+          undefined,
+          neighbours,
+        ),
+      )
+  }
   if (name) found.push(...named(name, take))
   if (company) found.push(...companies(company, take))
   return found
@@ -110,13 +125,20 @@ function companies(company: string, take: Take): Sql[] {
   ]
 }
 
+/** Of everybody who was found by something else too: how near they are. */
+function placed(kind: KindName, postcode: string): Sql {
+  const near = KINDS[kind].most((column) => nearness(column, given(postcode)))
+  return sql` union all (select f.id, 'postcode' as by, ${near} as likeness from (select distinct id from found) f join ${sql.table(kind)} t on t.id = f.id)`
+}
+
 /** The candidates of one kind as one row each: id, reasons with their likeness, and a score. */
-export const scored = (parts: readonly Sql[]): Sql => sql`
+export const scored = (kind: KindName, parts: readonly Sql[], postcode: string | undefined): Sql => sql`
+  with found as materialized (${sql.join(parts, sql` union all `)})
   select c.id, jsonb_agg(jsonb_build_object('by', c.by, 'likeness', round(c.likeness::numeric, 2)) order by c.weight desc) as reasons,
     sum(c.weight) as score
   from (select d.id, d.by, max(d.likeness) as likeness, max(d.likeness) * case d.by ${sql.join(
     Object.entries(WEIGHTS).map(([by, weight]) => sql`when ${sql.lit(by)} then ${sql.lit(weight)}::real`),
     sql` `,
   )} end as weight
-    from (${sql.join(parts, sql` union all `)}) d group by d.id, d.by) c
+    from (select id, by, likeness from found${postcode ? placed(kind, postcode) : sql``}) d group by d.id, d.by) c
   where c.likeness >= ${sql.lit(ALIKE)}::real group by c.id`

@@ -1,6 +1,7 @@
 import { CRITERIA, type Criterion } from '../../../../schema/areas/customers/endpoints.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import { normalisePhone } from '../../../../schema/kinds/phone/model.ts'
+import { normalisePostcode } from '../../../../schema/kinds/postcode/model.ts'
 import { invalid } from '../../../engine/http/errors.ts'
 import { parseWhole } from '../../../engine/read/query.ts'
 import { KINDS, type KindName } from './kinds.ts'
@@ -28,8 +29,9 @@ const FORMS: Readonly<Record<Criterion, (value: string) => string | undefined>> 
   name: (value) => longEnough(single(value)),
   company: (value) => longEnough(single(value)),
   postcode: (value) => {
-    const postcode = value.replace(/\s+/g, '').toUpperCase()
-    return postcode.length >= 4 ? postcode : undefined
+    const postcode = normalisePostcode(value)
+    // An area is half a county.
+    return postcode.length >= 2 && /\d/.test(postcode) ? postcode : undefined
   },
 }
 

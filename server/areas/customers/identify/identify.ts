@@ -22,7 +22,7 @@ export function identifyStatement(
     // The best are chosen before anything else of them is read.
     return [
       sql`(select ${sql.lit(kind)} as resource, t.id, t.name as label, t.company_name, t.phone, t.email, ${KINDS[kind].place} as place, s.reasons, s.score
-        from (select s.id, s.reasons, s.score from (${scored(found)}) s order by s.score desc, s.id limit ${atMost(asked.limit)}) s join ${sql.table(kind)} t on t.id = s.id)`,
+        from (select s.id, s.reasons, s.score from (${scored(kind, found, asked.by.postcode)}) s order by s.score desc, s.id limit ${atMost(asked.limit)}) s join ${sql.table(kind)} t on t.id = s.id)`,
     ]
   })
   if (parts.length === 0) return undefined

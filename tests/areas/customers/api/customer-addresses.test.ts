@@ -88,3 +88,36 @@ describe('addresses of a customer', () => {
     expect(held((await t.call<Wire>('GET', `/customers/${body.id}`)).body)).toEqual([])
   })
 })
+
+describe('the filter of postcodes', () => {
+  const at = (postcode: string, line1 = '1 Filter Street') => ({ line1, city: 'Leeds', postcode, primary: false })
+  const found = async (query: string) => {
+    const answer = await t.call<Wire>('GET', `/customers/list?limit=200&sort=id&q=filter+street&${query}`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data.map((row) => row['last_name'])
+  }
+
+  test('takes a whole one, its district, its sector and its area, of any address', async () => {
+    for (const [last_name, ...postcodes] of [
+      ['Six', 'LS6 9TP'],
+      ['Sixteen', 'LS16 9TP'],
+      ['Sixty', 'LS60 1AA'],
+      ['Two', 'BD1 1AA', 'LS6 2AB'],
+      ['London', 'L6 9TP'],
+    ] as const) {
+      const addresses = postcodes.map((one, i) => ({ ...at(one), primary: i === 0 }))
+      const made = await t.call<Wire>('POST', '/customers', { body: { last_name, email: 'f@example.test', addresses } })
+      expect(made.status, JSON.stringify(made.body)).toBe(200)
+    }
+    expect(await found('postcode=LS6 9TP')).toEqual(['Six'])
+    expect(await found('postcode=ls69tp')).toEqual(['Six'])
+    expect(await found('postcode=ls6')).toEqual(['Six', 'Two'])
+    expect(await found('postcode=LS6 2')).toEqual(['Two'])
+    expect(await found('postcode=LS')).toEqual(['Six', 'Sixteen', 'Sixty', 'Two'])
+    expect(await found('postcode=ls60,bd1')).toEqual(['Sixty', 'Two'])
+    expect(await found('postcode_not=ls6')).toEqual(['Sixteen', 'Sixty', 'London'])
+    expect(await found(`postcode=${encodeURIComponent('LS6%')}`)).toEqual([])
+    const { body } = await t.call<Wire>('GET', '/customers/list?postcode_gte=ls6')
+    expect(body.errors).toEqual({ postcode_gte: [{ code: 'no_filter' }] })
+  })
+})

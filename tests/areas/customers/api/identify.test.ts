@@ -86,6 +86,29 @@ describe('GET /customers/identify', () => {
     expect(new Set(there.map((m) => m.id))).toEqual(new Set([ids['catherine'], ids['hollis']]))
   })
 
+  test('takes a part of a postcode, and prefers the district that it names', async () => {
+    const far = async (last_name: string, postcode: string) =>
+      await add(last_name, 'customers', { last_name, email: `${last_name}@example.test`, addresses: at(postcode) })
+    for (let n = 0; n < 12; n++) await far(`Sixtieth${n}`, `LS60 ${n % 10}AA`)
+    await far('Nearling', 'LS6 9TP')
+    await far('Nearlingham', 'LS60 9TP')
+    await far('Nearlington', 'BD1 1AA')
+    const label = async (params: Record<string, string>) => (await find(params)).map((m) => m.label)
+    expect((await label({ postcode: 'ls6', limit: '3' })).toSorted()).toEqual([
+      'Catherine Smyth',
+      'Hollis Heating Ltd',
+      'Nearling',
+    ])
+    expect((await label({ postcode: 'LS6 9' }))[0]).toBe('Nearling')
+    expect((await label({ postcode: 'ls69' }))[0]).toBe('Nearling')
+    expect(await label({ postcode: 'ls' })).toEqual([])
+    // Whoever is found by name stands before his namesakes elsewhere, also where many live nearer.
+    expect((await label({ name: 'nearling', postcode: 'ls60' })).slice(0, 3)).toContain('Nearlingham')
+    const both = await find({ name: 'nearlin', postcode: 'LS6 1ZZ' })
+    expect(both.map((m) => [m.label, why(m)])[0]).toEqual(['Nearling', ['name', 'postcode']])
+    expect(both.map((m) => m.label)).toContain('Nearlington')
+  })
+
   test('several reasons weigh more than one; leads are found when asked for', async () => {
     const both = await find({
       name: 'Catherine Smith',

@@ -81,6 +81,28 @@ describe('ranking', () => {
     )
   })
 
+  it('of people and their work those first whose name it is, then those who live there, words that begin so before insides', async () => {
+    const person = async (last_name: string, line1: string, postcode: string) => {
+      const addresses = [{ ...HOME, line1, postcode }]
+      const id = await make('customers', { last_name, email: 'a@example.test', addresses })
+      const { body } = await call<{ addresses: { id: number }[] }>('GET', `/customers/${id}`)
+      const job = await make('jobs', { customer_id: id, address_id: body.addresses[0]?.id, job_type_id: 1 })
+      return { id, job }
+    }
+    const inside = await person('Aadwombatson', '1 Old Lane', 'HG6 9TP')
+    const begun = await person('Zwombat Wombatson', '1 Old Lane', 'HG6 9TP')
+    const lives = await person('Abel', '2 Wombat Lane', 'HG6 9TP')
+    const found = (await find('wombat, hg6')).map(({ resource, id }) => `${resource} ${id}`)
+    expect(found.indexOf(`customers ${lives.id}`)).toBeGreaterThan(
+      Math.max(found.indexOf(`customers ${inside.id}`), found.indexOf(`customers ${begun.id}`)),
+    )
+    expect(found[0]).toBe(`customers ${begun.id}`)
+    for (const { job } of [inside, begun, lives])
+      expect(found.indexOf(`jobs ${job}`)).toBeGreaterThan(found.indexOf(`customers ${lives.id}`))
+    expect(labels(await find('wombatson, zwombat'))[0]).toBe('Zwombat Wombatson')
+    expect(await find(',')).toEqual([])
+  })
+
   it('colours go along, and Chinese and signs mean themselves', async () => {
     await make('job-types', { title: '上门清洁', colour: '#2e7d32' })
     await make('job-types', { title: '100% wool_coat' })

@@ -1,0 +1,48 @@
+/** What stands around words and is part of none. */
+const AROUND = /^[.:!?()[\]{}"'’“”‘]+|[.:!?()[\]{}"'’“”‘]+$/gu
+/** A number whose groups stand apart by something else than a space: `07700-900-123`. Shorter ones are of houses. */
+const GROUPED = /^\+?\d[\d./-]*$/
+const GROUPED_DIGITS = 6
+/** How a telephone number begins that somebody dials, and a group of one. */
+const DIALLED = /^(\+\d+|0[1-9]\d*|00[1-9]\d*)$/
+const GROUP = /^\d{3,}$/
+const FEWEST_DIGITS = 7
+const MOST_DIGITS = 15
+
+const digitsOf = (word: string): number => word.replace(/\D/g, '').length
+
+const apart = (word: string): string[] =>
+  GROUPED.test(word) && digitsOf(word) >= GROUPED_DIGITS ? word.split(/[./-]+/).filter(Boolean) : [word]
+
+/** `07700 900 123` is one number: it is found quicker, and nobody else's is. Groups of two digits stay words, which find it too. */
+function dialled(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let i = 0; i < words.length; ) {
+    let number = words[i++] as string
+    if (DIALLED.test(number)) {
+      let end = i
+      let longer = number
+      while (GROUP.test(words[end] ?? '') && digitsOf(longer + words[end]) <= MOST_DIGITS) longer += words[end++]
+      if (digitsOf(longer) >= FEWEST_DIGITS) {
+        number = longer.replace(/^00/, '+')
+        i = end
+      }
+    }
+    joined.push(number)
+  }
+  return joined
+}
+
+/**
+ * The words of a search: what stands between spaces, commas and semicolons, without the signs around it; a telephone number in one piece.
+ * Where nothing but signs was typed, they are what is looked for.
+ */
+export function searchWords(raw: string): string[] {
+  const typed = raw.split(/[\s,;]+/).filter(Boolean)
+  // +44 (0)7700: nobody dials the 0.
+  const plain = raw.replace(/\(0\)/g, ' ').split(/[\s,;]+/)
+  const words = plain.map((word) => word.replace(AROUND, '')).filter(Boolean)
+  return [
+    ...new Set(words.length > 0 ? dialled(words.flatMap(apart)) : typed.length > 0 ? typed : [raw.trim()]),
+  ].filter(Boolean)
+}

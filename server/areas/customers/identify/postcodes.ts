@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Sorts after every other character in the order of the indexes. */
+const LAST = '\uffff'
+
+/** As the indexes have it: `ls6 9tp` → `LS69TP`. */
+export const unspaced = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+
+/** The walk along an index that finds the postcodes beginning so, those of other districts among them: `LS6` finds `LS60 1AA`. */
+export const begins = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`identify_postcode(${column}) collate "C" >= ${given} and identify_postcode(${column}) collate "C" < ${given} || ${LAST}`
+
+/**
+ * That a customer has an address of one of these postcodes. A part of one means whole parts of it: `LS` the area, `LS6` the district,
+ * `LS6 9` the sector, never those of another that only begins so.
+ */
+export function hasPostcode(values: readonly string[]): RawBuilder<boolean> {
+  const column = sql`a.postcode`
+  const each = values.map((value) => {
+    const typed = value.toUpperCase().replace(/[\\%_]/g, '\\$&')
+    const whole = sql`identify_postcode(${column}) collate "C" = ${unspaced(value)}`
+    const part = typed.includes(' ')
+      ? sql`${column} like ${`${typed}%`}`
+      : /^[A-Z]{1,2}$/.test(typed)
+        ? sql`${column} ~ ${`^${typed}[0-9]`}`
+        : sql`${column} like ${`${typed} %`}`
+    return sql`(${begins(column, sql`${unspaced(value)}`)} and (${whole} or ${part}))`
+  })
+  return sql<boolean>`t.id in (select a.owner_id from customers_addresses a where ${sql.join(each, sql` or `)})`
+}
+
+/** Of a postcode, which part says where in general: `LS6 9TP` → `LS6`. */
+const district = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`left(identify_postcode(${column}), greatest(length(identify_postcode(${column})) - 3, 2))`
+
+/** That a postcode is of the district that was given, which may be any beginning of one. */
+export const inDistrict = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${begins(column, sql`replace(${given}, ' ', '')`)} and ${district(column)} = replace(${given}, ' ', '')`
+
+/**
+ * How near a postcode is to the one that was given, or to its beginning: itself, of the very district or sector that was begun, of one that
+ * begins so too, of the same district with another end; 0 where it lies elsewhere.
+ */
+export const nearness = (column: RawBuilder<unknown>, given: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const typed = sql`replace(${given}, ' ', '')`
+  const spaced = sql`position(' ' in ${given}) > 0`
+  return sql`(case when identify_postcode(${column}) = ${typed} then 1
+    when ${district(column)} = ${typed} or (${spaced} and starts_with(upper(${column}), ${given})) then 0.8
+    when starts_with(identify_postcode(${column}), ${typed}) then 0.5
+    when ${spaced} and ${district(column)} = split_part(${given}, ' ', 1) then 0.5 else 0 end)::real`
+}

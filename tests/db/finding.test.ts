@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { resources } from '../../schema/all.ts'
+import { foundExpression } from '../../server/engine/db/finding.ts'
+import { MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
+import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
+import { cloneDatabase } from '../support/database.ts'
+
+const url = await cloneDatabase()
+
+test('records that were there before are found: a migration fills their texts', async () => {
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'finding-')), 'migrations')
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (name >= '0030') rmSync(path.join(folder, name))
+  await withScratchDatabase(url, async (pool) => {
+    await migrate(pool, folder)
+    const rows = `
+      insert into customers (first_name, last_name, phone, cis_registered, end_user_status, do_not_call, marketing_consent)
+        select 'Ann', 'Oldham' || n, '+44113496' || lpad(n::text, 4, '0'), false, false, false, false from generate_series(1, 50) n;
+      insert into customers_addresses (owner_id, position, line1, city, postcode, country, "primary", is_site, is_billing)
+        select id, 1, id || ' Mill Lane', 'Leeds', 'LS6 9TP', 'GB', true, true, false from customers;
+      insert into job_types (title, position, colour, active, show_price_in_app) values ('Old', 1, '#000000', true, false);
+      insert into job_statuses (title, category, position, colour, active, is_default, system, reason_needed, show_price_in_app)
+        values ('New', 'unscheduled', 1, '#000000', true, true, true, false, false);`
+    await pool.query(rows)
+    await pool.query(`
+      insert into jobs (customer_id, address_id, job_type_id, job_status_id, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, with_sub_jobs)
+        select c.id, a.id, (select min(id) from job_types), s.id, 0, 0, 0, 0, 0, 0
+        from customers c join customers_addresses a on a.owner_id = c.id, (select min(id) as id from job_statuses) s`)
+    await migrate(pool)
+    for (const resource of resources.all.filter((one) => one.find)) {
+      const { rows: wrong } = await pool.query(
+        `select t.id from ${resource.table} t where t.search_text is distinct from ${foundExpression(resource, resources.all)}`,
+      )
+      expect(wrong, resource.name).toEqual([])
+    }
+    const { rows: found } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from jobs where search_text ilike '%oldham%' and search_text ilike '%ls69tp%' and search_text ilike '%0113496%'`,
+    )
+    expect(found[0]?.n).toBe(50)
+  })
+  rmSync(path.dirname(folder), { recursive: true, force: true })
+})
