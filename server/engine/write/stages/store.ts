@@ -41,11 +41,18 @@ async function insertMany(write: WriteContext, resource: AnyResource, given: rea
     ...Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : []))),
   }))
   const columns = ['id', ...names]
+  // A record whose text is made of its lines too is written once where they stand first; whose they are is checked afterwards.
+  const linesFirst = resource.find?.some((path) => isInner(resource, path.split('.')[0] as string))
+  if (linesFirst) {
+    await sql`set constraints all deferred`.execute(tx)
+    await insertInner(tx, resource, records)
+  }
   await sql`
     insert into ${tableOf(resource)} (created_by, updated_by, ${sql.join(columns.map((name) => sql.ref(name)))})
     select ${actor.user.id}::bigint, ${actor.user.id}::bigint, ${sql.join(columns.map((name) => sql.ref(`r.${name}`)))}
     from ${asRecords(resource, names, rows)}`.execute(tx)
-  await insertInner(tx, resource, records)
+  if (linesFirst) await sql`set constraints all immediate`.execute(tx)
+  else await insertInner(tx, resource, records)
   const { rows: stored } = await sql<RecordRow>`
     select ${recordColumns(resource)} from ${tableOf(resource)} t where t.id = any(${ids}::bigint[])`.execute(tx)
   const byId = new Map(stored.map((row) => [row.id, row]))
