@@ -60,18 +60,21 @@ function withoutComputed(fields: Fields, lines: readonly unknown[]): unknown[] {
 }
 
 /**
- * Without the new lines at the end into which nothing was entered: a row that somebody began and left is no line. One that could stand as
- * it is stays, and so does one between others, whose place is shown.
+ * Without the new lines at the end into which nothing was entered: a row that somebody began in a form and left is no line. One that could
+ * stand as it is stays, and so does one between others, whose place is shown. A form names all parts of a line: one that names only some
+ * is a client's mistake.
  */
 function withoutBlank(fields: Fields, lines: readonly unknown[]): unknown[] {
+  const written = Object.entries(fields).filter(([, { options }]) => !options.readOnly)
   const isBlank = (line: unknown) =>
     isRecord(line) &&
-    Object.entries(line).every(
-      ([name, value]) =>
-        Object.hasOwn(fields, name) &&
-        (value === null || value === undefined || value === fields[name]?.options.default),
+    Object.keys(line).length === written.length &&
+    written.every(
+      ([name, { options }]) =>
+        Object.hasOwn(line, name) &&
+        (line[name] === null || line[name] === undefined || line[name] === options.default),
     ) &&
-    Object.entries(fields).some(([name, { options }]) => options.required && (line[name] ?? null) === null)
+    written.some(([name, { options }]) => options.required && (line[name] ?? null) === null)
   return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1)
 }
 

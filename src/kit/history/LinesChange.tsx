@@ -18,8 +18,11 @@ export function LinesChange({ resource, name, field, names, before, after }: Lin
   const translate = useTranslate()
   const words = useWords(resource)
   const { fields } = field.store as ChildStore
-  const { added, removed, changed, isReordered } = differences(partsOf(fields), before, after)
-  const whole = (line: Line) => <Value {...{ resource, name, field, names }} value={[line]} />
+  const set = partsOf(fields)
+  const { added, removed, changed, isReordered } = differences(set, before, after)
+  const whole = (line: Line) => (
+    <Value {...{ resource, name, field, names }} value={[Object.fromEntries(set.map((of) => [of, line[of]]))]} />
+  )
   const part = (of: string, value: unknown) => {
     const inner = fields[of]
     return inner && <Value {...{ resource, names, value }} name={`${name}.${of}`} field={inner} />

@@ -40,7 +40,10 @@ describe('lines into which nothing was entered', () => {
   const filled = { name: 'One', note: null }
 
   it('are no lines at the end, whoever sends them', () => {
-    for (const blank of [{ name: null, note: null }, { name: '' }, { name: '  ', note: '' }, {}])
+    for (const blank of [
+      { name: null, note: null },
+      { name: '  ', note: '' },
+    ])
       for (const mode of ['create', 'update'] as const) {
         expect(lines([filled, blank], mode)).toEqual([filled])
         expect(lines([blank, blank], mode)).toEqual([])
@@ -50,7 +53,9 @@ describe('lines into which nothing was entered', () => {
   it('are wrong where something stands in them, where they were kept, and between others', () => {
     expect(lines([filled, { name: null, note: 'x' }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
     expect(lines([filled, { id: 4, name: null }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
-    expect(lines([{ name: null }, filled])).toEqual({ 'lines.0.name': [{ code: 'required' }] })
+    expect(lines([{ name: null, note: null }, filled])).toEqual({ 'lines.0.name': [{ code: 'required' }] })
+    expect(lines([filled, { name: '' }])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
+    expect(lines([filled, {}])).toEqual({ 'lines.1.name': [{ code: 'required' }] })
     expect(lines([filled, { constructor: null }])).toHaveProperty(['lines.1.name'])
   })
 })
