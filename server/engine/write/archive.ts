@@ -6,6 +6,7 @@ import { checkMatch, etagOf, fetchRecord, pathId, type RecordRow } from '../read
 import { allow } from '../rights/access.ts'
 import { needArchive } from './prepare/protected.ts'
 import { writeOne } from './stages/run.ts'
+import { takeAlong } from './takeAlong.ts'
 import { transact } from './transact.ts'
 
 /** `along=true`: what goes with the record is meant. */
@@ -35,6 +36,7 @@ export async function archive(
     const before = await fetchRecord(ctx, write.tx, resource, id, 'archive', true)
     checkMatch(ifMatch, before)
     const after = await putAway(along ? { ...write, takesAlong: true } : write, resource, before)
+    if (along && before.archived_at === null) await takeAlong(write, resource, [id])
     return after ? { status: 200, body: after, etag: etagOf(after) } : { status: 200, body: before }
   })
 }

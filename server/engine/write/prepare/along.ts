@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { ColumnStore } from '../../../../schema/engine/fields/field.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Asker, WriteContext } from '../../http/context.ts'
 import type { GoesWith } from '../../http/defineServer.ts'
 import { problem } from '../../http/errors.ts'
-import { fetchRecords } from '../../read/read.ts'
 import { tableOf, toldApart } from '../../read/select.ts'
-import { demand, scopeOf } from '../../rights/access.ts'
-import { change } from '../update.ts'
+import { scopeOf } from '../../rights/access.ts'
 import type { UsedBy } from './refs.ts'
 
 interface Follower {
@@ -19,11 +16,12 @@ interface Follower {
 }
 
 /** What may be about records of this resource and cannot go on without them. */
-function followersOf({ engine: { resources, rules } }: Asker, resource: AnyResource): Follower[] {
+export function followersOf({ engine: { resources, rules } }: Asker, resource: AnyResource): Follower[] {
   return resources.all.flatMap((one) => {
     const goesWith = rules.get(one.name)?.goesWith
-    const anyOf = goesWith && (one.fields[goesWith.field]?.store as ColumnStore).anyOf
-    if (!anyOf || !resource.carries?.[anyOf.carries]) return []
+    const store = goesWith && one.fields[goesWith.field]?.store
+    const anyOf = store?.as === 'column' ? store.anyOf : undefined
+    if (!goesWith || !anyOf || !resource.carries?.[anyOf.carries]) return []
     const about: Follower['about'] = (ids) =>
       sql`${sql.ref(`t.${anyOf.in}`)} = ${resource.name} and ${sql.ref(`t.${goesWith.field}`)} = any(${ids}::bigint[])
         and t.archived_at is null and ${goesWith.open}`
@@ -54,17 +52,3 @@ export async function alongWith(write: WriteContext, resource: AnyResource, ids:
 
 /** The refusal that names what would go with a record: it is asked for again by whoever means it. */
 export const goesAlong = (along: readonly UsedBy[]) => problem(409, 'takes_along', { along })
-
-/** Changes what goes with archived records, by the right to change it and within its scope. */
-export async function takeAlong(write: WriteContext, resource: AnyResource, ids: readonly number[]): Promise<void> {
-  for (const { resource: one, goesWith, about } of followersOf(write, resource)) {
-    const { rows } = await sql<{ id: number }>`select t.id from ${tableOf(one)} t where ${about(ids)}`.execute(write.tx)
-    if (rows.length === 0) continue
-    demand(write.actor, one.area, 'edit')
-    const wanted = rows.map(({ id }) => id)
-    const records = await fetchRecords(write, write.tx, one, wanted, 'update', true)
-    // One that is out of sight would stay behind.
-    if (records.length < wanted.length) throw problem(403, 'forbidden', { area: one.area, action: 'edit' })
-    for (const record of records) await change(write, one, record, { ...goesWith.values })
-  }
-}

@@ -5,7 +5,7 @@ import { guardsStatus, lockRefusals, statusRefusals } from '../../moves/statusGu
 import { narrowedErrors } from '../../read/narrowing.ts'
 import { allow } from '../../rights/access.ts'
 import { audit } from '../audit.ts'
-import { alongWith, goesAlong, takeAlong } from '../prepare/along.ts'
+import { alongWith, goesAlong } from '../prepare/along.ts'
 import { fillInitial } from '../prepare/initial.ts'
 import { appendPositions } from '../prepare/order.ts'
 import { archiveRefusal, checkProtected } from '../prepare/protected.ts'
@@ -212,19 +212,6 @@ export const STAGES: readonly Stage[] = [
     writes: true,
     on: ['create', 'update', 'archive', 'reinstate'],
     run: store,
-  },
-  {
-    name: 'take along',
-    writes: true,
-    on: ['archive'],
-    run: async ({ write: { takesAlong, ...write }, resource, items }) => {
-      if (!takesAlong) return
-      await takeAlong(
-        write,
-        resource,
-        items.flatMap(({ before }) => before?.id ?? []),
-      )
-    },
   },
   {
     name: 'after',

@@ -37,16 +37,16 @@ describe('moves between statuses', () => {
     })
   })
 
-  it('of quotes are those of domain.md', () => {
+  it('of quotes are those of domain.md, and from each that a customer has seen a revision leads on', () => {
     expect(moves('quote-statuses')).toEqual({
       Draft: ['Cancelled', 'Sent'],
-      Sent: ['Cancelled', 'Expired', 'Viewed'],
-      Viewed: ['Accepted', 'Changes requested', 'Declined', 'Expired'],
+      Sent: ['Accepted', 'Cancelled', 'Changes requested', 'Declined', 'Expired', 'Superseded', 'Viewed'],
+      Viewed: ['Accepted', 'Changes requested', 'Declined', 'Expired', 'Superseded'],
       Accepted: ['Converted'],
-      Declined: [],
+      Declined: ['Superseded'],
       'Changes requested': ['Superseded'],
       Superseded: [],
-      Expired: ['Sent'],
+      Expired: ['Sent', 'Superseded'],
       Converted: [],
       Cancelled: [],
     })

@@ -124,7 +124,7 @@ describe('a call comes in', () => {
     await page.locator('#record-files[data-waits]').waitFor()
     // Once each: the live stream, when it comes late, asks again for what it may have missed.
     const answers = new Set(asked.filter((path) => /^\/(customers|jobs|quotes|tasks|files|map)/.test(path)))
-    expect([...answers].length, [...answers].join()).toBeLessThanOrEqual(6)
+    expect(answers.size, [...answers].join()).toBeLessThanOrEqual(6)
     expect([...answers]).not.toContain(`/customers/${hollis.id}/files`)
     answer()
     await page.getByRole('heading', { name: 'Files' }).waitFor()

@@ -48,7 +48,7 @@ describe('a lead of somebody who is a customer', () => {
     const made = await post(`/leads/${id}/convert`, { customer_id: alice })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     const quote = made.body['quote'] as Values
-    const [address] = (await get(`/customers/${alice}`))['addresses'] as unknown as { id: number }[]
+    const [address] = (await get(`/customers/${alice}`))['addresses'] as { id: number }[]
     expect(quote).toMatchObject({ customer_id: alice, address_id: address?.id, lead_id: id })
     expect(await customers()).toBe(before)
     expect((await get(`/leads/${id}`))['customer_id']).toBe(alice)
@@ -65,11 +65,11 @@ describe('a lead of somebody who is a customer', () => {
     const first = await lead({ last_name: 'Who', phone: '0113 496 0177', ...other })
     const kept = await post(`/leads/${first}/convert`, { customer_id: alice }, token)
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
-    const [only, ...none] = (await get(`/customers/${alice}`))['addresses'] as unknown as { id: number }[]
+    const [only, ...none] = (await get(`/customers/${alice}`))['addresses'] as { id: number }[]
     expect([none, (kept.body['quote'] as Values)['address_id']]).toEqual([[], only?.id])
     const second = await lead({ last_name: 'Who', phone: '0113 496 0177', ...other })
     const made = await post(`/leads/${second}/convert`, { customer_id: alice })
-    const addresses = (await get(`/customers/${alice}`))['addresses'] as unknown as Values[]
+    const addresses = (await get(`/customers/${alice}`))['addresses'] as Values[]
     expect(addresses).toMatchObject([site, { line1: '9 Manor Road', postcode: 'LS6 9TP', primary: false }])
     expect((made.body['quote'] as Values)['address_id']).toBe(addresses[1]?.['id'])
   })
@@ -79,7 +79,7 @@ describe('a lead of somebody who is a customer', () => {
     const before = await customers()
     const made = await post(`/leads/${id}/convert`, { new_customer: true })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
-    expect(await customers()).toBe(Number(before) + 1)
+    expect(await customers()).toBe(before + 1)
     expect((await get(`/leads/${id}`))['customer_id']).toBe((made.body['quote'] as Values)['customer_id'])
   })
 

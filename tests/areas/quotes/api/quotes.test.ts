@@ -142,7 +142,7 @@ describe('a quote', () => {
     await send('PATCH', `/quotes/${row.id}`, { quote_status_id: 2 })
     const revised = await send('POST', `/quotes/${row.id}/revise`)
     expect(revised.status, JSON.stringify(revised.body)).toBe(200)
-    const second = revised.body['quote'] as unknown as Wire
+    const second = revised.body['quote'] as Wire
     expect((await send('GET', `/quotes/${row.id}`)).body['quote_status_id']).toBe(7)
     for (const id of [row.id, second.id]) {
       const { data } = (await send('GET', `/quotes/list?revisions=${id}&sort=id`)).body
