@@ -11,7 +11,8 @@ import { type Belongs, keepInScope, recordScope } from '../../engine/rights/reco
 import { OPEN } from '../jobs/openVisits.ts'
 import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
-import { followVisit } from './visits.ts'
+import { doneWhenBooked } from './doneWhenBooked.ts'
+import { followVisit, isOpen } from './visits.ts'
 
 type Appointment = Row<typeof appointments>
 
@@ -82,6 +83,8 @@ export default defineServer(appointments, {
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)
+    const isAnother = !before || !isOpen(before) || before.subject_id !== after.subject_id
+    if (!ctx.putsBack && isOpen(after) && isAnother) await doneWhenBooked(ctx, after)
     // Out of the archive its time may be taken by now.
     if (!before || before.archived_at === after.archived_at || after.archived_at !== null) return
     if (after.status === 'cancelled') return

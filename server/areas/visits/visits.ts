@@ -16,7 +16,8 @@ export interface Visit {
   readonly archived_at?: unknown
 }
 
-const isOpen = (visit: Visit) => (visit.archived_at ?? null) === null && OPEN.includes(visit.status)
+/** Still to come or under way. */
+export const isOpen = (visit: Visit): boolean => (visit.archived_at ?? null) === null && OPEN.includes(visit.status)
 const jobOf = (visit: Visit | null) => (visit?.subject === jobs.name ? visit.subject_id : null)
 
 async function settle(write: WriteContext, id: number, lost: boolean): Promise<void> {

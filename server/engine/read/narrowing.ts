@@ -13,12 +13,15 @@ function fieldOf({ resource, field }: Usage): Field | undefined {
   return inner && found?.store.as === 'child' ? found.store.fields[inner] : found
 }
 
+/** What is no longer offered is kept wherever it is used. */
+const RETIRES = 'active'
+
 /** Resources that choose records of this one by any of these fields → which of them. */
 const choosersBy = (ctx: Context, resource: AnyResource, names: readonly string[]): Map<string, string[]> =>
   new Map(
     ctx.engine.resources.usedBy(resource.name).flatMap((usage) => {
       const { where = {}, same = [] } = fieldOf(usage)?.hints ?? {}
-      const by = [...Object.keys(where), ...same].filter((name) => names.includes(name))
+      const by = [...Object.keys(where), ...same].filter((name) => names.includes(name) && name !== RETIRES)
       return by.length ? [[usage.resource.name, by] as const] : []
     }),
   )

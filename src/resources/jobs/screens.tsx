@@ -9,6 +9,7 @@ import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { useWords } from '../../kit/words.ts'
+import { Factor } from './Factor.tsx'
 import { JobActs, repeating } from './JobActs.tsx'
 import { LinesView } from './lines/LinesView.tsx'
 import { liveTotals } from './lines/live.ts'
@@ -55,6 +56,7 @@ export default defineScreens(declaration, {
     materials: LinesInput,
   },
   cells: {
+    franchise_price: Factor,
     services: LinesView,
     materials: LinesView,
     summary: WithSubJobs,

@@ -372,3 +372,25 @@ describe('order of new records', () => {
     expect(data.at(-1)?.id).toBe(c.id)
   })
 })
+
+test('what is used is retired by `active`, whatever chooses it, and not put away', async () => {
+  const chosen = resources.all.flatMap((by) =>
+    Object.entries(by.fields).flatMap(([name, { store, hints }]) =>
+      store.as === 'column' && store.references && hints.where && 'active' in hints.where && !hints.weak
+        ? [{ by, name, target: resources.get(store.references) }]
+        : [],
+    ),
+  )
+  expect(chosen.map(({ by, name }) => `${by.name}.${name}`)).toContain('payments.paymentTypeId')
+  for (const { by, name, target } of chosen) {
+    if (!('active' in target.fields) || target.archiveInUse) continue
+    const row = await factory.create(by)
+    const id = row[name]
+    if (typeof id !== 'number') continue
+    const what = `${by.name}.${name}`
+    const used = await send('DELETE', `/${target.name}/${id}`)
+    expect.soft([used.status, used.body['code']], what).toEqual([409, 'in_use'])
+    const retired = await send('PATCH', `/${target.name}/${id}`, { active: false })
+    expect.soft(retired.status, `${what} ${JSON.stringify(retired.body)}`).toBe(200)
+  }
+})

@@ -294,8 +294,14 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   'task-types': {
     name: '任务类型',
     about: '任务要做什么，以及通常多久到期。',
-    fields: { name: '名称', icon: '图标', colour: '颜色', default_due_days: '到期天数', ...active },
-    help: { default_due_days: '此类型的新任务在这么多天后到期。留空表示没有到期日。' },
+    fields: {
+      ...{ name: '名称', icon: '图标', colour: '颜色', default_due_days: '到期天数' },
+      ...{ done_when_booked: '预约后即完成', ...active },
+    },
+    help: {
+      default_due_days: '此类型的新任务在这么多天后到期。留空表示没有到期日。',
+      done_when_booked: '为任务所涉及的记录预约上门后，此类型的未完成任务即视为完成。',
+    },
     choices: {
       icon: {
         call: '电话',

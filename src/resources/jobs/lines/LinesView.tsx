@@ -16,6 +16,7 @@ const COLUMNS = [
   'quantity',
   'price_ex_vat',
   'labour_price_ex_vat',
+  'labour_vat_percent',
   'discount',
   'vat_percent',
   'price_inc_vat',

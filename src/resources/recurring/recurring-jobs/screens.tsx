@@ -7,6 +7,7 @@ import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.ts'
 import { withFacts } from '../../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
+import { Factor } from '../../jobs/Factor.tsx'
 import { LinesView, SummaryView } from '../../jobs/lines/LinesView.tsx'
 import { LinesInput } from '../../jobs/lines/PricedLayout.tsx'
 import { DatesPart } from './DatesPart.tsx'
@@ -34,6 +35,7 @@ export default defineScreens(declaration, {
     materials: LinesInput,
   },
   cells: {
+    franchise_price: Factor,
     services: LinesView,
     materials: LinesView,
     summary: SummaryView,

@@ -190,3 +190,22 @@ describe('archiving what visits are booked for', () => {
       expect((await send('DELETE', `/jobs/${id}?${query}`)).status, query).toBe(422)
   })
 })
+
+describe('what was to be done until a visit is booked', () => {
+  const [TODO, DONE] = [1, 4]
+  const task = async (subject_id: number, values: Values = {}) =>
+    (await send('POST', '/tasks', { title: 'Book a visit', type_id: 4, subject: 'jobs', subject_id, ...values })).body
+  const statusOfTask = async ({ id }: { id: number }) => (await send('GET', `/tasks/${id}`)).body
+
+  test('is done with the booking, by whoever books, and open again where that is undone', async () => {
+    const [id, another] = [await jobOf(), await jobOf()]
+    const mine = await task(id)
+    const others = [await task(another), await task(id, { type_id: 1 })]
+    const booked = await visit(id)
+    expect(await statusOfTask(mine)).toMatchObject({ status_id: DONE, completed_at: expect.any(String) })
+    for (const one of others) expect(await statusOfTask(one)).toMatchObject({ status_id: TODO })
+    const undone = await send('POST', `/changesets/${booked.headers['changeset']}/undo`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await statusOfTask(mine)).toMatchObject({ status_id: TODO, completed_at: null })
+  })
+})
