@@ -3,9 +3,15 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { likePattern } from '../../../engine/read/search.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
+import { begins, unspaced } from '../../customers/identify/postcodes.ts'
 import type { FoundAddress } from './port.ts'
 
-const MOST = 20
+/** As many as are read before one types on. */
+export const OFFERED = 10
+/** Of a whole postcode all are there to be picked from. */
+const MOST = 100
+/** A postcode that is not whole: `LS6`, `LS6 2`. */
+const PART = /^[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]?)?$/i
 
 const PLACES = {
   customers: sql`select a.line1, a.line2, a.city, a.county, a.postcode, a.country, a.lat, a.lng
@@ -17,29 +23,44 @@ const TEXTS = {
   customers: sql`(a.line1 || ' ' || a.city || ' ' || a.postcode)`,
   leads: sql`(coalesce(t.address1, '') || ' ' || coalesce(t.city, '') || ' ' || coalesce(t.postcode, ''))`,
 } as const
-const POSTCODES = { customers: sql`identify_postcode(a.postcode)`, leads: sql`identify_postcode(t.postcode)` } as const
+const CODES = { customers: sql`a.postcode`, leads: sql`t.postcode` } as const
+
+/** 0 of the very district that was typed, 1 whose street begins so, 2 where a word does, 3 what has the words in another order. */
+function rank(text: string): RawBuilder<unknown> {
+  const begun = likePattern(text).slice(1)
+  return sql`case when upper(postcode) like ${`${text.toUpperCase()} %`} then 0 when line1 ilike ${begun} then 1
+    when (line1 || ' ' || city) ilike ${`% ${begun}`} then 2 else 3 end`
+}
 
 /** Addresses of active customers and leads that this actor may list: no lookup tells where somebody lives whom he does not see. */
 export async function knownAddresses(ctx: Context, text: string, isPostcode: boolean): Promise<FoundAddress[]> {
+  const isPart = PART.test(text)
   const words = [...new Set(text.split(/\s+/))].filter((word) => word.length >= 2)
-  if (!isPostcode && !words.some((word) => word.length >= 3)) return []
+  if (!isPostcode && !isPart && !words.some((word) => word.length >= 3)) return []
   const parts = (['customers', 'leads'] as const).flatMap((name): RawBuilder<unknown>[] => {
     const resource = ctx.engine.resources.get(name)
     if (!can(ctx.actor.permissions, resource.area, 'list')) return []
+    const code = CODES[name]
     const where = isPostcode
-      ? sql`${POSTCODES[name]} collate "C" = ${text.replace(' ', '')}`
-      : sql.join(
-          words.map((word) => sql`${TEXTS[name]} ilike ${likePattern(word)}`),
-          sql` and `,
-        )
+      ? sql`identify_postcode(${code}) collate "C" = ${unspaced(text)}`
+      : isPart
+        ? sql`${begins(code, sql`${unspaced(text)}`)} and upper(${code}) like ${text.includes(' ') ? `${text.toUpperCase()}%` : '%'}`
+        : sql.join(
+            words.map((word) => sql`${TEXTS[name]} ilike ${likePattern(word)}`),
+            sql` and `,
+          )
     return [
       sql`(${PLACES[name]} where ${where} and t.archived_at is null and ${scopeOf(ctx, resource, 'list')} limit 200)`,
     ]
   })
   if (parts.length === 0) return []
   const { rows } = await sql<FoundAddress>`
-    select distinct on (lower(line1), postcode) line1, line2, city, county, upper(postcode) as postcode, country, lat, lng
-    from (${sql.join(parts, sql` union all `)}) p where line1 is not null and postcode is not null
-    order by lower(line1), postcode, (lat is null) limit ${MOST}`.execute(ctx.engine.db)
+    select line1, line2, city, county, postcode, country, lat, lng from (
+      select distinct on (lower(line1), postcode) line1, line2, city, county, upper(postcode) as postcode, country, lat, lng
+      from (${sql.join(parts, sql` union all `)}) p where line1 is not null and postcode is not null
+      order by lower(line1), postcode, (lat is null)) one
+    order by ${rank(text)}, postcode, length(line1), lower(line1) limit ${isPostcode ? MOST : OFFERED}`.execute(
+    ctx.engine.db,
+  )
   return rows
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import { isBritishPostcode, normalisePostcode } from '../../../../schema/kinds/postcode/model.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { invalid } from '../../../engine/http/errors.ts'
-import { knownAddresses } from './known.ts'
+import { knownAddresses, OFFERED } from './known.ts'
 import { type AddressProvider, type FoundAddress, TIMEOUT_MS } from './port.ts'
 
 export interface Lookup {
@@ -54,5 +54,6 @@ export async function lookup(
     ...known.map((address) => ({ ...address, source: 'known' })),
     ...more.slice(0, MOST).map((address) => ({ ...address, source: provider?.name ?? '' })),
   ]
-  return { data, postcode: isPostcode ? text : null, failed }
+  // Of a whole postcode one picks the house.
+  return { data: isPostcode ? data : data.slice(0, OFFERED), postcode: isPostcode ? text : null, failed }
 }

@@ -85,6 +85,29 @@ describe('GET /addresses/lookup', () => {
     expect((await ask('LS6 3AA', clerk.token)).data).toEqual([])
   })
 
+  test('offers ten, those of the part of a postcode that was typed, else the best first', async () => {
+    const made = (line1: string, postcode: string) => ({ line1, city: 'Otley', postcode, lat: null, lng: null })
+    const streets = Array.from({ length: 12 }, (_, i) => made(`${i + 1} Aire Street`, 'LS21 7LE'))
+    const others = [
+      made('The Old Aire Mill', 'LS21 2AB'),
+      made('Aire Court', 'LS21 2AD'),
+      made('3 Mill Lane', 'LS2 9AA'),
+    ]
+    const addresses = [...streets, ...others].map((one, i) => ({ ...one, primary: i === 0 }))
+    const { status, body } = await t.call('POST', '/customers', {
+      body: { last_name: 'Holt', phone: '01134960177', addresses },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const found = async (q: string) =>
+      (await ask(q)).data.map((one) => `${String(one['line1'])} ${String(one['postcode'])}`)
+    expect(await found('LS21 2')).toEqual(['The Old Aire Mill LS21 2AB', 'Aire Court LS21 2AD'])
+    expect(await found('ls2 9')).toEqual(['3 Mill Lane LS2 9AA'])
+    expect((await found('ls2'))[0]).toBe('3 Mill Lane LS2 9AA')
+    const aire = await found('aire')
+    expect([aire.length, aire[0]]).toEqual([10, 'Aire Court LS21 2AD'])
+    expect(await found('LS21 7LE')).toHaveLength(12)
+  })
+
   test('asks Ideal Postcodes with its key, by postcode and by words', async () => {
     provider = idealPostcodes('ak_right', base)
     const wanted = {
