@@ -21,7 +21,9 @@ beforeAll(async () => {
 const line = { name: 'Survey', quantity: 1, price_ex_vat: 100, vat_percent: 20 }
 const quoteOf = () => post('/quotes', { customer_id: customer.id, quote_type_id: 1, services: [line] })
 const jobOf = () => post('/jobs', { customer_id: customer.id, job_type_id: 1, services: [line] })
-const leadOf = () => post('/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: '07700 900301' })
+let leads = 0
+/** Each is somebody else: of who is known it is asked whether it is the same one. */
+const leadOf = () => post('/leads', { first_name: 'Rachel', last_name: 'Ingham', phone: `077009003${10 + ++leads}` })
 
 /** Texts of the acts that the sheet lists for the record, with their keys. */
 async function listed(page: Page): Promise<Record<string, string>> {

@@ -58,7 +58,7 @@ describe('the history of a record', () => {
     const time = seen(page).first().locator('time')
     expect([await time.innerText(), await time.getAttribute('title')]).toEqual([
       'Just now',
-      expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/),
+      expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
     ])
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByLabel('Field').selectOption({ label: 'Price' })

@@ -109,7 +109,7 @@ test('hours under a visit are not taken away, what was typed stays, and others a
   await page.keyboard.press('Control+s')
   const refused = page.getByRole('alert').filter({ hasText: 'Visits are booked in these hours. Move them first.' })
   await refused.waitFor()
-  expect(await refused.textContent()).toContain(MONDAY.split('-').toReversed().join('-'))
+  expect(await refused.textContent()).toContain(MONDAY.split('-').toReversed().join('/'))
   await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
   await page.getByLabel('Monday from').waitFor()
   await page.getByRole('button', { name: 'Copy to others…' }).press('Enter')
