@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from './errors.ts'
 
 /**
- * LazySections requests away while the event loop is late: problem 503 busy with Retry-After. Not in the first seconds
+ * Turns requests away while the event loop is late: problem 503 busy with Retry-After. Not in the first seconds
  * of listening, whose measured delay is that of the start: who opens the address as soon as it is printed is served.
  * @param late delay from which on requests are turned away, in ms
  * @param start how long a start still shows in the measured delay, in ms

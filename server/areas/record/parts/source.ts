@@ -54,7 +54,7 @@ export interface Source {
    * `olderThan` holds.
    */
   readonly select: (asked: Asked) => RawBuilder<unknown>
-  /** LazySections what was selected into what is answered, once per page; the names go beside the entries. */
+  /** Turns what was selected into what is answered, once per page; the names go beside the entries. */
   readonly present?: (
     ctx: Context,
     resource: AnyResource,
