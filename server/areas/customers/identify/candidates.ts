@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Criterion } from '../../../../schema/areas/customers/endpoints.ts'
 import { unseen } from '../../../engine/db/prepared.ts'
+import { begins } from '../../places/postcodes.ts'
 import type { Asked } from './criteria.ts'
 import { KINDS, type KindName } from './kinds.ts'
-import { begins, inDistrict, nearness } from './postcodes.ts'
+import { inDistrict, nearness } from './postcodes.ts'
 
 /** Sorts after every other character in the order of the indexes. */
 const LAST = '\uffff'

@@ -3,7 +3,7 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { likePattern } from '../../../engine/read/search.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
-import { begins, unspaced } from '../../customers/identify/postcodes.ts'
+import { begins, unspaced } from '../postcodes.ts'
 import type { FoundAddress } from './port.ts'
 
 /** As many as are read before one types on. */
