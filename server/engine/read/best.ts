@@ -19,13 +19,18 @@ const literal = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\
 /**
  * How well a name answers what was typed. 0 it is the name, 1 the name begins with it, 2 each word begins one of the name's,
  * 3 all words stand in the name, 4 only in what else is searched. `rankText` of the schema says the same in the browser.
+ * @param otherwise what else is searched, told apart: 4 and more
  */
-export function rankOf(label: RawBuilder<unknown>, { text, words }: Typed): RawBuilder<unknown> {
+export function rankOf(
+  label: RawBuilder<unknown>,
+  { text, words }: Typed,
+  otherwise: RawBuilder<unknown> = sql`4`,
+): RawBuilder<unknown> {
   const each = (one: (word: string) => RawBuilder<unknown>) => sql.join(words.map(one), sql` and `)
   const beginning = each((word) => sql`${label} ~* ${`(^|[^[:alnum:]])${literal(word)}`}`)
   const inside = each((word) => sql`${label} ilike ${likePattern(word)}`)
   return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${likePattern(text).slice(1)} then 1
-    when ${beginning} then 2 when ${inside} then 3 else 4 end`
+    when ${beginning} then 2 when ${inside} then 3 else ${otherwise} end`
 }
 
 /** Names of a large table that begin so: by the index of its sort, without reading the whole of it. */

@@ -10,7 +10,7 @@ import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
-import { beginning, some } from './best.ts'
+import { beginning, rankOf, some } from './best.ts'
 import { MOST_WORDS, parseWhole } from './query.ts'
 import { reachOf } from './reach.ts'
 import { contains, likePattern } from './search.ts'
@@ -63,21 +63,20 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
 }
 
 /**
- * 0 the whole name, 1 its beginning, 2 the beginning of one of its words, 3 all words stand in it, 4 one does and the others begin words of what
- * is searched, 5 one does, 6 all begin words of the record's own, 7 or of what it refers to, 8 they only stand in there.
+ * As names are ranked, and of what is not found by its name: 4 a word of it stands there and the others begin words of what is searched, 5 one
+ * stands there, 6 all begin words of the record's own, 7 or of what it refers to, 8 they only stand in there.
  */
-function rankOf(resource: AnyResource, label: RawBuilder<unknown>, { text, words }: Wish): RawBuilder<unknown> {
-  const begins = likePattern(text).slice(1)
-  const each = (of: (word: string) => RawBuilder<unknown>, how = sql` and `) => sql`(${sql.join(words.map(of), how)})`
+function rankIn(resource: AnyResource, label: RawBuilder<unknown>, wish: Wish): RawBuilder<unknown> {
+  const each = (of: (word: string) => RawBuilder<unknown>, how = sql` and `) =>
+    sql`(${sql.join(wish.words.map(of), how)})`
   const inLabel = (word: string) => sql`${label} ilike ${likePattern(word)}`
   const searched = sql.raw(searchExpression(resource, 't.') || "''")
   const own = sql`split_part(${searched}, ${sql.raw(OTHERS)}, 1)`
   const begun = (where: RawBuilder<unknown>) =>
     resource.find ? each((word) => sql`' ' || ${where} ilike ${`% ${likePattern(word).slice(1)}`}`) : sql`false`
-  return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${begins} then 1
-    when ${label} ilike ${`% ${begins}`} then 2 when ${each(inLabel)} then 3
-    when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 4 else 5 end
+  const otherwise = sql`case when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 4 else 5 end
     when ${begun(own)} then 6 when ${begun(searched)} then 7 else 8 end`
+  return rankOf(label, wish, otherwise)
 }
 
 /** The best of one resource, among the active records that this actor may list. */
@@ -104,7 +103,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     : sql`t.id in ((${begins}) ${longEnough ? sql`union (${inside})` : sql``})`
   const colour = colourOf(resource)
   return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
-    ${toldApart(ctx, resource)} as tells, ${rankOf(resource, label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
+    ${toldApart(ctx, resource)} as tells, ${rankIn(resource, label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
 }
 
 /**

@@ -63,7 +63,8 @@ async function addSite(write: WriteContext, customer: number, lead: RowOf<'leads
 
 export default handle(convert, async (write, lead, body) => {
   const { resources } = write.engine
-  const named = body.customer_id ?? lead.customer_id
+  // What is said now goes before what the lead says.
+  const named = body.customer_id ?? (body.new_customer ? null : lead.customer_id)
   const known = named || body.new_customer ? [] : await knownCustomers(write, lead)
   if (known.length) throw problem(409, 'customer_known', { customers: known })
   const customer = named ?? (await customerOf(write, lead))

@@ -83,6 +83,16 @@ describe('a lead of somebody who is a customer', () => {
     expect((await get(`/leads/${id}`))['customer_id']).toBe((made.body['quote'] as Values)['customer_id'])
   })
 
+  test('becomes a new one also where the lead says whose it is, if that is said; else the one that it names', async () => {
+    const said = await lead({ last_name: 'Who', phone: '+441134960199', customer_id: alice })
+    const made = await post(`/leads/${said}/convert`)
+    expect(made.body['quote']).toMatchObject({ customer_id: alice })
+    const other = await lead({ last_name: 'Who', phone: '+441134960198', customer_id: alice })
+    const anew = await post(`/leads/${other}/convert`, { new_customer: true })
+    expect(anew.status, JSON.stringify(anew.body)).toBe(200)
+    expect((anew.body['quote'] as Values)['customer_id']).not.toBe(alice)
+  })
+
   test('says nothing of customers to whoever may not list them, nor of those in the archive', async () => {
     const id = await lead({ last_name: 'Who', phone: '+441134960188' })
     const gone = await post('/customers', { last_name: 'Gone', phone: '+441134960188' })
