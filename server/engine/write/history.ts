@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/panel/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { historyFields } from '../../../schema/engine/history.ts'
+import { currentEntry, currentName } from '../../../schema/engine/formerly.ts'
+import { historyFields, loggedFields } from '../../../schema/engine/history.ts'
 import { ACT_ACTIONS, can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
@@ -39,11 +40,11 @@ async function fetchEntries(
   id: number,
   { field, page, limit }: HistoryQuery,
 ): Promise<{ total: number; entries: Stored[] }> {
-  const told = field === undefined ? historyFields(resource) : [field]
+  const told = loggedFields(resource, field)
   const wanted =
     field === undefined
       ? sql`(l.event <> 'updated' or l.changed && ${told}::text[])`
-      : sql`l.changed @> ${told}::text[]`
+      : sql`l.changed && ${told}::text[]`
   const { rows } = await sql<{ there: boolean; total: number; entries: Stored[] }>`
     select exists (select from ${tableOf(resource)} t where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}) as there,
       (select count(*)::int from log_entries l where l.entity = ${resource.name} and l.entity_id = ${id} and ${wanted}) as total,
@@ -68,7 +69,8 @@ interface HistoryQuery {
 }
 
 function readQuery(resource: AnyResource, params: Readonly<Record<string, unknown>>): HistoryQuery {
-  const { field, page = '1', limit = '20', ...others } = params
+  const { field: asked, page = '1', limit = '20', ...others } = params
+  const field = typeof asked === 'string' ? currentName(resource, asked) : asked
   for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
   for (const [name, value] of Object.entries({ field, page, limit }))
     if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
@@ -82,7 +84,8 @@ function readQuery(resource: AnyResource, params: Readonly<Record<string, unknow
 }
 
 /** What changed, in the order of the declaration. Of a new or deleted record what it held, unless that is what every one begins with. */
-function changesOf(resource: AnyResource, { before, after, changed }: StoredEntry, only?: string): HistoryChange[] {
+function changesOf(resource: AnyResource, entry: StoredEntry, only?: string): HistoryChange[] {
+  const { before, after, changed } = currentEntry(resource, entry)
   return historyFields(resource)
     .filter((name) => changed.includes(name) && (only === undefined || name === only))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
@@ -142,7 +145,7 @@ export async function history(
     const mayUndo =
       !rest.undone &&
       (mayAll || user_id === user.id) &&
-      isUndoable(resource, rules, entry) &&
+      isUndoable(resource, rules, currentEntry(resource, entry)) &&
       acts.every((act) => can(permissions, resource.area, ACT_ACTIONS[act]))
     return { ...rest, may_undo: mayUndo, changes: changesOf(resource, entry, query.field) }
   })
