@@ -3,7 +3,7 @@ import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/pane
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { currentEntry, currentName } from '../../../schema/engine/formerly.ts'
 import { historyFields, loggedFields } from '../../../schema/engine/history.ts'
-import { ACT_ACTIONS, can } from '../../../schema/engine/permissions.ts'
+import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
 import { type NamesOf, namesOf, referencesIn } from '../read/names.ts'
@@ -12,7 +12,7 @@ import { pathId } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 import { allow, scopeOf } from '../rights/access.ts'
 import { isUndoable } from '../undo/undoable.ts'
-import { actsFor, type Values } from '../undo/undoInverse.ts'
+import { rightsFor, type Values } from '../undo/undoInverse.ts'
 import { same } from './audit.ts'
 
 export type HistoryEntry = Logged
@@ -140,13 +140,13 @@ export async function history(
   const { permissions, user } = ctx.actor
   const mayAll = can(permissions, 'Logs', 'revert')
   const data = entries.map((entry): HistoryEntry => {
-    const { before, after, changed: _, user_id, ...rest } = entry
-    const acts = actsFor({ before, after })
+    const { before: _before, after: _after, changed: _changed, user_id, ...rest } = entry
+    const rights = rightsFor(rules, entry)
     const mayUndo =
       !rest.undone &&
       (mayAll || user_id === user.id) &&
       isUndoable(resource, rules, currentEntry(resource, entry)) &&
-      acts.every((act) => can(permissions, resource.area, ACT_ACTIONS[act]))
+      rights.every(({ action }) => can(permissions, resource.area, action))
     return { ...rest, may_undo: mayUndo, changes: changesOf(resource, entry, query.field) }
   })
   const names = await namesIn(
