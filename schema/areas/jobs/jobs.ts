@@ -71,7 +71,7 @@ export default defineResource({
     job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
     status_reason: f.text({ max: 255, label: 'Reason', help: 'Why it is on hold, where it is.' }),
     assignedTo: terms.assignedTo,
-    franchise_id: f.ref('franchises', { list: true, filter: true }),
+    franchise_id: f.ref('franchises', { filter: true }),
     franchise_price: terms.franchise_price,
     description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
     parent_id: f.ref('jobs', {
@@ -87,6 +87,7 @@ export default defineResource({
       readOnly: true,
       default: 0,
       max: MOST,
+      list: true,
       filter: true,
       label: 'Job price',
       help: 'What the job comes to with its sub-jobs, VAT included.',

@@ -27,7 +27,10 @@ function errorsOf(partErrors: Readonly<Record<string, string>> | undefined, inde
     : NONE
 }
 
-const amountOf = (amounts: LineAmounts | undefined): string => (amounts ? formatMoney(amounts.price_inc_vat) : '')
+/** What a line comes to: itself, and the labour that some have. */
+const AMOUNTS = ['price_inc_vat', 'labour_price_inc_vat'] as const satisfies readonly (keyof LineAmounts)[]
+
+const amountOf = (amount: number | null | undefined): string => (typeof amount === 'number' ? formatMoney(amount) : '')
 
 /** Lines with prices as a spreadsheet: arrows, Tab, Enter for another one, paste; the figures follow each key. */
 export default function LineEditor(props: InputProps<readonly Line[]>) {
@@ -48,7 +51,8 @@ export default function LineEditor(props: InputProps<readonly Line[]>) {
       ),
     [fields, pick],
   )
-  const columns = columnsOf(names, fields, (column) => words.field(`${name}.${column}`))
+  const amounts = AMOUNTS.filter((column) => fields[column])
+  const columns = columnsOf(names, fields, (column) => words.field(`${name}.${column}`), amounts.length)
   const grid = useGrid({ body, edit, empty, disabled, say: (key, n) => setSaid(translate(key, { n })) })
   const fillLater = useRef(fill)
   fillLater.current = fill
@@ -71,7 +75,11 @@ export default function LineEditor(props: InputProps<readonly Line[]>) {
   return (
     <div className="line-editor" lang={locale}>
       {lines.length > 0 && (
-        <div className="lines-scroll">
+        // Where nothing in it can be typed, keys scroll it.
+        <div
+          className="lines-scroll"
+          {...(disabled ? { tabIndex: 0, role: 'group', 'aria-label': words.field(name) } : {})}
+        >
           {/* biome-ignore lint/a11y: the keys belong to the controls inside */}
           <table role="table" className="lines-table" style={columns} onKeyDown={grid.onKeyDown} onPaste={onPaste}>
             <thead role="rowgroup">
@@ -90,9 +98,11 @@ export default function LineEditor(props: InputProps<readonly Line[]>) {
                     {words.field(`${name}.${column}`)}
                   </th>
                 ))}
-                <th role="columnheader" scope="col" data-align="right">
-                  {words.field(`${name}.price_inc_vat`)}
-                </th>
+                {amounts.map((column) => (
+                  <th key={column} role="columnheader" scope="col" data-align="right">
+                    {words.field(`${name}.${column}`)}
+                  </th>
+                ))}
                 <th role="columnheader" scope="col">
                   <span className="sr-only">{translate('kit.lines.actions')}</span>
                 </th>
@@ -105,7 +115,7 @@ export default function LineEditor(props: InputProps<readonly Line[]>) {
                   {...{ id, path: name, resource, fields, names, line, disabled, pick, acts }}
                   lineKey={keys[i] as number}
                   index={i}
-                  amount={amountOf(live?.amounts[name]?.[i])}
+                  amounts={amounts.map((column) => amountOf(live?.amounts[name]?.[i]?.[column])).join('\n')}
                   errors={errorsOf(partErrors, i)}
                 />
               ))}

@@ -25,8 +25,8 @@ interface LineRowProps {
   readonly line: Line
   readonly lineKey: number
   readonly index: number
-  /** What the line comes to, as text. */
-  readonly amount: string
+  /** What the line comes to, as texts by lines: compared by what they say. */
+  readonly amounts: string
   /** Messages of its cells, as JSON: compared by what they say. */
   readonly errors: string
   readonly disabled: boolean
@@ -35,7 +35,7 @@ interface LineRowProps {
 }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { id, path, resource, fields, names, line, lineKey, index, amount, disabled, pick, acts } = props
+  const { id, path, resource, fields, names, line, lineKey, index, amounts, disabled, pick, acts } = props
   const translate = useTranslate()
   const words = useWords(resource)
   const errors = JSON.parse(props.errors) as Readonly<Record<string, string>>
@@ -71,9 +71,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </td>
         )
       })}
-      <td role="cell" className="line-amount">
-        <span>{amount}</span>
-      </td>
+      {amounts.split('\n').map((amount, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their places
+        <td role="cell" key={i} className="line-amount">
+          <span>{amount}</span>
+        </td>
+      ))}
       <td role="cell" className="lines-acts">
         <button
           type="button"

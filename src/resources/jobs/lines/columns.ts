@@ -18,20 +18,22 @@ function widthOf(field: Field | undefined, label: string): number {
 
 /**
  * Widths that no content changes, in pixels, as properties of the table: the name has what is left.
- * @param names the columns between the number and the amount
+ * @param names the columns between the number and the amounts
+ * @param amounts how many of these
  */
 export function columnsOf(
   names: readonly string[],
   fields: Readonly<Record<string, Field>>,
   labelOf: (name: string) => string,
+  amounts: number,
 ): CSSProperties {
   const tracks: string[] = [`${NUMBER}px`]
-  let width = NUMBER + AMOUNT + ACTS
+  let width = NUMBER + amounts * AMOUNT + ACTS
   for (const name of names) {
     const own = name === 'name' ? NAME : widthOf(fields[name], labelOf(name))
     width += own
     tracks.push(name === 'name' ? `minmax(${NAME}px, 1fr)` : `${own}px`)
   }
-  tracks.push(`${AMOUNT}px`, `${ACTS}px`)
+  tracks.push(...Array.from({ length: amounts }, () => `${AMOUNT}px`), `${ACTS}px`)
   return { '--lines-columns': tracks.join(' '), '--lines-width': `${width}px` } as CSSProperties
 }

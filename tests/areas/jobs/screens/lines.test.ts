@@ -181,6 +181,26 @@ test('what was sent is closed and says why; what is asked about it is still answ
   expect(answers.data).toMatchObject([{ question: { id: question.id }, value: 'Green' }])
 })
 
+test('what a material and its labour come to stand in their own columns, as they are typed and as they are kept', async () => {
+  const filter = { name: 'Magnetic filter', quantity: 2, price_ex_vat: 105, vat_percent: 20 }
+  const labour = { labour_price_ex_vat: 35, labour_vat_percent: 5 }
+  const { page, id } = await editor({ services: [service('Survey')], materials: [{ ...filter, ...labour }, filter] })
+  const amounts = (n: number) => rows(page, 'materials').nth(n).locator('.line-amount').allTextContents()
+  const headings = page.locator('[data-field="field-materials"] th')
+  await expect
+    .poll(async () => (await headings.allTextContents()).slice(-3))
+    .toEqual([...['Price inc VAT', 'Labour inc VAT', 'Actions']])
+  await expect.poll(() => amounts(0)).toEqual(['£252.00', '£73.50'])
+  expect(await amounts(1)).toEqual(['£252.00', ''])
+  expect(await rows(page).first().locator('.line-amount').allTextContents()).toEqual(['£120.00'])
+  await page.getByLabel('Labour ex VAT, line 1').fill('40')
+  await expect.poll(() => amounts(0)).toEqual(['£252.00', '£84.00'])
+  await page.keyboard.press('Control+s')
+  await expect
+    .poll(async () => ((await read(id))['materials'] as Values[])[0])
+    .toMatchObject({ price_inc_vat: 252, labour_price_inc_vat: 84 })
+})
+
 test('a hundred lines: those out of sight are reached by keys and by what is wrong with them, and stay a table for who listens', async () => {
   const { page, id } = await editor({ services: Array.from({ length: 100 }, (_, i) => service(`Stop ${i + 1}`)) })
   const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Discount %' }) })
