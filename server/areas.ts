@@ -79,6 +79,7 @@ import visitsMakeFeed from './areas/visits/acts/makeFeed.ts'
 import visitsRemoveFeed from './areas/visits/acts/removeFeed.ts'
 import visitsSetHours from './areas/visits/acts/setHours.ts'
 import visitsTakeBack from './areas/visits/acts/takeBack.ts'
+import visitsUnassign from './areas/visits/acts/unassign.ts'
 import visitsAvailability from './areas/visits/endpoints/availability.ts'
 import visitsBest from './areas/visits/endpoints/best.ts'
 import visitsBetween from './areas/visits/endpoints/between.ts'
@@ -178,6 +179,7 @@ export const handlers = collectHandlers([
   visitsRemoveFeed,
   visitsSetHours,
   visitsTakeBack,
+  visitsUnassign,
   visitsAvailability,
   visitsBest,
   visitsBetween,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { ruleChange, seriesActed, seriesChange, seriesPlan } from './series.ts'
 import { hoursOfWorker, leaveOfDays, lockOfDay } from './workerShapes.ts'
@@ -44,6 +45,22 @@ export const changeRule = act({
   body: ruleChange,
   answer: seriesActed,
   undo: true,
+})
+
+/** One of several workers goes no more, and the others do; without the last one the visit is cancelled, and its job waits again. */
+export const unassign = act({
+  of: 'appointments',
+  name: 'unassign',
+  label: ['Unassign', 'Unassigned'],
+  summary: 'Take a visit of a job away from its worker',
+  needs: ['Appointments:edit'],
+  when: { is: { kind: ['job'], status: ['booked'] }, code: 'visit_settled' },
+  body: { worker_id: f.ref('workers', { label: 'Worker' }) },
+  answer: z.strictObject({ appointment: rowOf('appointments') }),
+  key: 'Delete',
+  ownButton: true,
+  undo: true,
+  touches: ['jobs'],
 })
 
 /** What is left out stays as it is. */

@@ -6,11 +6,13 @@ import { checkRules } from '../../../schema/engine/validate.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { askFirst } from '../../engine/http/questions.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { OPEN } from '../jobs/openVisits.ts'
 import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
+import { unusualIn } from './calendar/unusual.ts'
 import { doneWhenBooked } from './doneWhenBooked.ts'
 import { followVisit, isOpen } from './visits.ts'
 
@@ -47,24 +49,24 @@ function checkPast({ engine }: WriteContext, values: Partial<Appointment>, befor
 
 /**
  * Books the workers: refused where one is unavailable, or taken unless it is deliberate. Deliberate is who may overlap and says why;
- * the appointment then is not alone in its time.
+ * the appointment then is not alone in its time. What is unusual is asked first.
  */
 async function book(
   write: WriteContext,
   values: Partial<Appointment>,
   whole: Appointment,
-  id: number | null,
+  before: Appointment | null,
 ): Promise<void> {
   // What contradicts itself is refused by the declaration, at its field.
   if (Object.keys(checkRules(appointments, whole)).length) return
-  const wanted = wantedOf(whole, id)
+  const wanted = wantedOf(whole, before?.id ?? null)
   const clashes = await findClashes(write, wanted)
   if (whole.override_reason && (clashes.length > 0 || !whole.exclusive)) {
     demand(write.actor, appointments.area, 'overlap')
     if (clashes.length) Object.assign(values, { exclusive: false })
-    return
-  }
-  if (clashes.length) throw doubleBooked(write, wanted, clashes)
+  } else if (clashes.length) throw doubleBooked(write, wanted, clashes)
+  if (wanted.blocks) return
+  askFirst(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
 }
 
 export default defineServer(appointments, {
@@ -79,7 +81,7 @@ export default defineServer(appointments, {
     const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
     const again = before?.status === 'cancelled'
     const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
-    if (isOpen && (moved || again)) await book(ctx, values, whole, before?.id ?? null)
+    if (isOpen && (moved || again)) await book(ctx, values, whole, before)
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)

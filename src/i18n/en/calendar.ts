@@ -15,6 +15,7 @@ export const calendar = {
   problem: {
     double_booked: 'A worker is booked at that time already',
     worker_unavailable: 'A worker unavailable on a day cannot be booked.',
+    visit_settled: 'Only a visit of a job that is booked, and neither confirmed nor begun, can be unassigned.',
     hours_booked: 'Visits are booked in these hours. Move them first.',
     past: 'What is past cannot be moved',
     taken: 'Somebody else has just taken this time',

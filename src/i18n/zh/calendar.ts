@@ -16,6 +16,7 @@ export const calendar: typeof english = {
   problem: {
     double_booked: '有工作人员在该时间已有预约',
     worker_unavailable: '当天不可用的工作人员不能被预约。',
+    visit_settled: '只有已预约、尚未确认也未开始的工单上门才能取消分配。',
     hours_booked: '这些时间内已有预约，请先调整预约。',
     past: '过去的预约不能移动',
     taken: '该时间刚刚被他人占用',
