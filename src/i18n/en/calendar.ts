@@ -15,11 +15,20 @@ export const calendar = {
   problem: {
     double_booked: 'A worker is booked at that time already',
     worker_unavailable: 'A worker unavailable on a day cannot be booked.',
+    unusual_booking: 'Asked before it is booked: another trade, or outside of the hours',
     visit_settled: 'Only a visit of a job that is booked, and neither confirmed nor begun, can be unassigned.',
     hours_booked: 'Visits are booked in these hours. Move them first.',
     past: 'What is past cannot be moved',
     taken: 'Somebody else has just taken this time',
     inactive_worker: 'This worker is deactivated',
+  },
+  questions: {
+    unusual_booking: {
+      title: 'Book all the same?',
+      yes: 'Book',
+      trade: '%{worker} is not of the trade that the work asks for: %{wanted}.',
+      hours: '%{worker} works %{hours} that day; this lies outside of it.',
+    },
   },
   workers: {
     never: 'Never',

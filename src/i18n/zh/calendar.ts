@@ -16,11 +16,20 @@ export const calendar: typeof english = {
   problem: {
     double_booked: '有工作人员在该时间已有预约',
     worker_unavailable: '当天不可用的工作人员不能被预约。',
+    unusual_booking: '预约前需确认：工种不符，或在工作时间之外',
     visit_settled: '只有已预约、尚未确认也未开始的工单上门才能取消分配。',
     hours_booked: '这些时间内已有预约，请先调整预约。',
     past: '过去的预约不能移动',
     taken: '该时间刚刚被他人占用',
     inactive_worker: '该工作人员已停用',
+  },
+  questions: {
+    unusual_booking: {
+      title: '仍要预约吗？',
+      yes: '预约',
+      trade: '%{worker} 的工种与此工作要求的不符：%{wanted}。',
+      hours: '%{worker} 当天的工作时间是 %{hours}，此时间在其之外。',
+    },
   },
   workers: {
     never: '从未',

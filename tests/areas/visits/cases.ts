@@ -38,7 +38,7 @@ export const changingRule = actCase(changeRule, {
 /** A visit of a job of its own. */
 const visitOf = async (h: Harness, extra: Values = {}) => {
   const job = await h.factory.create(resources.get('jobs'))
-  const about = { kind: 'job', subject: 'jobs', subject_id: job.id }
+  const about = { kind: 'job', subject: 'jobs', subject_id: job.id, status: 'booked' }
   const values = { ...appointmentOf((await worker(h)).id), ...about, ...extra }
   return (await h.factory.create(resources.get('appointments'), values)).id
 }

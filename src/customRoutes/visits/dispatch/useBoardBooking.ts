@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import { unassign } from '../../../../schema/areas/visits/acts.ts'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
+
+/** A visit that the server lets go back to the jobs that wait. */
+export const isUnassignable = ({ kind, status }: Pick<Visit, 'kind' | 'status'>): boolean =>
+  kind === 'job' && status === 'booked'
 
 export interface Stretch {
   readonly starts_at: string
@@ -26,6 +32,7 @@ export function useBoardBooking() {
   const errorText = useErrorText()
   const notify = useNotify()
 
+  const { run } = useAct(unassign, { waits: false })
   const draw = (change: (drawn: BoardData) => BoardData) =>
     client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
@@ -36,6 +43,10 @@ export function useBoardBooking() {
       return true
     } catch (error) {
       const refused = refusedBy(error)
+      if (refused.over) {
+        announce(translate('dispatch.put_back'))
+        return false
+      }
       const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
       const why = errorText(whyRefused(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
@@ -61,6 +72,24 @@ export function useBoardBooking() {
       }))
       const data = { ...to, ...(worker === from ? {} : { worker_ids }) }
       return act(() => panel.update('appointments', { id: visit.id, data, previousData: visit }), 'message.saved')
+    },
+    /** @returns the job that waits now; undefined where others still go there, and where it was refused */
+    unassign: async (visit: Visit, worker: number): Promise<number | undefined> => {
+      const left = visit.worker_ids.filter((id) => id !== worker)
+      if (isUnassignable(visit))
+        draw((drawn) => ({
+          ...drawn,
+          appointments: drawn.appointments.flatMap((one) =>
+            one.id !== visit.id ? [one] : left.length ? [{ ...one, worker_ids: left }] : [],
+          ),
+        }))
+      let waits: number | undefined
+      const send = async () => {
+        const done = await run({ id: visit.id, body: { worker_id: worker } }, visit)
+        if (done?.appointment.status === 'cancelled') waits = done.appointment.subject_id ?? undefined
+      }
+      await act(send, 'dispatch.unassigned_now', { name: visit.name })
+      return waits
     },
     book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
       const to = { starts_at, ends_at }
