@@ -23,6 +23,7 @@ import { Filters } from './Filters.tsx'
 import Grid from './Grid.tsx'
 import { COLOURED, type Coloured } from './look.ts'
 import { QuickView } from './QuickView.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
 import { useNewAppointment } from './useNewAppointment.ts'
 import { useRoom } from './useRoom.ts'
@@ -60,6 +61,11 @@ export default function Calendar() {
   const onlyWorker = /^\d+$/.test(state.filters.worker_ids ?? '') ? [Number(state.filters.worker_ids)] : []
   const create = useNewAppointment()
   const mayAdd = can('Appointments', 'add')
+  const focus = useKeptFocus()
+  const close = () => {
+    if (open) focus.keep(open.id)
+    setOpen(null)
+  }
   const begin = (slot: Slot) => {
     if (mayAdd) create({ ...slot, worker_ids: onlyWorker })
   }
@@ -110,6 +116,7 @@ export default function Calendar() {
             onDay={(day) => go({ view: 'day', day })}
             onSlot={begin}
             onMove={move}
+            focus={focus.handlers}
             onRefused={(text) => void showToast(text, { type: 'error' })}
           />
         </div>
@@ -118,7 +125,7 @@ export default function Calendar() {
         <p className="quiet">{translate('calendar.too_many', { shown: data.entries.length, total: data.total })}</p>
       )}
       <Announcer />
-      {open && <QuickView entry={open} workers={workers} onMove={move} onClose={() => setOpen(null)} />}
+      {open && <QuickView entry={open} workers={workers} onMove={move} onClose={close} />}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useWords } from '../../../kit/words.ts'
 import { TakePayment } from '../../../resources/payments/TakePayment.tsx'
 import { usePayments } from '../../../resources/payments/usePayments.ts'
 import { type Entry, useQuick, type WorkerName } from './calendarData.ts'
+import { isUnassignable, UnassignButton } from './UnassignButton.tsx'
 import type { Wall } from './useMove.ts'
 
 const TIME = f.time({ required: true })
@@ -86,6 +87,7 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
       acts={
         <>
           {job && <TakePayment job={job.id} name={job.name} payments={money} />}
+          {movable && isUnassignable(entry) && <UnassignButton entry={entry} onDone={onClose} onRefused={setError} />}
           {can('Appointments', 'edit') && (
             <Link className="button" to={`/appointments/edit/${entry.id}`}>
               {translate('calendar.open')}

@@ -10,11 +10,8 @@ import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
+import { isUnassignable } from '../calendar/UnassignButton.tsx'
 import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
-
-/** A visit that the server lets go back to the jobs that wait. */
-export const isUnassignable = ({ kind, status }: Pick<Visit, 'kind' | 'status'>): boolean =>
-  kind === 'job' && status === 'booked'
 
 export interface Stretch {
   readonly starts_at: string
@@ -35,25 +32,24 @@ export function useBoardBooking() {
   const { run } = useAct(unassign, { waits: false })
   const draw = (change: (drawn: BoardData) => BoardData) =>
     client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
+  const readAnew = () => client.invalidateQueries({ queryKey: ['appointments'] })
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
     try {
       await send()
       notify(done, { type: 'success', messageArgs: args })
       announce(translate(done, args))
+      await readAnew()
       return true
     } catch (error) {
       const refused = refusedBy(error)
-      if (refused.over) {
-        announce(translate('dispatch.put_back'))
-        return false
-      }
       const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
       const why = errorText(whyRefused(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
-      showToast(next ? translate('dispatch.next_free', next) : why, { type: 'error' })
+      if (!refused.over) showToast(next ? translate('dispatch.next_free', next) : why, { type: 'error' })
+      // It is said when it is back where it was.
+      await readAnew()
+      if (refused.over) announce(translate('dispatch.put_back'))
       return false
-    } finally {
-      await client.invalidateQueries({ queryKey: ['appointments'] })
     }
   }
 

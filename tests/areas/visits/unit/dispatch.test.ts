@@ -123,7 +123,7 @@ describe('the best free worker', () => {
 describe('the planned day', () => {
   const days = daysFor('2026-11-26', { first: DAY, today: DAY, count: 7 })
   const planned = { ...visit, planned_for: '2026-11-26' }
-  const of = (candidates: readonly Candidate[], one = planned, within = days) =>
+  const of = (candidates: readonly Candidate[], one: WantedVisit = planned, within = days) =>
     rankWorkers(one, candidates, { days: within, places: new Map(), after: now.after })
   it('is looked around while it is to come, and no more once it is over', () => {
     expect([days[0], days.at(-1)]).toEqual([DAY, '2026-12-02'])
