@@ -95,6 +95,7 @@ import visitsQuick from './areas/visits/endpoints/quick.ts'
 import visitsRegistration from './areas/visits/endpoints/registration.ts'
 import visitsSeries from './areas/visits/endpoints/series.ts'
 import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
+import visitsUnderLeave from './areas/visits/endpoints/underLeave.ts'
 import { collectHandlers } from './engine/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
@@ -195,4 +196,5 @@ export const handlers = collectHandlers([
   visitsRegistration,
   visitsSeries,
   visitsUnassigned,
+  visitsUnderLeave,
 ])

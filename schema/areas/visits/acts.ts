@@ -3,6 +3,7 @@ import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { ruleChange, seriesActed, seriesChange, seriesPlan } from './series.ts'
+import { UNASSIGNABLE } from './visit.ts'
 import { hoursOfWorker, leaveOfDays, lockOfDay } from './workerShapes.ts'
 
 /** Neither deactivated nor archived. */
@@ -54,7 +55,7 @@ export const unassign = act({
   label: ['Unassign', 'Unassigned'],
   summary: 'Take a visit of a job away from its worker',
   needs: ['Appointments:edit'],
-  when: { is: { kind: ['job'], status: ['booked'] }, code: 'visit_settled' },
+  when: { is: UNASSIGNABLE, code: 'visit_settled' },
   body: { worker_id: f.ref('workers', { label: 'Worker' }) },
   answer: z.strictObject({ appointment: rowOf('appointments') }),
   key: 'Delete',
@@ -107,7 +108,10 @@ export const lock = act({
   undo: true,
 })
 
-/** Whole days, both among them; an appointment of that kind, which clashes like any other. */
+/**
+ * Whole days, both among them; an appointment of that kind, which clashes like any other. What becomes of the visits that are booked in them is said
+ * along with it, and done first.
+ */
 export const leave = act({
   of: 'workers',
   name: 'leave',
@@ -119,6 +123,7 @@ export const leave = act({
   body: leaveOfDays,
   answer: rowOf('appointments'),
   makes: { resource: 'appointments', as: '' },
+  touches: ['jobs'],
   undo: true,
 })
 

@@ -1,7 +1,16 @@
+import { isUnassignable } from '../../../schema/areas/visits/visit.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
-import { invalid } from '../../engine/http/errors.ts'
+import { isPast } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
 
 type Visit = RowOf<'appointments'>
+
+/** @throws problem 409 visit_settled or past, for a visit that stays with its workers */
+export function demandUnassignable(write: WriteContext, visit: Visit): void {
+  if (!isUnassignable(visit)) throw problem(409, 'visit_settled')
+  if (isPast(visit.starts_at, write.engine.clock())) throw problem(409, 'past')
+}
 
 /**
  * What becomes of a visit that a worker does not go to: the others go, or without any it is cancelled and says why.

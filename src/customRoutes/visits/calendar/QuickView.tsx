@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
@@ -14,7 +15,7 @@ import { useWords } from '../../../kit/words.ts'
 import { TakePayment } from '../../../resources/payments/TakePayment.tsx'
 import { usePayments } from '../../../resources/payments/usePayments.ts'
 import { type Entry, useQuick, type WorkerName } from './calendarData.ts'
-import { isUnassignable, UnassignButton } from './UnassignButton.tsx'
+import { UnassignButton } from './UnassignButton.tsx'
 import type { Wall } from './useMove.ts'
 
 const TIME = f.time({ required: true })

@@ -5,10 +5,6 @@ import { useAct } from '../../../kit/acts/useAct.ts'
 import { refusedBy, useWhyRefused } from '../../../kit/acts/useRefusal.ts'
 import type { Entry } from './calendarData.ts'
 
-/** A visit that the server lets go back to the jobs that wait. */
-export const isUnassignable = ({ kind, status }: Pick<Entry, 'kind' | 'status'>): boolean =>
-  kind === 'job' && status === 'booked'
-
 interface UnassignButtonProps {
   readonly entry: Entry
   readonly onDone: () => void
