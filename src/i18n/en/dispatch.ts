@@ -12,6 +12,7 @@ export const dispatch = {
     to_unassigned: 'To the unassigned jobs',
     carry: 'Take along: arrows move it, Enter drops it, Escape puts it back',
     carrying: 'Taking %{name} along. Arrows move it, Enter drops it, Escape puts it back.',
+    saving: 'It is still being saved',
     put_back: 'Put back',
     free: 'free',
     off: 'not at work',

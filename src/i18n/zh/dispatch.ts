@@ -12,6 +12,7 @@ export const dispatch = {
     to_unassigned: '到未分配的工单',
     carry: '拿起：方向键移动，回车放下，Esc 放回',
     carrying: '已拿起 %{name}。方向键移动，回车放下，Esc 放回。',
+    saving: '仍在保存',
     put_back: '已放回',
     free: '空闲',
     off: '不上班',

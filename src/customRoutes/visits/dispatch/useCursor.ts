@@ -134,7 +134,8 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
         else acting.onCreate(at)
       },
       m: () => {
-        if (!carried && block && canMove(block))
+        if (!carried && block && block.visit.id < 0) announce(translate('dispatch.saving'))
+        else if (!carried && block && canMove(block))
           carry({ block, from: lanes[row]?.worker.id ?? 0, back: at }, { row, quarter: Math.ceil(block.from) })
       },
       '+': resize(block, 1),
