@@ -53,7 +53,7 @@ export async function settleVisits(write: WriteContext, workerId: number, settle
       throw invalid({ [`visits.${i}.id`]: [{ code: 'not_offered' }] })
     try {
       if (visit.archived_at !== null) throw problem(409, 'archived')
-      checkMatch(`"${one.version}"`, visit as unknown as RecordRow)
+      checkMatch(`"${one.version}"`, visit)
       const values = changeOf(write, visit, workerId, one)
       const before = visit as unknown as RecordRow
       await change(write, resource, before, validateBody(resource, 'update', values, before))

@@ -74,6 +74,8 @@ export const calendar = {
     under_leave: '%{smart_count} visit is booked in these days |||| %{smart_count} visits are booked in these days',
     settle: 'Choose what becomes of it',
     ways: { move: 'Move to', give: 'Give to', unassign: 'Unassign' },
+    suggest: 'Suggest for all',
+    settled: '%{done} of %{all} settled',
     give_to: 'Give to %{name}',
     unassign: 'Back to the jobs that wait',
     cannot_settle: 'It cannot be moved from here.',

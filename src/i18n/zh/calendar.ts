@@ -75,6 +75,8 @@ export const calendar: typeof english = {
     under_leave: '这些天内有 %{smart_count} 个上门预约',
     settle: '请选择如何处理',
     ways: { move: '改到', give: '交给', unassign: '取消分配' },
+    suggest: '为全部给出建议',
+    settled: '已处理 %{done} / %{all}',
     give_to: '交给 %{name}',
     unassign: '回到待分配的工单',
     cannot_settle: '无法在此处理。',

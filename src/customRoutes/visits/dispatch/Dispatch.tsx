@@ -7,6 +7,7 @@ import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, isPast, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import { actKey } from '../../../kit/acts/texts.ts'
+import { useRefusal } from '../../../kit/acts/useRefusal.ts'
 import { Announcer, announce } from '../../../kit/list/announce.tsx'
 import { useListLook } from '../../../kit/live/looking.ts'
 import { usePorts } from '../../../kit/ports.ts'
@@ -197,9 +198,10 @@ export default function Dispatch() {
     const length = quarters(job.minutes)
     drag(event, { length, grip: 0, look: look(length), onDrop: (over) => void drop({ job }, over) })
   }
+  const tell = useRefusal()
   const askBest = useAskBest(from, state.filters)
   const carryJob = async (job: WaitingJob) => {
-    const known = bests?.get(job.id) ?? (await askBest(job.id))
+    const known = bests?.get(job.id) ?? (await askBest(job.id).catch((error: unknown) => void tell(error)))
     const [first] = known?.workers ?? []
     if (first) return show({ worker: first.worker_id, at: first.starts_at, carries: job })
     refs.scroll.current?.focus()

@@ -40,11 +40,11 @@ export function useBest(jobs: readonly number[], from: string, filters: Dispatch
   return { data: useMemo(() => data && new Map(data.data.map((one) => [one.job_id, one])), [data]), isPending }
 }
 
-/** Asks who would do one job best, where that was not asked with the others; undefined where nothing is known of it. */
+/** Asks who would do one job best, where that was not asked with the others. @returns what throws react-admin's HttpError */
 export function useAskBest(from: string, filters: DispatchState['filters']) {
   const panel = usePanel()
   return async (job: number): Promise<Best | undefined> => {
     const query = { job_ids: String(job), from, limit: '1', ...filters }
-    return (await panel.ask(best, { query }).catch(() => undefined))?.data[0]
+    return (await panel.ask(best, { query })).data[0]
   }
 }

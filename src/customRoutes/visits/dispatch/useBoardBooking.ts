@@ -6,12 +6,12 @@ import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
-import { useAct } from '../../../kit/acts/useAct.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
+import { useTurns } from './useTurns.ts'
 
 export interface Stretch {
   readonly starts_at: string
@@ -29,9 +29,13 @@ export function useBoardBooking() {
   const errorText = useErrorText()
   const notify = useNotify()
 
-  const { run } = useAct(unassign, { waits: false })
-  const draw = (change: (drawn: BoardData) => BoardData) =>
+  const inTurn = useTurns()
+
+  const draw = (change: (drawn: BoardData) => BoardData) => {
+    // An answer that is on its way was asked for before this: it would draw it back for a moment.
+    void client.cancelQueries({ queryKey: listKey(board) })
     client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
+  }
   const readAnew = () => client.invalidateQueries({ queryKey: ['appointments'] })
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
     try {
@@ -67,7 +71,13 @@ export function useBoardBooking() {
         appointments: drawn.appointments.map((one) => (one.id === visit.id ? next : one)),
       }))
       const data = { ...to, ...(worker === from ? {} : { worker_ids }) }
-      return act(() => panel.update('appointments', { id: visit.id, data, previousData: visit }), 'message.saved')
+      const send = async (version: number) => {
+        const { data: moved } = await panel.update('appointments', {
+          ...{ id: visit.id, data, previousData: { ...visit, version } },
+        })
+        return Number(moved['version'])
+      }
+      return act(() => inTurn(visit.id, visit.version, send), 'message.saved')
     },
     /** @returns the job that waits now; undefined where others still go there, and where it was refused */
     unassign: async (visit: Visit, worker: number): Promise<number | undefined> => {
@@ -80,11 +90,12 @@ export function useBoardBooking() {
           ),
         }))
       let waits: number | undefined
-      const send = async () => {
-        const done = await run({ id: visit.id, body: { worker_id: worker } }, visit)
-        if (done?.appointment.status === 'cancelled') waits = done.appointment.subject_id ?? undefined
+      const send = async (version: number) => {
+        const { appointment } = await panel.act(unassign, { id: visit.id, version, body: { worker_id: worker } })
+        if (appointment.status === 'cancelled') waits = appointment.subject_id ?? undefined
+        return appointment.version
       }
-      await act(send, 'dispatch.unassigned_now', { name: visit.name })
+      await act(() => inTurn(visit.id, visit.version, send), 'dispatch.unassigned_now', { name: visit.name })
       return waits
     },
     book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {

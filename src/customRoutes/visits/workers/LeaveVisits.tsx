@@ -3,30 +3,18 @@ import { useId } from 'react'
 import type { Settled } from '../../../../schema/areas/visits/workerShapes.ts'
 import { formatSpan } from '../../../../schema/engine/text/format.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import type { UnderLeave, useUnderLeave } from './useUnderLeave.ts'
+import { choicesOf, type UnderLeave, type useUnderLeave } from './useUnderLeave.ts'
 
-interface Option {
-  readonly text: string
-  readonly settled: Settled
-}
+const WAYS = ['give', 'move', 'unassign'] as const
 
-/** What may become of a visit, by what it does. */
-function useOptions() {
+/** A choice in words. */
+function useChoiceText() {
   const translate = useTranslate()
-  return ({ id, version, moves, others, unassignable }: UnderLeave) => {
-    const one = { id, version }
-    return {
-      move: moves.map((at): Option => ({ text: formatSpan(at), settled: { way: 'move', ...one, ...at } })),
-      give: others.map(
-        ({ worker_id, name }): Option => ({
-          text: translate('availability.give_to', { name }),
-          settled: { way: 'give', ...one, worker_id },
-        }),
-      ),
-      unassign: unassignable
-        ? [{ text: translate('availability.unassign'), settled: { way: 'unassign' as const, ...one } }]
-        : [],
-    }
+  return (visit: UnderLeave, settled: Settled): string => {
+    if (settled.way === 'move') return formatSpan(settled)
+    if (settled.way === 'unassign') return translate('availability.unassign')
+    const to = visit.others.find(({ worker_id }) => worker_id === settled.worker_id)
+    return translate('availability.give_to', { name: to?.name ?? '' })
   }
 }
 
@@ -44,7 +32,7 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const id = useId()
-  const optionsOf = useOptions()
+  const textOf = useChoiceText()
   const { visits, hidden } = under
   const mayEdit = can('Appointments', 'edit')
   if (visits.length === 0 && hidden === 0) return null
@@ -53,14 +41,12 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
       <legend>{translate('availability.under_leave', { smart_count: visits.length + hidden })}</legend>
       <ul>
         {visits.map((visit) => {
-          const groups = optionsOf(visit)
-          const all = Object.values(groups).flat()
+          const all = choicesOf(visit)
           const settled = under.settledOf(visit)
           const error = refused?.visit === visit.id ? refused.text : undefined
           const about = [visit.name, visit.customer, visit.postcode].filter(Boolean).join(' · ')
           const [label, wrong] = [`${id}-${visit.id}`, `${id}-${visit.id}-error`]
-          const pick = (key: string) =>
-            under.choose(visit.id, all.find((one) => keyOf(one.settled) === key)?.settled ?? null)
+          const pick = (key: string) => under.choose(visit.id, all.find((one) => keyOf(one) === key) ?? null)
           return (
             <li key={visit.id}>
               <label htmlFor={label}>
@@ -76,22 +62,20 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
                   onChange={({ target }) => pick(target.value)}
                 >
                   <option value="">{translate('availability.settle')}</option>
-                  {Object.entries(groups).map(
-                    ([way, options]) =>
+                  {WAYS.map((way) => {
+                    const options = all.filter((one) => one.way === way)
+                    return (
                       options.length > 0 && (
                         <optgroup key={way} label={translate(`availability.ways.${way}`)}>
                           {options.map((one) => (
-                            <option
-                              key={keyOf(one.settled)}
-                              value={keyOf(one.settled)}
-                              disabled={under.isTaken(visit, one.settled)}
-                            >
-                              {one.text}
+                            <option key={keyOf(one)} value={keyOf(one)} disabled={under.isTaken(visit, one)}>
+                              {textOf(visit, one)}
                             </option>
                           ))}
                         </optgroup>
-                      ),
-                  )}
+                      )
+                    )
+                  })}
                 </select>
               ) : (
                 <p id={label} className="quiet">
@@ -107,6 +91,16 @@ export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
           )
         })}
       </ul>
+      {mayEdit && visits.length > 1 && (
+        <p>
+          <button type="button" className="button button-small" onClick={under.suggest}>
+            {translate('availability.suggest')}
+          </button>{' '}
+          <span className="quiet" aria-live="polite">
+            {translate('availability.settled', { done: under.settled.length, all: visits.length })}
+          </span>
+        </p>
+      )}
       {hidden > 0 && <p className="quiet">{translate('availability.hidden_visits', { smart_count: hidden })}</p>}
     </fieldset>
   )

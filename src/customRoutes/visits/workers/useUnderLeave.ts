@@ -14,6 +14,13 @@ interface Taken {
   readonly to: string
 }
 
+/** All that may become of a visit, what suits best first. */
+export const choicesOf = ({ id, version, moves, others, unassignable }: UnderLeave): readonly Settled[] => [
+  ...others.map(({ worker_id }) => ({ way: 'give' as const, id, version, worker_id })),
+  ...moves.map((at) => ({ way: 'move' as const, id, version, ...at })),
+  ...(unassignable ? [{ way: 'unassign' as const, id, version }] : []),
+]
+
 /** The time that a choice takes; nothing where it takes none. */
 function takenBy(visit: UnderLeave, settled: Settled, workerId: number): Taken | undefined {
   if (settled.way === 'unassign') return undefined
@@ -47,11 +54,14 @@ export function useUnderLeave(workerId: number, from: string | null | undefined,
     // Somebody has changed the visit since: it is as it is now that it is settled.
     return settled && { ...settled, version: visit.version }
   }
-  const others = (visit: UnderLeave) =>
-    visits.flatMap((one) => {
-      const settled = one.id === visit.id ? undefined : chosen.get(one.id)
-      return (settled && takenBy(one, settled, workerId)) ?? []
+  const overlaps = (visit: UnderLeave, settled: Settled, among: ReadonlyMap<number, Settled>): boolean => {
+    const at = takenBy(visit, settled, workerId)
+    return visits.some((one) => {
+      const other = one.id === visit.id ? undefined : among.get(one.id)
+      const taken = other && takenBy(one, other, workerId)
+      return Boolean(at && taken && taken.worker === at.worker && taken.from < at.to && at.from < taken.to)
     })
+  }
   return {
     visits,
     hidden: isWhole ? (data?.hidden ?? 0) : 0,
@@ -59,9 +69,15 @@ export function useUnderLeave(workerId: number, from: string | null | undefined,
     choose,
     settled: visits.flatMap((visit) => settledOf(visit) ?? []),
     /** The choice takes time that another visit has been given. */
-    isTaken: (visit: UnderLeave, settled: Settled) => {
-      const at = takenBy(visit, settled, workerId)
-      return Boolean(at && others(visit).some((o) => o.worker === at.worker && o.from < at.to && at.from < o.to))
+    isTaken: (visit: UnderLeave, settled: Settled) => overlaps(visit, settled, chosen),
+    /** Chooses for each that is open what suits best and is not taken: somebody else at the same time before another time. */
+    suggest: () => {
+      const next = new Map(chosen)
+      for (const visit of visits) {
+        const found = choicesOf(visit).find((one) => one.way !== 'unassign' && !overlaps(visit, one, next))
+        if (found && !next.has(visit.id)) next.set(visit.id, found)
+      }
+      setChosen(next)
     },
   }
 }

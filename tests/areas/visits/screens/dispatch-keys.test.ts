@@ -239,3 +239,77 @@ test('in the calendar the focus stays on the visit that was moved, and on one th
   await page.keyboard.press('Escape')
   await event.and(focused(page)).waitFor()
 })
+
+test('two at one board: whoever unassigns a visit that was moved meanwhile is told, and sees where it is now', async () => {
+  s.allowConsole(/412/)
+  const own = await trade()
+  const one = await worker({ name: 'Flo Gray', shifts: hours(ALL_DAYS), worker_category_id: own.id })
+  const visit = await visitOf(await job('Skylight'), one, '09:00', '10:00')
+  const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.id}`)
+  const board = page.getByRole('application', { name: /Board of 1 worker/ })
+  await board.getByRole('button', { name: /Skylight 09:00/ }).waitFor()
+  // The other one's change reaches the server just before this one's does, and the picture is the old one.
+  await page.route('**/unassign', async (route) => {
+    const to = { starts_at: at('11:00'), ends_at: at('12:00') }
+    expect((await s.t.call('PATCH', `/appointments/${visit.id}`, { body: to })).status).toBe(200)
+    await route.continue()
+  })
+  await page.keyboard.press('b')
+  await walk(page, 'ArrowRight', /Skylight/)
+  await page.keyboard.press('Delete')
+  await page
+    .getByText(/Somebody else has changed|changed/i)
+    .first()
+    .waitFor()
+  await board.getByRole('button', { name: /Skylight 11:00/ }).waitFor()
+  expect(await read(visit)).toMatchObject({ status: 'booked', starts_at: at('11:00') })
+})
+
+test('the quick view unassigns, and the times that are typed there, or in the booking by hand, are asked about just so', async () => {
+  s.allowConsole(/409/)
+  const one = await worker({ name: 'Gil Hart', shifts: hours(ALL_DAYS, '08:00', '16:00') })
+  const wanted = await job('Stove')
+  const visit = await visitOf(wanted, one, '09:00', '10:00')
+  const page = await s.open(`/jobs/calendar?view=day&day=${DAY}&worker_ids=${one.id}`)
+  const event = page.getByRole('button', { name: /Stove/ })
+  const asks = page.getByRole('alertdialog', { name: 'Book all the same?' })
+  await event.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('End').fill('16:30')
+  await page.keyboard.press('Enter')
+  await asks.getByText(/Gil Hart works 08:00–16:00 that day/).waitFor()
+  await page.keyboard.press('Escape')
+  await asks.waitFor({ state: 'detached' })
+  expect(await read(visit)).toMatchObject({ ends_at: at('10:00') })
+  await dialog.getByLabel('End').focus()
+  await page.keyboard.press('Enter')
+  await asks.waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await read(visit)).toMatchObject({ ends_at: at('16:30') })
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Unassign' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await read(visit)).toMatchObject({ status: 'cancelled' })
+  // By hand, for the job itself.
+  await page.goto(`${s.origin}/jobs/details/${wanted.id}/book`)
+  const [year, month, day] = DAY.split('-')
+  await page.getByRole('textbox', { name: /^Day/ }).fill(`${day}/${month}/${year}`)
+  await page.getByLabel(/^Time/).fill('16:00')
+  await page.getByRole('combobox', { name: /^Worker/ }).fill('Gil Hart')
+  await page.getByRole('option', { name: /Gil Hart/ }).click()
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await asks.getByText(/Gil Hart works 08:00–16:00 that day/).waitFor()
+  await page.keyboard.press('Enter')
+  await asks.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => {
+      const { body } = await s.t.call<{ data: { starts_at: string }[] }>(
+        'GET',
+        `/appointments/between?from=${DAY}&to=${DAY}&worker_ids=${one.id}`,
+      )
+      return body.data.map(({ starts_at }) => starts_at)
+    }, PATIENT)
+    .toEqual([at('16:00')])
+})
