@@ -257,12 +257,37 @@ test('two at one board: whoever unassigns a visit that was moved meanwhile is to
   await page.keyboard.press('b')
   await walk(page, 'ArrowRight', /Skylight/)
   await page.keyboard.press('Delete')
-  await page
-    .getByText(/Somebody else has changed|changed/i)
-    .first()
-    .waitFor()
+  await page.getByText('Somebody else has changed this record in the meantime').first().waitFor()
   await board.getByRole('button', { name: /Skylight 11:00/ }).waitFor()
   expect(await read(visit)).toMatchObject({ status: 'booked', starts_at: at('11:00') })
+})
+
+test('a visit that is moved twice before the server has answered once is where it was put last', async () => {
+  const own = await trade()
+  const one = await worker({ name: 'Hal Ince', shifts: hours(ALL_DAYS), worker_category_id: own.id })
+  const visit = await visitOf(await job('Chimney'), one, '09:00', '10:00')
+  const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.id}`)
+  const board = page.getByRole('application', { name: /Board of 1 worker/ })
+  await board.getByRole('button', { name: /Chimney 09:00/ }).waitFor()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/appointments/${visit.id}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('b')
+  await walk(page, 'ArrowRight', /Chimney/)
+  for (const to of ['10:00', '11:00']) {
+    await page.keyboard.press('m')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await board.getByRole('button', { name: new RegExp(`Chimney ${to}`) }).waitFor()
+  }
+  answer()
+  await expect.poll(async () => (await read(visit))['starts_at'], PATIENT).toBe(at('11:00'))
+  await board.getByRole('button', { name: /Chimney 11:00/ }).waitFor()
 })
 
 test('the quick view unassigns, and the times that are typed there, or in the booking by hand, are asked about just so', async () => {
