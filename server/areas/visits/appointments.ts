@@ -47,6 +47,12 @@ function checkPast({ engine }: WriteContext, values: Partial<Appointment>, befor
   if (isPast(before.starts_at, now) || (values.starts_at && isPast(values.starts_at, now))) throw problem(409, 'past')
 }
 
+/** Asks about what is unusual in a booking; a cancelled one is booked anew. */
+async function askUnusual(write: WriteContext, whole: Appointment, before: Appointment | null): Promise<void> {
+  if (blocksWork(whole)) return
+  askFirst(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
+}
+
 /**
  * Books the workers: refused where one is unavailable, or taken unless it is deliberate. Deliberate is who may overlap and says why;
  * the appointment then is not alone in its time. What is unusual is asked first.
@@ -65,13 +71,12 @@ async function book(
     demand(write.actor, appointments.area, 'overlap')
     if (clashes.length) Object.assign(values, { exclusive: false })
   } else if (clashes.length) throw doubleBooked(write, wanted, clashes)
-  if (wanted.blocks) return
-  askFirst(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
+  await askUnusual(write, whole, before)
 }
 
 export default defineServer(appointments, {
   scope: (actor) => recordScope(actor, belongs),
-  watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id'],
+  watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id', 'subject_id'],
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, belongs, values, before)
     // An undo puts back what was.
@@ -81,7 +86,9 @@ export default defineServer(appointments, {
     const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
     const again = before?.status === 'cancelled'
     const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
-    if (isOpen && (moved || again)) await book(ctx, values, whole, before)
+    if (!isOpen) return
+    if (moved || again) await book(ctx, values, whole, before)
+    else if ('subject_id' in values && !ctx.movesReferences) await askUnusual(ctx, whole, before)
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)

@@ -17,11 +17,9 @@ export function QuestionHost() {
       onConfirm={() => open.decide(true)}
       onClose={() => open.decide(false)}
     >
-      <ul className="questions">
-        {open.questions.map(({ code, ...facts }) => (
-          <li key={`${code} ${JSON.stringify(facts)}`}>{translate(`${texts}.${code}`, facts)}</li>
-        ))}
-      </ul>
+      {open.questions.map(({ code, ...facts }) => (
+        <p key={`${code} ${JSON.stringify(facts)}`}>{translate(`${texts}.${code}`, facts)}</p>
+      ))}
     </ConfirmDialog>
   )
 }

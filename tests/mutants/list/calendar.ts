@@ -70,8 +70,8 @@ export const calendar = [
   mutant(
     'another trade is booked unasked',
     'server/areas/visits/calendar/unusual.ts',
-    '...(fits || goes ? [] :',
-    '...(fits || !goes ? [] :',
+    '...(fits || asBefore ? [] :',
+    '...(fits || !asBefore ? [] :',
     'areas/visits/api/unusual',
   ),
   mutant(

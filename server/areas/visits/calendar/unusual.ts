@@ -42,7 +42,7 @@ async function peopleOf(tx: Tx, { kind, subject, subject_id, worker_ids }: Booke
 
 /**
  * What somebody is asked before it is booked: `trade`, a worker of another trade than the work asks for; `hours`, a time outside of the
- * worker's hours of that day. Whoever went there already is no question, nor is time that was booked already.
+ * worker's hours of that day. Whoever went there already, for the same work, is no question, nor is time that was booked already.
  * @param before as it was booked; null for a new booking
  */
 export async function unusualIn(tx: Tx, booked: Booked, before: Booked | null): Promise<Question[]> {
@@ -53,12 +53,13 @@ export async function unusualIn(tx: Tx, booked: Booked, before: Booked | null): 
   ]
   return people.flatMap(({ id, name, trade, wanted, fits }): Question[] => {
     const goes = before?.worker_ids.includes(id) ?? false
+    const asBefore = goes && before?.kind === booked.kind && before.subject_id === booked.subject_id
     const pattern = availabilities.get(id)?.pattern
     const shifts = pattern ? shiftsOn(dayOf(booked.starts_at), pattern) : []
     const outside = without(without([range], shifts), goes && before ? [rangeOf(before)] : [])
     const who = { worker_id: id, worker: name }
     return [
-      ...(fits || goes ? [] : [{ code: 'trade', ...who, trade, wanted: wanted?.join(', ') ?? '' }]),
+      ...(fits || asBefore ? [] : [{ code: 'trade', ...who, trade, wanted: wanted?.join(', ') ?? '' }]),
       ...(outside.length ? [{ code: 'hours', ...who, hours: shifts.map(timesOf).join(', ') }] : []),
     ]
   })

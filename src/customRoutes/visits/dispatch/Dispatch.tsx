@@ -30,6 +30,7 @@ import { useBoardBooking } from './useBoardBooking.ts'
 import { useConflictText } from './useConflictText.ts'
 import { type Carried, type Cursor, lengthOf, useCursor } from './useCursor.ts'
 import { type Over, useDrag } from './useDrag.ts'
+import { useGhostText } from './useGhostText.ts'
 import { useTarget } from './useTarget.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/form/formLines.css'
@@ -156,17 +157,12 @@ export default function Dispatch() {
     return conflict && conflictText(conflict)
   })()
 
-  const endOf = (quarter: number, length: number) => {
-    const { minute } = wallAt(axis, quarter)
-    const end = minute + length * 15
-    return `${String(Math.floor(end / 60) % 24).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
-  }
-  const look = (length: number, except?: number) => (over: Over) => {
-    const lane = lanes[over.row]
-    const conflict = lane && conflictAt(axis, lane, over.quarter, over.quarter + length, except)
-    const text = `${wallAt(axis, over.quarter).time}–${endOf(over.quarter, length)}`
-    const why = conflict && conflictText(conflict)
-    return { text: why ? `${text} · ${why}` : text, conflict: conflict?.code }
+  const look = useGhostText(axis, lanes)
+  /** By mouse: the cursor goes to what was dropped, as it does by keyboard. */
+  const dropAt = async (what: Parameters<typeof drop>[0], over: Cursor) => {
+    const worker = lanes[over.row]?.worker.id
+    const at = stretchAt(axis, over.quarter, 15)
+    if ((await drop(what, over)) && at && worker !== undefined) show({ worker, at: at.starts_at })
   }
   // The rows must not be rendered for a function that is made anew each time.
   const grab = useRef((_event: PointerEvent, _block: Block, _lane: Lane) => {})
@@ -191,12 +187,12 @@ export default function Dispatch() {
       onDrop: () => void takeOff(block, lane.worker.id),
     }
     const shows = { length, grip, look: look(length, block.visit.id) }
-    drag(event, { ...shows, onDrop: (over) => void drop(what, over), ...(can('Jobs', 'list') ? { off } : {}) })
+    drag(event, { ...shows, onDrop: (over) => void dropAt(what, over), ...(can('Jobs', 'list') ? { off } : {}) })
   }
   const onGrab = useCallback((event: PointerEvent, block: Block, lane: Lane) => grab.current(event, block, lane), [])
   const grabJob = (event: PointerEvent, job: WaitingJob) => {
     const length = quarters(job.minutes)
-    drag(event, { length, grip: 0, look: look(length), onDrop: (over) => void drop({ job }, over) })
+    drag(event, { length, grip: 0, look: look(length), onDrop: (over) => void dropAt({ job }, over) })
   }
   const tell = useRefusal()
   const askBest = useAskBest(from, state.filters)

@@ -79,6 +79,10 @@ test('somebody of another trade is asked first, with both trades; whoever went t
   expect((await call('PATCH', `${path}?confirm=trade`, { worker_ids: [other.id] })).status).toBe(200)
   expect((await call('PATCH', path, { ...times('11:00', '12:00') })).status, 'only moved').toBe(200)
   expect((await call('PATCH', path, { notes: 'Ring twice' })).status).toBe(200)
+  // The same worker, but for work of another trade now.
+  const gutter = await jobFor(categories[0])
+  expect((await call('PATCH', path, { subject_id: gutter.subject_id })).body.code).toBe('unusual_booking')
+  expect((await call('PATCH', `${path}?confirm=trade`, { subject_id: gutter.subject_id })).status).toBe(200)
   // A survey asks for no trade, nor does a job without services.
   expect((await book({ ...times('14:00', '15:00'), worker_ids: [other.id] })).status).toBe(200)
 })
