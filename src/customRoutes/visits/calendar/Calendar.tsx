@@ -62,6 +62,12 @@ export default function Calendar() {
   const create = useNewAppointment()
   const mayAdd = can('Appointments', 'add')
   const focus = useKeptFocus()
+  /** A mouse takes the focus away from what it drags. */
+  const drag: typeof move = async (entry, from, to) => {
+    const refused = await move(entry, from, to)
+    focus.keep(entry.id)
+    return refused
+  }
   const close = () => {
     if (open) focus.keep(open.id)
     setOpen(null)
@@ -115,7 +121,7 @@ export default function Calendar() {
             onOpen={setOpen}
             onDay={(day) => go({ view: 'day', day })}
             onSlot={begin}
-            onMove={move}
+            onMove={drag}
             focus={focus.handlers}
             onRefused={(text) => void showToast(text, { type: 'error' })}
           />

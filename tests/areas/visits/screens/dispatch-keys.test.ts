@@ -238,6 +238,15 @@ test('in the calendar the focus stays on the visit that was moved, and on one th
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await event.and(focused(page)).waitFor()
+  // Dragged by mouse as well: what follows is done by key.
+  const box = await event.boundingBox()
+  if (!box) throw new Error('not drawn')
+  await page.mouse.move(box.x + 10, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 10, box.y - 60, { steps: 6 })
+  await page.mouse.up()
+  await page.getByText('Saved').first().waitFor()
+  await event.and(focused(page)).waitFor()
 })
 
 test('two at one board: whoever unassigns a visit that was moved meanwhile is told, and sees where it is now', async () => {
