@@ -79,6 +79,7 @@ import visitsMakeFeed from './areas/visits/acts/makeFeed.ts'
 import visitsRemoveFeed from './areas/visits/acts/removeFeed.ts'
 import visitsSetHours from './areas/visits/acts/setHours.ts'
 import visitsTakeBack from './areas/visits/acts/takeBack.ts'
+import visitsUnassign from './areas/visits/acts/unassign.ts'
 import visitsAvailability from './areas/visits/endpoints/availability.ts'
 import visitsBest from './areas/visits/endpoints/best.ts'
 import visitsBetween from './areas/visits/endpoints/between.ts'
@@ -94,6 +95,7 @@ import visitsQuick from './areas/visits/endpoints/quick.ts'
 import visitsRegistration from './areas/visits/endpoints/registration.ts'
 import visitsSeries from './areas/visits/endpoints/series.ts'
 import visitsUnassigned from './areas/visits/endpoints/unassigned.ts'
+import visitsUnderLeave from './areas/visits/endpoints/underLeave.ts'
 import { collectHandlers } from './engine/acts/handle.ts'
 
 /** What the server does for the acts and endpoints of all areas. */
@@ -178,6 +180,7 @@ export const handlers = collectHandlers([
   visitsRemoveFeed,
   visitsSetHours,
   visitsTakeBack,
+  visitsUnassign,
   visitsAvailability,
   visitsBest,
   visitsBetween,
@@ -193,4 +196,5 @@ export const handlers = collectHandlers([
   visitsRegistration,
   visitsSeries,
   visitsUnassigned,
+  visitsUnderLeave,
 ])

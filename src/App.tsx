@@ -17,6 +17,8 @@ import { resourceRoutes, routes } from './customRoutes/routes.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
+import { QuestionHost } from './kit/acts/QuestionHost.tsx'
+import { askQuestion } from './kit/acts/questions.ts'
 import { StaleActHost } from './kit/acts/StaleActHost.tsx'
 import { askAnew, touchedBy } from './kit/live/touched.ts'
 import { PaletteHost } from './kit/palette/PaletteHost.tsx'
@@ -86,7 +88,12 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } })
   const store = createStore(window.localStorage)
   const i18nProvider = await createI18nProvider(language.locale(), resources)
-  const dataProvider = createDataProvider({ token: session.token, viewAs, written: written(queryClient) })
+  const dataProvider = createDataProvider({
+    token: session.token,
+    viewAs,
+    written: written(queryClient),
+    asks: askQuestion,
+  })
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
@@ -138,6 +145,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               <ToastBridge />
               <UndoHost />
               <StaleActHost />
+              <QuestionHost />
               <ShortcutsHost />
               <PaletteHost load={loadPlaces} />
               <Suspense fallback={null}>

@@ -36,6 +36,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   double_booked: 'problem.double_booked',
   worker_unavailable: 'problem.worker_unavailable',
   hours_booked: 'problem.hours_booked',
+  ...problems('visit_settled', 'unusual_booking'),
   past: 'problem.past',
   taken: 'problem.taken',
   inactive_worker: 'problem.inactive_worker',

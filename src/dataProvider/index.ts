@@ -7,7 +7,15 @@ import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'
 import { accept } from './errors.ts'
 import { filterParams, listQuery } from './query.ts'
-import { API, createTransport, type RequestInitOfOurs, type Transport, type TransportParts } from './request.ts'
+import { askedIn, confirmedAt } from './questions.ts'
+import {
+  type Answer,
+  API,
+  createTransport,
+  type RequestInitOfOurs,
+  type Transport,
+  type TransportParts,
+} from './request.ts'
 
 export interface BulkBody {
   readonly act: 'archive' | 'reinstate' | 'change' | 'reorder'
@@ -139,7 +147,13 @@ function listResult(json: unknown): GetListResult {
  */
 export function createDataProvider(parts: TransportParts): PanelProvider {
   const transport: Transport = createTransport(parts)
-  const client = (url: string, init?: RequestInitOfOurs) => transport(url, init).then(accept)
+  const client = async (url: string, init?: RequestInitOfOurs): Promise<Answer> => {
+    const answer = await transport(url, init)
+    const asked = askedIn(answer)
+    if (!asked || !parts.asks) return accept(answer)
+    if (await parts.asks(asked)) return client(confirmedAt(url, asked.questions), init)
+    return accept({ ...answer, json: { ...(answer.json as object), declined: true } })
+  }
   const rest = (headers: Record<string, string> = {}) =>
     simpleRest(API, (url: string, { method, body, signal }: fetchUtils.Options = {}) =>
       client(url, {

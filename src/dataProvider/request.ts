@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
 import { addressHoldsCardNumber } from '../../schema/engine/text/cardAddress.ts'
 import { faultMessage } from './errors.ts'
+import type { Asked } from './questions.ts'
 
 export const API = '/panel-api'
 
@@ -39,9 +40,11 @@ export interface TransportParts {
   /** Empty while logged out. */
   readonly token: () => string
   readonly fetch?: typeof globalThis.fetch
-  /** "View as group": what goes along with each request, and that nothing is written meanwhile. */
   /** Told of every write that can be undone. */
   readonly written?: (write: Written) => void
+  /** Asks what the server wants to know before a write; without it such a write is refused. */
+  readonly asks?: (asked: Asked) => Promise<boolean>
+  /** "View as group": what goes along with each request, and that nothing is written meanwhile. */
   readonly viewAs?: { readonly group: () => unknown; readonly headers: () => Readonly<Record<string, string>> }
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
 import { idNumber, rowOf } from '../../engine/shape.ts'
 import { ruleChange, seriesActed, seriesChange, seriesPlan } from './series.ts'
+import { UNASSIGNABLE } from './visit.ts'
 import { hoursOfWorker, leaveOfDays, lockOfDay } from './workerShapes.ts'
 
 /** Neither deactivated nor archived. */
@@ -44,6 +46,22 @@ export const changeRule = act({
   body: ruleChange,
   answer: seriesActed,
   undo: true,
+})
+
+/** One of several workers goes no more, and the others do; without the last one the visit is cancelled, and its job waits again. */
+export const unassign = act({
+  of: 'appointments',
+  name: 'unassign',
+  label: ['Unassign', 'Unassigned'],
+  summary: 'Take a visit of a job away from its worker',
+  needs: ['Appointments:edit'],
+  when: { is: UNASSIGNABLE, code: 'visit_settled' },
+  body: { worker_id: f.ref('workers', { label: 'Worker' }) },
+  answer: z.strictObject({ appointment: rowOf('appointments') }),
+  key: 'Delete',
+  ownButton: true,
+  undo: true,
+  touches: ['jobs'],
 })
 
 /** What is left out stays as it is. */
@@ -90,7 +108,10 @@ export const lock = act({
   undo: true,
 })
 
-/** Whole days, both among them; an appointment of that kind, which clashes like any other. */
+/**
+ * Whole days, both among them; an appointment of that kind, which clashes like any other. What becomes of the visits that are booked in them is said
+ * along with it, and done first.
+ */
 export const leave = act({
   of: 'workers',
   name: 'leave',
@@ -102,6 +123,7 @@ export const leave = act({
   body: leaveOfDays,
   answer: rowOf('appointments'),
   makes: { resource: 'appointments', as: '' },
+  touches: ['jobs'],
   undo: true,
 })
 

@@ -7,7 +7,7 @@ import { day, ids, some, whole, workerFilters } from './parameters.ts'
 import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
 import { placed, stretch, visit } from './visit.ts'
 import { bestOfJob, waitingJob } from './wanted.ts'
-import { availabilityOfWorker } from './workerShapes.ts'
+import { availabilityOfWorker, visitsUnderLeave } from './workerShapes.ts'
 
 /** Jobs that one question may ask the best workers for. */
 export const BEST_AT_ONCE = 25
@@ -202,6 +202,17 @@ export const availability = endpoint({
   access: ['Workers:availability'],
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   answer: availabilityOfWorker,
+})
+
+/** Asked before leave is entered: what has to be settled first. */
+export const underLeave = endpoint({
+  of: 'workers',
+  name: 'underLeave',
+  path: '/workers/:id/leave/visits',
+  summary: 'Visits that leave of a worker would be put over, and what could become of each',
+  access: ['Workers:edit'],
+  query: z.strictObject({ from: day, to: day }),
+  answer: visitsUnderLeave,
 })
 
 export const feed = endpoint({

@@ -25,3 +25,9 @@ export const placed = visit.extend({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
+
+/** Visits that may go back to the jobs that wait: of a job, and neither confirmed to anybody nor begun. */
+export const UNASSIGNABLE = { kind: ['job'], status: ['booked'] } as const
+
+export const isUnassignable = ({ kind, status }: { readonly kind: string; readonly status: string }): boolean =>
+  UNASSIGNABLE.kind.some((one) => one === kind) && UNASSIGNABLE.status.some((one) => one === status)

@@ -14,15 +14,30 @@ export const waitingJob = z.strictObject({
   status: z.string(),
   colour: z.string(),
   created_at: z.string(),
+  /** The day that it was made for. */
+  planned_for: z.string().nullable(),
   minutes: z.int(),
 })
 
+/** Why it is that day: as planned, so many days off it, the planned one is over; without a plan the first with room, or one that suits better. */
+export const DATE_REASONS = [
+  'planned_on',
+  'planned_after',
+  'planned_before',
+  'planned_over',
+  'soonest',
+  'suits',
+] as const
+
 const reason = z.strictObject({
-  code: z.enum(['category', 'location', 'skill', 'travel', 'load']),
+  code: z.enum([...DATE_REASONS, 'category', 'location', 'skill', 'travel', 'load']),
   name: z.string().optional(),
   minutes: z.int().optional(),
   km: z.number().optional(),
   percent: z.int().optional(),
+  /** The planned day, and how many days away from it. */
+  day: z.string().optional(),
+  days: z.int().optional(),
 })
 
 /** Who would do a job best, when, and why. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { idNumber, whole } from '../../engine/shape.ts'
 import { REGIONS } from '../../engine/time/bankHolidays.ts'
 import { WEEKDAYS } from '../../engine/time/shifts.ts'
+import { stretch } from './visit.ts'
 import workers from './workers.ts'
 
 const { shifts, exceptions } = workers.fields
@@ -11,10 +13,46 @@ export const hoursOfWorker = z.strictObject({
   exceptions: exceptions.schema.optional(),
 })
 
+const one = { id: idNumber, version: whole }
+/** What becomes of a visit: another time, somebody else at the same time, or back to the jobs that wait. */
+const settled = z.discriminatedUnion('way', [
+  z.strictObject({ way: z.literal('move'), ...one, starts_at: z.string().max(40), ends_at: z.string().max(40) }),
+  z.strictObject({ way: z.literal('give'), ...one, worker_id: idNumber }),
+  z.strictObject({ way: z.literal('unassign'), ...one }),
+])
+export type Settled = z.output<typeof settled>
+
 const text = z.string().max(255).nullish()
 /** Missing parts are worded by the rule itself (spec.txt section 5), so that none is demanded by the shape. */
 export const lockOfDay = z.strictObject({ date: text, start: text, end: text, reason: text, override_reason: text })
-export const leaveOfDays = z.strictObject({ from: text, to: text, reason: text, override_reason: text })
+export const leaveOfDays = z.strictObject({
+  ...{ from: text, to: text, reason: text, override_reason: text },
+  /** What becomes of visits that are booked in these days. */
+  visits: z.array(settled).max(200).optional(),
+})
+
+/** The visits that leave would be put over, each with other times and other workers for it. */
+export const visitsUnderLeave = z.strictObject({
+  visits: z.array(
+    z.strictObject({
+      id: z.int(),
+      version: z.int(),
+      name: z.string(),
+      starts_at: z.string(),
+      ends_at: z.string(),
+      customer: z.string().nullable(),
+      postcode: z.string().nullable(),
+      /** It may go back to the jobs that wait. */
+      unassignable: z.boolean(),
+      /** Free times of the same worker, the nearest first; none for what is past. */
+      moves: z.array(stretch),
+      /** Workers of the same trade and place who are free at its time. */
+      others: z.array(z.strictObject({ worker_id: z.int(), name: z.string() })),
+    }),
+  ),
+  /** Visits that are booked as well and that the actor may not see. */
+  hidden: z.int(),
+})
 
 /** A line of the week, or a day that is another, as it is kept. */
 const shift = z.looseObject({

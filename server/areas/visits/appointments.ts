@@ -6,11 +6,13 @@ import { checkRules } from '../../../schema/engine/validate.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { askFirst } from '../../engine/http/questions.ts'
 import { demand } from '../../engine/rights/access.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { OPEN } from '../jobs/openVisits.ts'
 import { doubleBooked, findClashes, type Wanted } from './calendar/checkBooking.ts'
 import { restoreRules } from './calendar/restoreRules.ts'
+import { unusualIn } from './calendar/unusual.ts'
 import { doneWhenBooked } from './doneWhenBooked.ts'
 import { followVisit, isOpen } from './visits.ts'
 
@@ -45,31 +47,36 @@ function checkPast({ engine }: WriteContext, values: Partial<Appointment>, befor
   if (isPast(before.starts_at, now) || (values.starts_at && isPast(values.starts_at, now))) throw problem(409, 'past')
 }
 
+/** Asks about what is unusual in a booking; a cancelled one is booked anew. */
+async function askUnusual(write: WriteContext, whole: Appointment, before: Appointment | null): Promise<void> {
+  if (blocksWork(whole)) return
+  askFirst(write, 'unusual_booking', await unusualIn(write.tx, whole, before?.status === 'cancelled' ? null : before))
+}
+
 /**
  * Books the workers: refused where one is unavailable, or taken unless it is deliberate. Deliberate is who may overlap and says why;
- * the appointment then is not alone in its time.
+ * the appointment then is not alone in its time. What is unusual is asked first.
  */
 async function book(
   write: WriteContext,
   values: Partial<Appointment>,
   whole: Appointment,
-  id: number | null,
+  before: Appointment | null,
 ): Promise<void> {
   // What contradicts itself is refused by the declaration, at its field.
   if (Object.keys(checkRules(appointments, whole)).length) return
-  const wanted = wantedOf(whole, id)
+  const wanted = wantedOf(whole, before?.id ?? null)
   const clashes = await findClashes(write, wanted)
   if (whole.override_reason && (clashes.length > 0 || !whole.exclusive)) {
     demand(write.actor, appointments.area, 'overlap')
     if (clashes.length) Object.assign(values, { exclusive: false })
-    return
-  }
-  if (clashes.length) throw doubleBooked(write, wanted, clashes)
+  } else if (clashes.length) throw doubleBooked(write, wanted, clashes)
+  await askUnusual(write, whole, before)
 }
 
 export default defineServer(appointments, {
   scope: (actor) => recordScope(actor, belongs),
-  watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id'],
+  watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id', 'subject_id'],
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, belongs, values, before)
     // An undo puts back what was.
@@ -79,7 +86,9 @@ export default defineServer(appointments, {
     const isOpen = whole.status !== 'cancelled' && (before?.archived_at ?? null) === null
     const again = before?.status === 'cancelled'
     const moved = !before || [...TIMES, 'exclusive', 'override_reason'].some((name) => name in values)
-    if (isOpen && (moved || again)) await book(ctx, values, whole, before?.id ?? null)
+    if (!isOpen) return
+    if (moved || again) await book(ctx, values, whole, before)
+    else if ('subject_id' in values && !ctx.movesReferences) await askUnusual(ctx, whole, before)
   },
   after: async (ctx, after, before) => {
     await followVisit(ctx, after, before)

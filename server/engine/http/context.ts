@@ -55,6 +55,8 @@ export interface Context {
   readonly changeset: string
   /** The program does it by itself, or as a part of what was allowed: whether the actor might add such a record is not asked. */
   readonly byProgram?: true
+  /** Codes of the questions that were answered with yes before (`askFirst`). */
+  readonly confirmed?: { readonly has: (code: string) => boolean }
   /** Left out where no answer tells it. */
   readonly told?: Told
 }

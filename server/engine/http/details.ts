@@ -91,6 +91,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   series_clashes: 'Some of the dates cannot be booked: see clashes.',
   inactive_worker: 'The worker is archived or was deactivated.',
   hours_booked: 'Visits are booked in hours that would no longer be worked.',
+  unusual_booking: 'Asked before it is booked: see confirm; with ?confirm= and these codes, joined by commas, it is.',
+  visit_settled: 'Only a visit of a job that is booked, and neither confirmed nor begun, can be unassigned.',
   past: 'The time is over.',
   recurring_over: 'The recurring job has no further dates.',
   recurring_halted: 'The recurring job is paused.',

@@ -15,6 +15,7 @@ import { update } from '../write/update.ts'
 import type { Actor } from './actor.ts'
 import type { Context, Engine } from './context.ts'
 import { type Reply, repeatOf } from './idempotency.ts'
+import { confirmedIn } from './questions.ts'
 
 /** Who may call an endpoint: everybody, everybody with a session, or whoever has one of these permissions. */
 export type Access = 'public' | 'session' | Permission | readonly Permission[]
@@ -59,6 +60,7 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
     url,
     ip: request.ip,
     changeset: randomUUID(),
+    ...confirmedIn(request.query),
     told: { changeset: null, final: false },
   }
   contexts.set(request, ctx)

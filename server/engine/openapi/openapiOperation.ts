@@ -161,8 +161,14 @@ function parametersOf(endpoint: Endpoint, resource: AnyResource | undefined, rep
     { type: 'string', maxLength: 200 },
     'Makes a repeated request answer what the first one answered',
   )
+  const writes = ['PATCH', 'PUT'].includes(method) || (method === 'POST' && repeats) || endpoint.act !== undefined
+  const confirm = {
+    ...{ name: 'confirm', in: 'query', schema: { type: 'string', pattern: '^[a-z_]+(,[a-z_]+)*$' } },
+    description: 'Codes of the questions in confirm of a refusal, joined by commas, that are answered with yes',
+  }
   return [
     ...inPath,
+    ...(writes ? [confirm] : []),
     ...(method === 'GET' && isList(url) ? listParameters(resource, url) : []),
     ...(['PATCH', 'PUT', 'DELETE'].includes(method) || endpoint.act === 'record' ? [match] : []),
     ...((method === 'POST' && repeats) || endpoint.act ? [key] : []),

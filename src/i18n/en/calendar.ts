@@ -15,10 +15,20 @@ export const calendar = {
   problem: {
     double_booked: 'A worker is booked at that time already',
     worker_unavailable: 'A worker unavailable on a day cannot be booked.',
+    unusual_booking: 'Asked before it is booked: another trade, or outside of the hours',
+    visit_settled: 'Only a visit of a job that is booked, and neither confirmed nor begun, can be unassigned.',
     hours_booked: 'Visits are booked in these hours. Move them first.',
     past: 'What is past cannot be moved',
     taken: 'Somebody else has just taken this time',
     inactive_worker: 'This worker is deactivated',
+  },
+  questions: {
+    unusual_booking: {
+      title: 'Book all the same?',
+      yes: 'Book',
+      trade: '%{worker} is not of the trade that the work asks for: %{wanted}.',
+      hours: '%{worker} works %{hours} that day; this lies outside of it.',
+    },
   },
   workers: {
     never: 'Never',
@@ -61,6 +71,16 @@ export const calendar = {
     remove_other: 'Remove day %{n}',
     blocks: 'Locks and leave',
     no_blocks: 'Nothing keeps work away from today on in this year.',
+    under_leave: '%{smart_count} visit is booked in these days |||| %{smart_count} visits are booked in these days',
+    settle: 'Choose what becomes of it',
+    ways: { move: 'Move to', give: 'Give to', unassign: 'Unassign' },
+    suggest: 'Suggest for all',
+    settled: '%{done} of %{all} settled',
+    give_to: 'Give to %{name}',
+    unassign: 'Back to the jobs that wait',
+    cannot_settle: 'It cannot be moved from here.',
+    hidden_visits:
+      '%{smart_count} more that you may not see: somebody else has to settle it |||| %{smart_count} more that you may not see: somebody else has to settle them',
     lock: 'Lock',
     leave: 'Leave',
     whole_day: 'Whole day',

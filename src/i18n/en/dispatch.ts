@@ -3,7 +3,7 @@ export const dispatch = {
   dispatch: {
     board: 'Board of %{smart_count} worker |||| Board of %{smart_count} workers',
     workers: '%{smart_count} worker |||| %{smart_count} workers',
-    keys: 'Arrows move over times and visits. Enter opens. M takes a visit along, Enter drops it, Escape puts it back. Plus and minus make a visit longer or shorter. Enter on a free time creates an appointment.',
+    keys: 'Arrows move over times and visits. Enter opens. M takes a visit along, Enter drops it, Delete unassigns it, Escape puts it back. Plus and minus make a visit longer or shorter. Enter on a free time creates an appointment.',
     resize: 'Make longer or shorter',
     now_until: '%{name} until %{time}',
     spans: { day: 'Day', week: 'Week' },
@@ -12,6 +12,7 @@ export const dispatch = {
     to_unassigned: 'To the unassigned jobs',
     carry: 'Take along: arrows move it, Enter drops it, Escape puts it back',
     carrying: 'Taking %{name} along. Arrows move it, Enter drops it, Escape puts it back.',
+    saving: 'It is still being saved',
     put_back: 'Put back',
     free: 'free',
     off: 'not at work',
@@ -26,6 +27,8 @@ export const dispatch = {
       another_day: 'Runs into another day',
     },
     unassigned: 'Unassigned',
+    unassigned_now: '%{name} is unassigned',
+    let_go: 'Let go to unassign',
     none_waiting: 'Somebody goes to every job.',
     since: 'since %{date}',
     best: 'Best: %{name} %{when}',
@@ -34,6 +37,14 @@ export const dispatch = {
     nobody: 'Nobody of its category and franchise is free in these days.',
     open_job: 'Open job',
     reasons: {
+      planned_on: 'On the planned day, %{day}',
+      planned_after:
+        '%{smart_count} day after the planned one, %{day} |||| %{smart_count} days after the planned one, %{day}',
+      planned_before:
+        '%{smart_count} day before the planned one, %{day} |||| %{smart_count} days before the planned one, %{day}',
+      planned_over: 'The planned day, %{day}, is over',
+      soonest: 'First day with room',
+      suits: 'A later day suits better: a shorter way, or less booked',
       category: 'Trade: %{name}',
       location: 'Works in %{name}',
       skill: 'Knows %{name}',

@@ -55,6 +55,7 @@ export const wizard = {
       for: 'A visit for %{name}',
       of: '%{n} of %{all}',
       length: 'Length of the visit',
+      planned: 'Planned for %{day}: proposals begin there.',
       proposals: 'Next free times',
       none: 'Nobody is free for so long in the next two weeks.',
       by_hand: 'Another time',

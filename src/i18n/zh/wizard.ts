@@ -55,6 +55,7 @@ export const wizard: WizardMessages = {
       for: '为 %{name} 预约上门',
       of: '第 %{n} 项，共 %{all} 项',
       length: '上门时长',
+      planned: '计划日期为 %{day}：从该日起给出建议。',
       proposals: '最近的空闲时间',
       none: '未来两周内没有人有这么长的空闲时间。',
       by_hand: '其他时间',

@@ -12,7 +12,7 @@ export interface Refused {
   readonly body: Readonly<Record<string, unknown>>
   /** Refusals by field in react-admin's notation; empty where it is about no field. */
   readonly fields: Readonly<Record<string, string>>
-  /** The session has ended: the login says so itself, and nothing else does. */
+  /** Nothing more is said: the session has ended, which the login says itself, or whoever was asked has said no. */
   readonly over: boolean
   /** Somebody else has changed it meanwhile; `body.current` is what there is now, where the server says it. */
   readonly stale: boolean
@@ -28,7 +28,7 @@ export function refusedBy(error: unknown): Refused {
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
   return {
     ...{ status, message, body: given, decided: isDecided(status) },
-    ...{ over: status === 401, stale: status === 412, ruled: status === 409 },
+    ...{ over: status === 401 || given['declined'] === true, stale: status === 412, ruled: status === 409 },
     code: [given['code'], code].find((one) => typeof one === 'string'),
     fields: (given['errors'] ?? {}) as Refused['fields'],
   }

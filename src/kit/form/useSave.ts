@@ -65,7 +65,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
       notify('message.saved', { type: 'success' })
       onSaved(saved as RaRecord)
     } catch (error) {
-      const { code, body, message, fields, stale: isStale, ruled } = refusedBy(error)
+      const { code, body, message, fields, stale: isStale, ruled, over } = refusedBy(error)
       if (body['errors']) return fields
       if (isStale && body['current']) {
         const { current: before = { id: 0 } } = base
@@ -73,7 +73,7 @@ export function useSave({ resource, base, onTheirs, onSaved, showsRefusal = fals
         if (clashes(names, before, values, theirs).length > 0) setStale({ mine: values, theirs })
         else return again({ ...values, ...untouched(names, before, values, theirs) }, theirs)
       } else if (code === 'in_use') setUsage(body['usage'] as readonly Usage[])
-      else if (ruled && showsRefusal) setRefusal({ text: message, body })
+      else if (ruled && showsRefusal && !over) setRefusal({ text: message, body })
       else tell(error)
     } finally {
       running.current = false

@@ -11,11 +11,13 @@ import {
   removeFeed,
   setHours,
   takeBack,
+  unassign,
 } from '../../../schema/areas/visits/acts.ts'
 import { allPermissions } from '../../../schema/engine/permissions.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 import { ALL_DAYS, hours } from '../../support/calendar.ts'
+import type { Values } from '../../support/factory.ts'
 import { appointmentOf, FIRST, series, WEEKLY, worker } from './series.ts'
 
 export const bookingSeries = actCase(bookSeries, {
@@ -31,6 +33,18 @@ export const changingRule = actCase(changeRule, {
   }),
   // The rule has other dates: some are put away, others are new.
   also: ['Appointments:add', 'Appointments:delete'],
+})
+
+/** A visit of a job of its own. */
+const visitOf = async (h: Harness, extra: Values = {}) => {
+  const job = await h.factory.create(resources.get('jobs'))
+  const about = { kind: 'job', subject: 'jobs', subject_id: job.id, status: 'booked' }
+  const values = { ...appointmentOf((await worker(h)).id), ...about, ...extra }
+  return (await h.factory.create(resources.get('appointments'), values)).id
+}
+export const unassigning = actCase(unassign, {
+  ready: async (h) => ({ id: await visitOf(h), body: {} }),
+  unfit: (h) => visitOf(h, { status: 'confirmed' }),
 })
 
 const LOCK = { date: FIRST, start: '09:00', end: '12:00', reason: 'Van in the garage' }

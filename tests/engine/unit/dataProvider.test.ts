@@ -10,6 +10,7 @@ import { joinValues, splitValues } from '../../../schema/engine/text/separated.t
 import { changes, same } from '../../../src/dataProvider/changes.ts'
 import { createDataProvider } from '../../../src/dataProvider/index.ts'
 import { filterParams, listQuery, sortParams, sortToken } from '../../../src/dataProvider/query.ts'
+import { refusedBy } from '../../../src/kit/acts/useRefusal.ts'
 
 interface Sent {
   readonly method: string
@@ -277,5 +278,45 @@ describe('changed fields', () => {
     expect(same([1, 2], [2, 1])).toBe(false)
     expect(same([], {})).toBe(false)
     expect(changes({ a: 1, b: null, c: [1], d: undefined }, { a: 1, c: [2] })).toEqual({ c: [1] })
+  })
+})
+
+describe('a write that the server asks about', () => {
+  /** The first answers are questions; `says` is what somebody answers to each. */
+  const asked = (questions: readonly string[][], says: boolean) => {
+    const urls: string[] = []
+    const put: unknown[] = []
+    const fetch: typeof globalThis.fetch = async (url) => {
+      const open = questions[urls.length]
+      urls.push(String(url))
+      const problem = { code: 'unusual_booking', confirm: open?.map((code) => ({ code, worker: 'Ann' })) }
+      return new Response(JSON.stringify(open ? problem : { id: 5 }), { status: open ? 409 : 200 })
+    }
+    const asks = (question: unknown) => {
+      put.push(question)
+      return Promise.resolve(says)
+    }
+    return { api: createDataProvider({ token: () => '', fetch, asks }), urls, put }
+  }
+  const wish = { data: { title: 'Boiler' } }
+  it('is sent again with yes to what was asked, and with each yes after that', async () => {
+    const { api, urls, put } = asked([['trade', 'hours'], ['late']], true)
+    expect((await api.create('appointments', wish)).data).toEqual({ id: 5 })
+    expect(urls.map((url) => url.split('?')[1])).toEqual([undefined, 'confirm=trade,hours', 'confirm=trade,hours,late'])
+    expect(put[0]).toEqual({
+      code: 'unusual_booking',
+      questions: [
+        { code: 'trade', worker: 'Ann' },
+        { code: 'hours', worker: 'Ann' },
+      ],
+    })
+  })
+  it('is refused by a no, of which nothing more is said; so is one that nobody is there to ask about', async () => {
+    const { api, urls } = asked([['hours']], false)
+    const refused = refusedBy(await caught(api.create('appointments', wish)))
+    expect([refused.code, refused.over, urls.length]).toEqual(['unusual_booking', true, 1])
+    const alone = provider({ status: 409, json: { code: 'unusual_booking', confirm: [{ code: 'hours' }] } })
+    const told = refusedBy(await caught(alone.api.create('appointments', wish)))
+    expect([told.code, told.over]).toEqual(['unusual_booking', false])
   })
 })

@@ -5,6 +5,7 @@ export const acts: AreaWords = {
     bookSeries: { does: '预约系列上门', done: '系列已预约' },
     changeSeries: { does: '更改系列', done: '系列已更改' },
     changeRule: { does: '更改规则', done: '规则已更改' },
+    unassign: { does: '取消分配', done: '已取消分配' },
   },
   workers: {
     setHours: { does: '设置工作时间', done: '工作时间已保存' },

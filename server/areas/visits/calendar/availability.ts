@@ -45,6 +45,10 @@ interface Stored {
   readonly holidays: Region | null
 }
 
+/** Ranges as PostgreSQL writes several of them. */
+const rangesText = (ranges: readonly Range[]): string =>
+  `{${ranges.map(({ from, to }) => `["${new Date(from).toISOString()}","${new Date(to).toISOString()}")`).join(',')}}`
+
 /** Whose bank holidays are days off for the worker under the name `w`; null where they are days like any other. */
 export const HOLIDAYS_OFF = sql<Region | null>`(select f.holiday_region from franchises f where f.id = w.franchise_id and f.closed_on_holidays)`
 
@@ -56,13 +60,13 @@ export const lockWorkers = (tx: Tx, ids: readonly number[]) =>
   sql`select id from workers where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
 
 /**
- * Hours of these workers, and what of their time within `range` is taken. Workers who do not exist are left out.
+ * Hours of these workers, and what of their time within `within`, one range or several, is taken. Workers who do not exist are left out.
  * @param except an appointment that does not count: the one that is about to be moved
  */
 export async function availabilityOf(
   db: Db | Tx,
   ids: readonly number[],
-  range: Range,
+  within: Range | readonly Range[],
   except: number | null = null,
 ): Promise<Availability[]> {
   const { rows } = await sql<Stored>`
@@ -75,7 +79,7 @@ export async function availabilityOf(
   const { rows: bookings } = await sql<Booking>`
     select b.appointment_id, b.worker_id, a.starts_at, a.ends_at, a.kind, a.kind in ('lock', 'leave') as blocks
     from worker_bookings b join appointments a on a.id = b.appointment_id
-    where b.worker_id = any(${ids}::bigint[]) and b.during && tstzrange(${new Date(range.from)}, ${new Date(range.to)})
+    where b.worker_id = any(${ids}::bigint[]) and b.during && ${rangesText([within].flat())}::tstzmultirange
       and b.appointment_id is distinct from ${except}::bigint
     order by a.starts_at, b.appointment_id`.execute(db)
   return rows.map(({ id, active, ...pattern }) => ({

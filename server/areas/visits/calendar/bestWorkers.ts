@@ -1,6 +1,6 @@
 import { kmBetween, type Place, travelMinutes } from '../../../../schema/areas/visits/travel.ts'
-import { shiftsOn } from '../../../../schema/engine/time/shifts.ts'
-import { type Range, toMillis } from '../../../../schema/engine/time/time.ts'
+import { daysBetween, shiftsOn } from '../../../../schema/engine/time/shifts.ts'
+import { addDays, type Range, toMillis } from '../../../../schema/engine/time/time.ts'
 import { type Availability, freeOn, rangeOf } from './availability.ts'
 
 /** A visit that somebody is wanted for. */
@@ -15,6 +15,8 @@ export interface WantedVisit {
   readonly categories: readonly number[]
   /** What it is about, in words. */
   readonly words: string
+  /** The day that it is planned for. */
+  readonly planned_for: string | null
 }
 
 export interface Candidate {
@@ -27,6 +29,9 @@ export interface Candidate {
 
 /** Why somebody stands where he stands; texts under `dispatch.reasons`. */
 export type Reason =
+  | { readonly code: 'planned_on' | 'planned_over'; readonly day: string }
+  | { readonly code: 'planned_after' | 'planned_before'; readonly day: string; readonly days: number }
+  | { readonly code: 'soonest' | 'suits' }
   | { readonly code: 'category' | 'location' | 'skill'; readonly name: string }
   | { readonly code: 'travel'; readonly minutes: number; readonly km: number }
   | { readonly code: 'load'; readonly percent: number }
@@ -38,8 +43,13 @@ export interface Ranked extends Range {
   readonly cost: number
 }
 
-/** What each counts, in minutes of travel: a day later, a day that is full, a place or a skill that fits. */
-const COST = { day: 60, load: 40, location: 45, skill: 25, unknownWay: 20 } as const
+/**
+ * What each counts, in minutes of travel: a day later, a day that is not the planned one, and rather after than before it, a day that is full,
+ * a place or a skill that fits. No place and no skill is worth another day than the planned one.
+ */
+const COST = { day: 60, late: 240, early: 360, load: 40, location: 45, skill: 25, unknownWay: 20 } as const
+/** Days before the planned one that are looked through as well. */
+const BEFORE = 2
 const QUARTER = 15 * 60_000
 
 const stem = (word: string) => word.trim().toLowerCase().replace(/s$/, '')
@@ -105,6 +115,36 @@ function loadOn(one: Availability, day: string): number {
   return Math.min(1, sum(taken.filter(({ from, to }) => to > from)) / total)
 }
 
+const DAY_MS = 86_400_000
+const daysFrom = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / DAY_MS)
+
+/**
+ * The days that are looked through: around the planned one while that is to come, else from the first one on.
+ * @param count how many, from the planned or the first one on
+ */
+export function daysFor(
+  planned: string | null,
+  { first, today, count }: { first: string; today: string; count: number },
+) {
+  if (planned === null || planned < today) return daysBetween(first, addDays(first, count - 1))
+  const from = addDays(planned, -BEFORE)
+  return daysBetween(from > today ? from : today, addDays(planned, count - 1))
+}
+
+/** What a day costs, and why it is that day. @param isFirst the worker has no room before */
+function judgeDay(day: string, i: number, planned: string | null, days: readonly string[], isFirst: boolean) {
+  const soon: Reason = { code: isFirst ? 'soonest' : 'suits' }
+  if (planned === null) return { cost: i * COST.day, reason: soon }
+  if (planned < (days[0] ?? '')) return { cost: i * COST.day, reason: { code: 'planned_over', day: planned } as Reason }
+  const off = daysFrom(planned, day)
+  if (off === 0) return { cost: 0, reason: { code: 'planned_on', day: planned } as Reason }
+  const code = off > 0 ? ('planned_after' as const) : ('planned_before' as const)
+  return {
+    cost: Math.abs(off) * (off > 0 ? COST.late : COST.early),
+    reason: { code, day: planned, days: Math.abs(off) } as Reason,
+  }
+}
+
 /**
  * Who could do it, the best first, each at the first time at which it fits into the day with the ways there and on. Left out are workers
  * of other franchises, of categories that its services do not ask for, and those without room.
@@ -122,18 +162,22 @@ export function rankWorkers(
     if (visit.franchise_id !== null && one.franchise_id !== null && visit.franchise_id !== one.franchise_id) return []
     const skills = fittingSkills(one.skills, visit.words)
     const location = locations.find(({ name, areas }) => name === visit.city || servesPostcode(areas, visit.postcode))
+    let isFirst = true
     const found = days.flatMap((day, i) => {
       const fit = firstFit(availability, day, visit, places, after)
       if (!fit) return []
+      const { cost: off, reason } = judgeDay(day, i, visit.planned_for, days, isFirst)
+      isFirst = false
       const load = loadOn(availability, day)
       const way = fit.inward?.minutes ?? (visit.place ? COST.unknownWay : 0)
       const good = (location ? COST.location : 0) + Math.min(2, skills.length) * COST.skill
-      return [{ ...fit, load, cost: way + i * COST.day + load * COST.load - good }]
+      return [{ ...fit, load, reason, cost: way + off + load * COST.load - good }]
     })
     const best = found.toSorted((a, b) => a.cost - b.cost)[0]
     if (!best) return []
-    const { from, to, inward, load, cost } = best
+    const { from, to, inward, load, cost, reason } = best
     const reasons: Reason[] = [
+      reason,
       ...(category && visit.categories.length ? [{ code: 'category' as const, name: category.name }] : []),
       ...(location ? [{ code: 'location' as const, name: location.name }] : []),
       ...skills.slice(0, 2).map((name) => ({ code: 'skill' as const, name })),

@@ -19,6 +19,7 @@ export interface WantedJob {
   readonly status: string
   readonly colour: string
   readonly created_at: string
+  readonly planned_for: string | null
   readonly minutes: number
   readonly categories: readonly number[]
   readonly words: string
@@ -45,7 +46,7 @@ export async function unassignedJobs(
     ? scopeOf(ctx, resources.get(customers.name), 'list')
     : sql<boolean>`false`
   const { rows } = await sql<WantedJob>`
-    select t.id, t.number, t.created_at, t.franchise_id, s.title as status, s.colour,
+    select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, s.title as status, s.colour,
       coalesce(t.name, v.first, y.title) as title, c.name as customer,
       p.city, p.postcode, p.lat::float8 as lat, p.lng::float8 as lng, nullif(concat_ws(', ', p.line1, concat_ws(' ', p.city, p.postcode)), '') as site,
       least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL}) / 15.0) * 15)::int) as minutes,

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { BEST_AT_ONCE, best } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Place } from '../../../../schema/areas/visits/travel.ts'
 import workers from '../../../../schema/areas/visits/workers.ts'
-import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
-import { addDays, dayOf, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
+import { dayOf, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf } from '../calendar/availability.ts'
-import { type Candidate, rankWorkers } from '../calendar/bestWorkers.ts'
+import { type Candidate, daysFor, rankWorkers } from '../calendar/bestWorkers.ts'
 import { LAT, LNG, subjectJoins } from '../calendar/visitPlaces.ts'
 import { unassignedJobs } from '../calendar/wantedJobs.ts'
 import { workersWhere } from '../workersWhere.ts'
@@ -46,12 +45,15 @@ export default answer(best, async (ctx, { query: asked }) => {
     order by t.id limit 500`.execute(db)
   const today = dayOf(clock())
   const first = asked.from && asked.from > today ? asked.from : today
-  const days = daysBetween(first, addDays(first, asked.days - 1))
-  const span = { from: wholeDay(first).from, to: wholeDay(days.at(-1) ?? first).to }
+  const daysOf = (planned: string | null) => daysFor(planned, { first, today, count: asked.days })
+  const spans = wanted.map(({ planned_for }) => {
+    const days = daysOf(planned_for)
+    return { from: wholeDay(days[0] ?? first).from, to: wholeDay(days.at(-1) ?? first).to }
+  })
   const all = await availabilityOf(
     db,
     people.map(({ id }) => id),
-    span,
+    spans,
   )
   const places = await placesOf(
     ctx,
@@ -64,7 +66,11 @@ export default answer(best, async (ctx, { query: asked }) => {
   })
   const data = wanted.map((one) => {
     const place = one.lat !== null && one.lng !== null ? { lat: one.lat, lng: one.lng } : null
-    const ranked = rankWorkers({ ...one, place }, candidates, { days, places, after: clock().getTime() })
+    const ranked = rankWorkers({ ...one, place }, candidates, {
+      days: daysOf(one.planned_for),
+      places,
+      after: clock().getTime(),
+    })
     return {
       job_id: one.id,
       minutes: one.minutes,

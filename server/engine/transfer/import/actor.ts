@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/kysely.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context, Engine } from '../../http/context.ts'
+import { ALL_CONFIRMED } from '../../http/questions.ts'
 import { PREFIX } from '../../http/routes.ts'
 import { effectiveRights } from '../../rights/rights.ts'
 import type { ImportRow } from './store.ts'
@@ -31,6 +32,7 @@ export async function contextOfImport(engine: Engine, db: Db | Tx, row: ImportRo
       url: `${PREFIX}/${row.resource}/imports/${row.id}/run`,
       ip: row.ip,
       changeset: row.changeset,
+      ...ALL_CONFIRMED,
     }
   )
 }

@@ -1,5 +1,6 @@
-import { type RaRecord, useGetOne } from 'ra-core'
+import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { SlotPicker } from './SlotPicker.tsx'
@@ -22,7 +23,8 @@ interface RecordBookingProps {
 
 /** A visit for one record: a survey for a quote, the work itself for a job. */
 export function RecordBooking({ resource, id, onBooked }: RecordBookingProps) {
-  const [from] = useState(() => dayOf(Date.now()))
+  const [today] = useState(() => dayOf(Date.now()))
+  const translate = useTranslate()
   // Its lines say how long the visit lasts; the row of a list has none.
   const { data: work } = useGetOne<Work>(resource, { id })
   const { data: customer } = useGetOne('customers', { id: Number(work?.['customer_id']) }, { enabled: Boolean(work) })
@@ -33,5 +35,12 @@ export function RecordBooking({ resource, id, onBooked }: RecordBookingProps) {
     title: `${String(work['number'])} · ${String(customer['name'])}`.slice(0, 160),
     site: siteText(customer, work['address_id']),
   }
-  return <SlotPicker key={work.id} work={work} about={about} from={from} onBooked={onBooked} />
+  const planned = work['planned_for'] as string | null | undefined
+  const isAhead = typeof planned === 'string' && planned > today
+  return (
+    <>
+      {isAhead && <p className="quiet">{translate('wizard.book.planned', { day: formatDate(planned) })}</p>}
+      <SlotPicker key={work.id} work={work} about={about} from={isAhead ? planned : today} onBooked={onBooked} />
+    </>
+  )
 }

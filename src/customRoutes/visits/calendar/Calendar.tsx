@@ -23,6 +23,7 @@ import { Filters } from './Filters.tsx'
 import Grid from './Grid.tsx'
 import { COLOURED, type Coloured } from './look.ts'
 import { QuickView } from './QuickView.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
 import { useNewAppointment } from './useNewAppointment.ts'
 import { useRoom } from './useRoom.ts'
@@ -60,6 +61,17 @@ export default function Calendar() {
   const onlyWorker = /^\d+$/.test(state.filters.worker_ids ?? '') ? [Number(state.filters.worker_ids)] : []
   const create = useNewAppointment()
   const mayAdd = can('Appointments', 'add')
+  const focus = useKeptFocus()
+  /** A mouse takes the focus away from what it drags. */
+  const drag: typeof move = async (entry, from, to) => {
+    const refused = await move(entry, from, to)
+    focus.keep(entry.id)
+    return refused
+  }
+  const close = () => {
+    if (open) focus.keep(open.id)
+    setOpen(null)
+  }
   const begin = (slot: Slot) => {
     if (mayAdd) create({ ...slot, worker_ids: onlyWorker })
   }
@@ -109,7 +121,8 @@ export default function Calendar() {
             onOpen={setOpen}
             onDay={(day) => go({ view: 'day', day })}
             onSlot={begin}
-            onMove={move}
+            onMove={drag}
+            focus={focus.handlers}
             onRefused={(text) => void showToast(text, { type: 'error' })}
           />
         </div>
@@ -118,7 +131,7 @@ export default function Calendar() {
         <p className="quiet">{translate('calendar.too_many', { shown: data.entries.length, total: data.total })}</p>
       )}
       <Announcer />
-      {open && <QuickView entry={open} workers={workers} onMove={move} onClose={() => setOpen(null)} />}
+      {open && <QuickView entry={open} workers={workers} onMove={move} onClose={close} />}
     </div>
   )
 }

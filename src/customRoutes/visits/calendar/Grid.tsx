@@ -16,6 +16,7 @@ import type { DaySum, Entry, Holiday, WorkerName } from './calendarData.ts'
 import { type CalendarState, spanOf, type View } from './calendarState.ts'
 import { holidayEvents, offEvents, type Stretch, slotEvent, sumEvents, visitEvents, wallOf } from './drawn.ts'
 import type { Coloured } from './look.ts'
+import type { useKeptFocus } from './useKeptFocus.ts'
 import type { Wall } from './useMove.ts'
 import type { Slot } from './useSlots.ts'
 
@@ -53,6 +54,8 @@ interface GridProps {
   /** Says why it was not moved; then the picture goes back. */
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onRefused: (text: string) => void
+  /** Keeps the focus on what is drawn anew. */
+  readonly focus: ReturnType<typeof useKeptFocus>['handlers']
 }
 
 const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
@@ -71,7 +74,7 @@ export default function Grid({
   room,
   ...acts
 }: GridProps) {
-  const { onOpen, onDay, onSlot, onMove, onRefused } = acts
+  const { onOpen, onDay, onSlot, onMove, onRefused, focus } = acts
   const translate = useTranslate()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
@@ -129,6 +132,8 @@ export default function Grid({
         return state.view === 'day' ? 'popover' : undefined
       }}
       eventInteractive
+      eventDidMount={focus.eventDidMount}
+      eventWillUnmount={focus.eventWillUnmount}
       editable={!readOnly}
       eventStartEditable={!readOnly}
       eventDurationEditable={!readOnly}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
@@ -14,6 +15,7 @@ import { useWords } from '../../../kit/words.ts'
 import { TakePayment } from '../../../resources/payments/TakePayment.tsx'
 import { usePayments } from '../../../resources/payments/usePayments.ts'
 import { type Entry, useQuick, type WorkerName } from './calendarData.ts'
+import { UnassignButton } from './UnassignButton.tsx'
 import type { Wall } from './useMove.ts'
 
 const TIME = f.time({ required: true })
@@ -86,6 +88,7 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
       acts={
         <>
           {job && <TakePayment job={job.id} name={job.name} payments={money} />}
+          {movable && isUnassignable(entry) && <UnassignButton entry={entry} onDone={onClose} onRefused={setError} />}
           {can('Appointments', 'edit') && (
             <Link className="button" to={`/appointments/edit/${entry.id}`}>
               {translate('calendar.open')}

@@ -27,6 +27,9 @@ interface Drawing {
   readonly now: number
 }
 
+/** What an appointment is found by in the drawn calendar. */
+export const visitClass = (id: number | string): string => `visit-${id}`
+
 /** Appointments, each at its times. */
 export const visitEvents = (entries: readonly Entry[], { coloured, workers, readOnly, now }: Drawing) =>
   entries.map((entry) => {
@@ -39,7 +42,7 @@ export const visitEvents = (entries: readonly Entry[], { coloured, workers, read
       end: whole ? shown(entry.ends_at).day : wallOf(entry.ends_at),
       allDay: whole,
       color: colourOf(entry, coloured, workers),
-      className: entry.exclusive ? '' : 'calendar-over',
+      className: entry.exclusive ? visitClass(entry.id) : `${visitClass(entry.id)} calendar-over`,
       editable: !readOnly && !whole && entry.kind !== 'leave' && !isPast(entry.starts_at, now),
     }
   })

@@ -20,7 +20,7 @@ export function useMove() {
   const errorText = useErrorText()
   const notify = useNotify()
 
-  /** @returns nothing when it was moved, else why it was not */
+  /** @returns nothing when it was moved, else why it was not; no text where that is known */
   const move = async (entry: Entry, from: Wall, to: Wall): Promise<string | undefined> => {
     const starts_at = fromWallClock(from.day, from.time)
     const ends_at = fromWallClock(to.day, to.time)
@@ -34,7 +34,8 @@ export function useMove() {
       notify('message.saved', { type: 'success' })
       return undefined
     } catch (error) {
-      return errorText(whyRefused(refusedBy(error)))
+      const refused = refusedBy(error)
+      return refused.over ? '' : errorText(whyRefused(refused))
     } finally {
       await client.invalidateQueries({ queryKey: ['appointments'] })
     }

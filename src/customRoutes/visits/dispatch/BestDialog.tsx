@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
-import { useDuration } from '../../../kit/useDuration.ts'
 import type { BestWorker, WaitingJob } from './dispatchData.ts'
 import { useBest } from './dispatchData.ts'
 import type { DispatchState } from './dispatchState.ts'
+import { useReasonText } from './useReasonText.ts'
 
 interface BestDialogProps {
   readonly job: WaitingJob
@@ -20,7 +20,7 @@ interface BestDialogProps {
 /** Who would do a job best, when, and why; one press books. */
 export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogProps) {
   const translate = useTranslate()
-  const duration = useDuration()
+  const reasonText = useReasonText()
   const [pending, setPending] = useState(false)
   const { data, isPending } = useBest([job.id], from, filters, 8)
   const workers = data?.get(job.id)?.workers ?? []
@@ -72,10 +72,8 @@ export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogPr
                   {formatDate(begin.day)}, {begin.time}–{end.time}
                 </span>
                 <span className="best-why">
-                  {one.reasons.map(({ code, ...args }) => (
-                    <span key={`${code} ${args.name ?? ''}`}>
-                      {translate(`dispatch.reasons.${code}`, { ...args, time: duration(args.minutes ?? 0) })}
-                    </span>
+                  {one.reasons.map((reason) => (
+                    <span key={`${reason.code} ${reason.name ?? ''}`}>{reasonText(reason)}</span>
                   ))}
                 </span>
               </button>

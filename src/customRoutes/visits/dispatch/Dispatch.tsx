@@ -1,9 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { type PointerEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
+import { unassign as unassignAct } from '../../../../schema/areas/visits/acts.ts'
+import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, isPast, weekdayOf } from '../../../../schema/engine/time/time.ts'
+import { actKey } from '../../../kit/acts/texts.ts'
+import { useRefusal } from '../../../kit/acts/useRefusal.ts'
 import { Announcer, announce } from '../../../kit/list/announce.tsx'
 import { useListLook } from '../../../kit/live/looking.ts'
 import { usePorts } from '../../../kit/ports.ts'
@@ -18,7 +22,7 @@ import { useNewAppointment } from '../calendar/useNewAppointment.ts'
 import { axisOf, type Block, conflictAt, type Lane, lanesOf, minutesOf, quarters, stretchAt, wallAt } from './axis.ts'
 import { BestDialog } from './BestDialog.tsx'
 import { Board, ROW } from './Board.tsx'
-import { useBest, useBoard, useWaiting, type WaitingJob } from './dispatchData.ts'
+import { type BestWorker, useAskBest, useBest, useBoard, useWaiting, type WaitingJob } from './dispatchData.ts'
 import { type DispatchState, daysOf, FILTERS, readState, SPANS, step, writeState } from './dispatchState.ts'
 import { PhoneList } from './PhoneList.tsx'
 import { Unassigned } from './Unassigned.tsx'
@@ -26,6 +30,8 @@ import { useBoardBooking } from './useBoardBooking.ts'
 import { useConflictText } from './useConflictText.ts'
 import { type Carried, type Cursor, lengthOf, useCursor } from './useCursor.ts'
 import { type Over, useDrag } from './useDrag.ts'
+import { useGhostText } from './useGhostText.ts'
+import { useTarget } from './useTarget.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/form/formLines.css'
 import '../../../kit/kit.css'
@@ -63,6 +69,7 @@ export default function Dispatch() {
   const [open, setOpen] = useState<Block | null>(null)
   const [best, setBest] = useState<WaitingJob | null>(null)
   const [summoned, setSummoned] = useState(0)
+  const [wanted, setWanted] = useState<{ readonly job: number } | null>(null)
   useListLook('appointments')
   const { data, error, refetch, isPlaceholderData } = useBoard(state)
   const mayBook = can('Appointments', 'add')
@@ -76,7 +83,7 @@ export default function Dispatch() {
   )
   const lanes = useMemo(() => (data ? lanesOf(axis, data.workers, data.appointments) : []), [axis, data])
   const names = useMemo(() => new Map(data?.workers.map(({ id, name }) => [id, { id, label: name }])), [data])
-  const { move, book } = useBoardBooking()
+  const { move, book, unassign } = useBoardBooking()
   const moveTimes = useMove()
   const conflictText = useConflictText()
   const height = ROW[state.span]
@@ -85,19 +92,27 @@ export default function Dispatch() {
     lanes: useRef<HTMLUListElement>(null),
     ghost: useRef<HTMLDivElement>(null),
   }
-  const drag = useDrag({ ...refs, rowHeight: height, rows: lanes.length, length: axis.length })
+  const tray = useRef<HTMLElement>(null)
+  const drag = useDrag({ ...refs, tray, rowHeight: height, rows: lanes.length, length: axis.length })
   const canMove = ({ visit }: Block) =>
     mayMove && visit.id > 0 && visit.kind !== 'leave' && !isPast(visit.starts_at, now)
 
-  const drop = (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Cursor) => {
+  const drop = async (what: { block: Block; from: number } | { job: WaitingJob }, { row, quarter }: Cursor) => {
     const worker = lanes[row]?.worker.id
     const minutes = 'job' in what ? what.job.minutes : minutesOf(what.block.visit)
     const at = stretchAt(axis, quarter, minutes)
-    if (worker === undefined) return
-    if (!at) return announce(translate('validation.time_skipped'))
-    if ('job' in what) void book(what.job, at, worker)
-    else if (worker !== what.from || at.starts_at !== what.block.visit.starts_at)
-      void move(what.block.visit, at, worker, what.from)
+    if (worker === undefined) return false
+    if (!at) {
+      announce(translate('validation.time_skipped'))
+      return false
+    }
+    if ('job' in what) return book(what.job, at, worker)
+    const stays = worker === what.from && at.starts_at === what.block.visit.starts_at
+    return stays || move(what.block.visit, at, worker, what.from)
+  }
+  const takeOff = async ({ visit }: Block, worker: number) => {
+    const job = await unassign(visit, worker)
+    if (job !== undefined) setWanted({ job })
   }
   const resize = ({ visit, from: begin }: Block, end: number, worker: number) => {
     const last = stretchAt(axis, end - 1, 15)
@@ -121,6 +136,17 @@ export default function Dispatch() {
       if (mayBook) create({ day: at, minute, worker_ids: lanes[row] ? [lanes[row].worker.id] : [] })
     },
     onDrop: (carried: Carried, at: Cursor) => drop(carried, at),
+    onUnassign: (block, worker) => void (mayMove && block.visit.id > 0 && takeOff(block, worker)),
+    onBack: ({ id }) => setWanted({ job: id }),
+  })
+  const show = useTarget({
+    ...{ axis, lanes, day: state.day, isReady: data !== undefined && !isPlaceholderData && !best },
+    onDay: (next) => go({ day: next }),
+    onReach: (place, { carries }) => {
+      refs.scroll.current?.focus()
+      if (carries) keys.carry({ job: carries }, place)
+      else keys.go(place)
+    },
   })
   const carriedConflict = (() => {
     const lane = lanes[keys.cursor.row]
@@ -131,17 +157,12 @@ export default function Dispatch() {
     return conflict && conflictText(conflict)
   })()
 
-  const endOf = (quarter: number, length: number) => {
-    const { minute } = wallAt(axis, quarter)
-    const end = minute + length * 15
-    return `${String(Math.floor(end / 60) % 24).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
-  }
-  const look = (length: number, except?: number) => (over: Over) => {
-    const lane = lanes[over.row]
-    const conflict = lane && conflictAt(axis, lane, over.quarter, over.quarter + length, except)
-    const text = `${wallAt(axis, over.quarter).time}–${endOf(over.quarter, length)}`
-    const why = conflict && conflictText(conflict)
-    return { text: why ? `${text} · ${why}` : text, conflict: conflict?.code }
+  const look = useGhostText(axis, lanes)
+  /** By mouse: the cursor goes to what was dropped, as it does by keyboard. */
+  const dropAt = async (what: Parameters<typeof drop>[0], over: Cursor) => {
+    const worker = lanes[over.row]?.worker.id
+    const at = stretchAt(axis, over.quarter, 15)
+    if ((await drop(what, over)) && at && worker !== undefined) show({ worker, at: at.starts_at })
   }
   // The rows must not be rendered for a function that is made anew each time.
   const grab = useRef((_event: PointerEvent, _block: Block, _lane: Lane) => {})
@@ -160,28 +181,44 @@ export default function Dispatch() {
       })
       return
     }
-    drag(event, { length, grip, look: look(length, block.visit.id), onDrop: (over) => drop(what, over) })
+    const refused = !isUnassignable(block.visit)
+    const off = {
+      ...{ refused, text: translate(refused ? 'problem.visit_settled' : 'dispatch.let_go') },
+      onDrop: () => void takeOff(block, lane.worker.id),
+    }
+    const shows = { length, grip, look: look(length, block.visit.id) }
+    drag(event, { ...shows, onDrop: (over) => void dropAt(what, over), ...(can('Jobs', 'list') ? { off } : {}) })
   }
   const onGrab = useCallback((event: PointerEvent, block: Block, lane: Lane) => grab.current(event, block, lane), [])
   const grabJob = (event: PointerEvent, job: WaitingJob) => {
     const length = quarters(job.minutes)
-    drag(event, { length, grip: 0, look: look(length), onDrop: (over) => drop({ job }, over) })
+    drag(event, { length, grip: 0, look: look(length), onDrop: (over) => void dropAt({ job }, over) })
   }
-  const carryJob = (job: WaitingJob, card: HTMLElement) => {
-    const first = bests?.get(job.id)?.workers[0]
-    const row = Math.max(
-      0,
-      lanes.findIndex(({ worker }) => worker.id === first?.worker_id),
-    )
+  const tell = useRefusal()
+  const askBest = useAskBest(from, state.filters)
+  const carryJob = async (job: WaitingJob) => {
+    const known = bests?.get(job.id) ?? (await askBest(job.id).catch((error: unknown) => void tell(error)))
+    const [first] = known?.workers ?? []
+    if (first) return show({ worker: first.worker_id, at: first.starts_at, carries: job })
     refs.scroll.current?.focus()
-    const begin = lanes[row]?.hours[0]?.from ?? keys.cursor.quarter
-    keys.carry({ job, back: card }, { row, quarter: begin })
+    keys.carry({ job }, { row: 0, quarter: lanes[0]?.hours[0]?.from ?? keys.cursor.quarter })
   }
+  const bookBest = async (job: WaitingJob, at: BestWorker, worker: number) => {
+    const done = await book(job, at, worker)
+    if (done) show({ worker, at: at.starts_at })
+    return done
+  }
+  const onFound = useCallback(() => setWanted(null), [])
 
   useShortcuts([
     { keys: 'b', scope: 'list', text: translate('dispatch.to_board'), run: () => refs.scroll.current?.focus() },
     { keys: 'u', scope: 'list', text: translate('dispatch.to_unassigned'), run: () => setSummoned(summoned + 1) },
     { keys: 'm', scope: 'list', text: translate('dispatch.carry') },
+    mayMove && {
+      ...{ keys: unassignAct.key ?? '', scope: 'list', text: translate(actKey(unassignAct, 'does')), palette: true },
+      // By its key the board does it, for what is under its cursor: elsewhere nobody would see of what.
+      run: (event) => event ?? keys.unassign(),
+    },
   ])
 
   if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
@@ -229,7 +266,8 @@ export default function Dispatch() {
               {...{ waiting, best: bests, day: state.day, summoned }}
               canBook={mayBook}
               onBest={setBest}
-              onCarry={mayBook && !isNarrow ? carryJob : undefined}
+              {...{ tray, wanted, onFound }}
+              onCarry={mayBook && !isNarrow ? (job) => void carryJob(job) : undefined}
               onGrab={mayBook && !isNarrow ? grabJob : undefined}
             />
           )}
@@ -243,7 +281,7 @@ export default function Dispatch() {
       <Announcer />
       {open && <QuickView entry={open.visit} workers={names} onMove={moveTimes} onClose={() => setOpen(null)} />}
       {best && (
-        <BestDialog job={best} from={from} filters={state.filters} onClose={() => setBest(null)} onBook={book} />
+        <BestDialog job={best} from={from} filters={state.filters} onClose={() => setBest(null)} onBook={bookBest} />
       )}
     </div>
   )

@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { DATE_REASONS } from '../../../../schema/areas/visits/wanted.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import type { Best, Waiting, WaitingJob } from './dispatchData.ts'
+import { useReasonText } from './useReasonText.ts'
 
 interface UnassignedProps {
   readonly waiting: Waiting | undefined
@@ -11,11 +13,19 @@ interface UnassignedProps {
   readonly day: string
   readonly canBook: boolean
   readonly onBest: (job: WaitingJob) => void
-  readonly onCarry: ((job: WaitingJob, card: HTMLElement) => void) | undefined
+  readonly onCarry: ((job: WaitingJob) => void) | undefined
   readonly onGrab: ((event: PointerEvent, job: WaitingJob) => void) | undefined
   /** True when the panel is asked for by its key. */
   readonly summoned: number
+  /** The job whose card has the focus once it is there. */
+  readonly wanted: { readonly job: number } | null
+  readonly onFound: () => void
+  /** Where a visit is dropped that nobody is to go to. */
+  readonly tray: RefObject<HTMLElement | null>
 }
+
+const DATES: ReadonlySet<string> = new Set(DATE_REASONS)
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 const length = (minutes: number) =>
   [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '', minutes % 60 ? `${minutes % 60} min` : '']
@@ -23,25 +33,38 @@ const length = (minutes: number) =>
     .join(' ')
 
 /** Jobs that nobody goes to: to be dragged into the board, carried there by keyboard, or given to who does them best. */
-export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGrab, summoned }: UnassignedProps) {
+export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGrab, ...focus }: UnassignedProps) {
+  const { summoned, wanted, onFound, tray } = focus
   const translate = useTranslate()
+  const reasonText = useReasonText()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (summoned) list.current?.querySelector('button')?.focus()
   }, [summoned])
+  // It comes with the next answer: whoever has gone elsewhere meanwhile stays there.
+  useEffect(() => {
+    const card = wanted && list.current?.querySelector<HTMLElement>(`[data-job="${wanted.job}"]`)
+    if (!card) return
+    onFound()
+    const now = document.activeElement
+    if (now === document.body || now?.matches('.board-scroll')) card.focus()
+  }, [wanted, waiting, onFound])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, job: WaitingJob) => {
     const card = event.currentTarget
     const cards = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const carries = event.key === 'm' && !event.ctrlKey && !event.metaKey && onCarry
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // Also the arrows that would turn the day elsewhere: here they are among the cards.
+    const by = STEPS[event.key] ?? 0
+    const carries = event.key === 'm' && onCarry
     if (by === 0 && !carries) return
     event.preventDefault()
     event.stopPropagation()
-    if (carries) onCarry?.(job, card)
+    if (carries) onCarry?.(job)
     else cards[cards.indexOf(card) + by]?.focus()
   }
   return (
-    <section className="card waiting" aria-labelledby="waiting-title">
+    <section ref={tray} className="card waiting" aria-labelledby="waiting-title">
+      <p className="waiting-drop" aria-hidden="true" />
       <h2 id="waiting-title">
         {translate('dispatch.unassigned')} <span>{waiting?.total ?? ''}</span>
       </h2>
@@ -50,6 +73,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
         {waiting?.data.map((job) => {
           const [first] = best?.get(job.id)?.workers ?? []
           const at = first && shown(first.starts_at)
+          const planned = job.planned_for !== null && first?.reasons.find(({ code }) => DATES.has(code))
           const when = at && (at.day === day ? at.time : `${formatDate(at.day).slice(0, 5)} ${at.time}`)
           return (
             <li key={job.id}>
@@ -71,6 +95,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
                 {canBook && best?.has(job.id) && (
                   <span className={first ? 'waiting-best' : undefined}>
                     {first ? translate('dispatch.best', { name: first.name, when }) : translate('dispatch.no_best')}
+                    {planned && ` · ${reasonText(planned)}`}
                   </span>
                 )}
               </button>

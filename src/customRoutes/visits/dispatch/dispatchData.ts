@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { BEST_AT_ONCE, best, board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
-import { useAnswer } from '../../../kit/acts/provider.ts'
+import { useAnswer, usePanel } from '../../../kit/acts/provider.ts'
 import { type DispatchState, daysOf } from './dispatchState.ts'
 
 export type BoardData = Answered<typeof board>
@@ -38,4 +38,13 @@ export function useBest(jobs: readonly number[], from: string, filters: Dispatch
     { asList: true, placeholderData: keepPreviousData, enabled: asked.length > 0 },
   )
   return { data: useMemo(() => data && new Map(data.data.map((one) => [one.job_id, one])), [data]), isPending }
+}
+
+/** Asks who would do one job best, where that was not asked with the others. @returns what throws react-admin's HttpError */
+export function useAskBest(from: string, filters: DispatchState['filters']) {
+  const panel = usePanel()
+  return async (job: number): Promise<Best | undefined> => {
+    const query = { job_ids: String(job), from, limit: '1', ...filters }
+    return (await panel.ask(best, { query })).data[0]
+  }
 }

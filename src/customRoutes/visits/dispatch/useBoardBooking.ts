@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import { unassign } from '../../../../schema/areas/visits/acts.ts'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
+import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
 import { listKey, usePanel } from '../../../kit/acts/provider.ts'
@@ -9,6 +11,7 @@ import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
+import { useTurns } from './useTurns.ts'
 
 export interface Stretch {
   readonly starts_at: string
@@ -26,23 +29,31 @@ export function useBoardBooking() {
   const errorText = useErrorText()
   const notify = useNotify()
 
-  const draw = (change: (drawn: BoardData) => BoardData) =>
+  const inTurn = useTurns()
+
+  const draw = (change: (drawn: BoardData) => BoardData) => {
+    // An answer that is on its way was asked for before this: it would draw it back for a moment.
+    void client.cancelQueries({ queryKey: listKey(board) })
     client.setQueriesData<BoardData>({ queryKey: listKey(board) }, (drawn) => drawn && change(drawn))
+  }
+  const readAnew = () => client.invalidateQueries({ queryKey: ['appointments'] })
   const act = async (send: () => Promise<unknown>, done: string, args = {}): Promise<boolean> => {
     try {
       await send()
       notify(done, { type: 'success', messageArgs: args })
       announce(translate(done, args))
+      await readAnew()
       return true
     } catch (error) {
       const refused = refusedBy(error)
       const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
       const why = errorText(whyRefused(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
-      showToast(next ? translate('dispatch.next_free', next) : why, { type: 'error' })
+      if (!refused.over) showToast(next ? translate('dispatch.next_free', next) : why, { type: 'error' })
+      // It is said when it is back where it was.
+      await readAnew()
+      if (refused.over) announce(translate('dispatch.put_back'))
       return false
-    } finally {
-      await client.invalidateQueries({ queryKey: ['appointments'] })
     }
   }
 
@@ -60,7 +71,32 @@ export function useBoardBooking() {
         appointments: drawn.appointments.map((one) => (one.id === visit.id ? next : one)),
       }))
       const data = { ...to, ...(worker === from ? {} : { worker_ids }) }
-      return act(() => panel.update('appointments', { id: visit.id, data, previousData: visit }), 'message.saved')
+      const send = async (version: number) => {
+        const { data: moved } = await panel.update('appointments', {
+          ...{ id: visit.id, data, previousData: { ...visit, version } },
+        })
+        return Number(moved['version'])
+      }
+      return act(() => inTurn(visit.id, visit.version, send), 'message.saved')
+    },
+    /** @returns the job that waits now; undefined where others still go there, and where it was refused */
+    unassign: async (visit: Visit, worker: number): Promise<number | undefined> => {
+      const left = visit.worker_ids.filter((id) => id !== worker)
+      if (isUnassignable(visit))
+        draw((drawn) => ({
+          ...drawn,
+          appointments: drawn.appointments.flatMap((one) =>
+            one.id !== visit.id ? [one] : left.length ? [{ ...one, worker_ids: left }] : [],
+          ),
+        }))
+      let waits: number | undefined
+      const send = async (version: number) => {
+        const { appointment } = await panel.act(unassign, { id: visit.id, version, body: { worker_id: worker } })
+        if (appointment.status === 'cancelled') waits = appointment.subject_id ?? undefined
+        return appointment.version
+      }
+      await act(() => inTurn(visit.id, visit.version, send), 'dispatch.unassigned_now', { name: visit.name })
+      return waits
     },
     book: (job: WaitingJob, { starts_at, ends_at }: Stretch, worker: number): Promise<boolean> => {
       const to = { starts_at, ends_at }

@@ -10,7 +10,7 @@ import type { useConflictText } from './useConflictText.ts'
 /** What is carried by keyboard: an appointment of somebody's row, or a job that waits. */
 export type Carried =
   | { readonly block: Block; readonly from: number; readonly back: Cursor }
-  | { readonly job: WaitingJob; readonly back: HTMLElement | null }
+  | { readonly job: WaitingJob }
 
 export interface Cursor {
   readonly row: number
@@ -26,7 +26,12 @@ interface CursorOptions {
   readonly canMove: (block: Block) => boolean
   readonly conflictText: ReturnType<typeof useConflictText>
   readonly onOpen: (block: Block) => void
-  readonly onDrop: (carried: Carried, at: Cursor) => void
+  /** Answers whether it is there now; else it goes back to where it was taken. */
+  readonly onDrop: (carried: Carried, at: Cursor) => Promise<boolean>
+  /** Taken away from the worker in whose row it is. */
+  readonly onUnassign: (block: Block, worker: number) => void
+  /** A job goes back to its card. */
+  readonly onBack: (job: WaitingJob) => void
   /** Longer or shorter by so many quarters. */
   readonly onResize: (block: Block, by: -1 | 1, at: Cursor) => void
   /** Enter on a time at which there is nothing. */
@@ -36,7 +41,7 @@ interface CursorOptions {
 export const lengthOf = (carried: Carried): number =>
   quarters('job' in carried ? carried.job.minutes : minutesOf(carried.block.visit))
 
-/** The board by keyboard: arrows over slots and appointments, Enter opens, `m` carries, Enter drops, Escape goes back. Everything is said. */
+/** The board by keyboard: arrows over slots and appointments, Enter opens, `m` carries, Enter drops, Delete takes it from its worker, Escape goes back. Everything is said. */
 export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, ...acting }: CursorOptions) {
   const translate = useTranslate()
   const [cursor, setCursor] = useState<Cursor>({ row: 0, quarter: 0 })
@@ -84,12 +89,26 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     go(place, what)
     announce(translate('dispatch.carrying', { name }))
   }
+  const putBack = (what: Carried) => {
+    if ('job' in what) acting.onBack(what.job)
+    else setCursor(what.back)
+  }
   const release = () => {
     if (!carried) return
     setCarried(null)
     announce(translate('dispatch.put_back'))
-    if ('job' in carried) carried.back?.focus()
-    else setCursor(carried.back)
+    putBack(carried)
+  }
+  const drop = async (what: Carried) => {
+    setCarried(null)
+    if (!(await onDrop(what, at))) putBack(what)
+  }
+  const unassign = () => {
+    const block = carried ? 'block' in carried && carried.block : blockAt(at)
+    const from = carried && 'from' in carried ? carried.from : lanes[at.row]?.worker.id
+    if (!block || from === undefined) return
+    setCarried(null)
+    acting.onUnassign(block, from)
   }
 
   const resize = (block: Block | undefined, by: -1 | 1) => () => {
@@ -110,18 +129,19 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
       Home: () => go({ row, quarter: Math.floor(quarter / axis.perDay) * axis.perDay }),
       End: () => go({ row, quarter: (Math.floor(quarter / axis.perDay) + 1) * axis.perDay - 1 }),
       Enter: () => {
-        if (carried) {
-          setCarried(null)
-          onDrop(carried, at)
-        } else if (block) onOpen(block)
+        if (carried) void drop(carried)
+        else if (block) onOpen(block)
         else acting.onCreate(at)
       },
       m: () => {
-        if (!carried && block && canMove(block))
+        if (!carried && block && block.visit.id < 0) announce(translate('dispatch.saving'))
+        else if (!carried && block && canMove(block))
           carry({ block, from: lanes[row]?.worker.id ?? 0, back: at }, { row, quarter: Math.ceil(block.from) })
       },
       '+': resize(block, 1),
       '-': resize(block, -1),
+      Delete: unassign,
+      Backspace: unassign,
       Escape: carried ? release : undefined,
     }
     const act = acts[event.key]
@@ -130,5 +150,5 @@ export function useCursor({ axis, lanes, canMove, conflictText, onOpen, onDrop, 
     event.stopPropagation()
     act()
   }
-  return { cursor: at, carried, carry, release, onKeyDown, go, look: () => say(at, carried), block: blockAt(at) }
+  return { cursor: at, carried, carry, unassign, onKeyDown, go, look: () => say(at, carried), block: blockAt(at) }
 }

@@ -17,6 +17,8 @@ interface DragOptions {
   readonly scroll: RefObject<HTMLElement | null>
   readonly lanes: RefObject<HTMLElement | null>
   readonly ghost: RefObject<HTMLElement | null>
+  /** Where something is dropped that is taken off the board. */
+  readonly tray: RefObject<HTMLElement | null>
   readonly rowHeight: number
   readonly rows: number
   readonly length: number
@@ -30,6 +32,8 @@ export interface Dragged {
   /** What is said at a place; a conflict is drawn as one. */
   readonly look: (over: Over) => { readonly text: string; readonly conflict?: string | undefined }
   readonly onDrop: (over: Over) => void
+  /** Dropped on the tray; what is said over it. A refusal is drawn as one. Left out where the tray takes nothing. */
+  readonly off?: { readonly text: string; readonly refused: boolean; readonly onDrop: () => void }
 }
 
 /** Where it would be put with the pointer at a place; null beside the lanes. */
@@ -46,6 +50,12 @@ function placeAt(at: Point, what: Dragged, { lanes, scroll, rowHeight, rows, len
   return row < 0 || row >= rows
     ? null
     : { row, quarter: Math.max(0, Math.min(length - what.length, quarter)), length: what.length }
+}
+
+/** Whether the pointer is over a part of the window. */
+function isOver(at: Point, part: HTMLElement | null): boolean {
+  const box = part?.getBoundingClientRect()
+  return box !== undefined && at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom
 }
 
 /** Scrolls what scrolls while the pointer is near one of its edges. */
@@ -67,9 +77,19 @@ export function useDrag(options: DragOptions) {
   return (down: ReactPointerEvent, what: Dragged) => {
     const origin = down.currentTarget as HTMLElement
     let over: Over | null = null
+    let isOff = false
 
+    const drawTray = (at: Point | null) => {
+      const tray = latest.current.tray.current
+      isOff = Boolean(what.off && at && isOver(at, tray))
+      if (!tray) return
+      tray.dataset['drop'] = isOff ? (what.off?.refused ? 'refused' : 'taken') : ''
+      const text = tray.querySelector('.waiting-drop')
+      if (text) text.textContent = isOff ? (what.off?.text ?? '') : ''
+    }
     const draw = (at: Point) => {
       const { ghost, rowHeight, length } = latest.current
+      drawTray(at)
       const box = ghost.current
       over = placeAt(at, what, latest.current)
       if (!box) return
@@ -92,7 +112,10 @@ export function useDrag(options: DragOptions) {
       end: (dropped) => {
         origin.removeAttribute('data-dragging')
         if (latest.current.ghost.current) latest.current.ghost.current.hidden = true
-        if (dropped && over) what.onDrop(over)
+        const off = isOff && what.off
+        drawTray(null)
+        if (dropped && off) off.onDrop()
+        else if (dropped && over) what.onDrop(over)
       },
     })
   }

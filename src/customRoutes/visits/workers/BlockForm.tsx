@@ -6,8 +6,10 @@ import { DateInput } from '../../../kit/kinds/date.tsx'
 import { TextControl } from '../../../kit/kinds/parts/TextControl.tsx'
 import { TimeInput } from '../../../kit/kinds/time.tsx'
 import { usePorts } from '../../../kit/ports.ts'
+import { LeaveVisits } from './LeaveVisits.tsx'
 import { Refused } from './Refused.tsx'
 import { useBlocks } from './useBlocks.ts'
+import { useUnderLeave } from './useUnderLeave.ts'
 
 const FIELDS = {
   lock: [
@@ -23,6 +25,10 @@ const FIELDS = {
   ],
 } as const
 
+type Values = Readonly<Record<string, string | null>>
+const leaveDays = (kind: keyof typeof FIELDS, { from, to }: Values) =>
+  kind === 'leave' ? ([from, to] as const) : ([null, null] as const)
+
 interface BlockFormProps {
   readonly workerId: number
   readonly kind: keyof typeof FIELDS
@@ -35,9 +41,10 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
   const { can } = usePorts()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Readonly<Record<string, string | null>>>({})
+  const [values, setValues] = useState<Values>({})
   const [whole, setWhole] = useState(false)
   const { enter, pending, refusal } = useBlocks(workerId)
+  const under = useUnderLeave(workerId, ...leaveDays(kind, values))
   const mayOverlap = refusal.clashes.length > 0 && can('Appointments', 'overlap')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusal])
@@ -45,7 +52,8 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const times = whole && kind === 'lock' ? { start: '00:00', end: '24:00' } : {}
-    if (await enter(kind, { ...values, ...times })) onClose()
+    const visits = under.settled.length > 0 ? { visits: under.settled } : {}
+    if (await enter(kind, { ...values, ...times, ...visits })) onClose()
   }
   const set = (name: string, value: string | null) => setValues((now) => ({ ...now, [name]: value }))
   const fields = FIELDS[kind].filter(({ name }) => !(whole && (name === 'start' || name === 'end')))
@@ -57,7 +65,7 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <Refused refusal={refusal} />
+      {refusal.visit === null && <Refused refusal={refusal} />}
       <div className="block-fields">
         {fields.map(({ name, field, Input }) => {
           const error = refusal.fields[name]
@@ -88,6 +96,10 @@ export function BlockForm({ workerId, kind, onClose }: BlockFormProps) {
           </FieldShell>
         )}
       </div>
+      <LeaveVisits
+        under={under}
+        refused={refusal.visit === null ? undefined : { visit: refusal.visit, text: refusal.text ?? '' }}
+      />
       {kind === 'lock' && (
         <label className="block-whole">
           <input type="checkbox" checked={whole} onChange={({ target }) => setWhole(target.checked)} />{' '}

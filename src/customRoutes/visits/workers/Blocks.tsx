@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import type { Block } from './availabilityData.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { Refused } from './Refused.tsx'
@@ -31,6 +33,12 @@ export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
   const [adding, setAdding] = useState<'lock' | 'leave' | null>(null)
   const { takeBack, pending, refusal } = useBlocks(workerId)
   const [today] = useState(() => dayOf(Date.now()))
+  useShortcuts([
+    !readOnly && {
+      ...{ keys: 'l', scope: 'record', text: translate('availability.add_leave'), palette: true },
+      run: () => setAdding('leave'),
+    },
+  ])
   const coming = blocks.filter(({ ends_at }) => dayOf(toMillis(ends_at) - 1) >= today)
   return (
     <>
@@ -66,6 +74,7 @@ export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
           {(['lock', 'leave'] as const).map((kind) => (
             <button key={kind} type="button" className="button button-small" onClick={() => setAdding(kind)}>
               {translate(kind === 'leave' ? 'availability.add_leave' : 'availability.add_lock')}
+              {kind === 'leave' && <Keys keys="l" />}
             </button>
           ))}
         </div>

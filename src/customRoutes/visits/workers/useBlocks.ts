@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { leave, lock, takeBack } from '../../../../schema/areas/visits/acts.ts'
+import type { SentOf } from '../../../../schema/engine/act.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
@@ -11,9 +12,11 @@ export interface Refusal {
   readonly text: string | null
   /** When the visits are that stand in the way. */
   readonly clashes: readonly string[]
+  /** The one of the visits that are settled with it that this is about; null where it is about none of them. */
+  readonly visit: number | null
 }
 
-const NOTHING: Refusal = { fields: {}, text: null, clashes: [] }
+const NOTHING: Refusal = { fields: {}, text: null, clashes: [], visit: null }
 
 /** Enters and takes back locks and leave of a worker. */
 export function useBlocks(workerId: number) {
@@ -41,14 +44,15 @@ export function useBlocks(workerId: number) {
       const errors = Object.entries(wrong)
       const clashes = ((body['clashes'] ?? []) as { starts_at: string }[]).map(({ starts_at }) => starts_at)
       const fields = Object.fromEntries(errors.map(([name, text]) => [name, errorText(text)]))
-      if (!over) setRefusal({ fields, text: errors.length ? null : errorText(message), clashes })
+      const visit = (body['visit'] ?? null) as number | null
+      if (!over) setRefusal({ fields, text: errors.length ? null : errorText(message), clashes, visit })
       return false
     }
   }
   return {
     refusal,
     pending,
-    enter: (kind: 'lock' | 'leave', body: Readonly<Record<string, string | null | undefined>>) =>
+    enter: (kind: 'lock' | 'leave', body: SentOf<typeof lock> & SentOf<typeof leave>) =>
       run(() => acts[kind].run({ id: workerId, body }), 'message.saved'),
     takeBack: (id: number) =>
       run(() => acts.takeBack.run({ id: workerId, params: { lock: String(id) } }), 'availability.taken_back'),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../support/app.ts'
-import { calendar } from '../../../support/calendar.ts'
+import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
 import type { Values, Wire } from '../../../support/factory.ts'
 
 const api = await testApp()
@@ -17,7 +17,7 @@ let hand: number
 let hour = 8
 beforeAll(async () => {
   customer = (await send('POST', '/customers', { last_name: 'Hollis', phone: '+441134960177' })).body.id
-  hand = (await worker()).id
+  hand = (await worker({ shifts: hours(ALL_DAYS, '06:00', '00:00') })).id
 })
 
 const jobOf = async (over: Values = {}) => {

@@ -180,6 +180,25 @@ test('the best worker is near and free in time, with reasons; the services of it
   expect(done.status, JSON.stringify(done.body)).toBe(200)
 })
 
+test('what is planned for a day is proposed for that day, far ahead as it may be; the tray says the day', async () => {
+  await worker({ franchise_id: franchises[0], worker_category_id: categories[1] })
+  const [planned, free] = [await job(await customer(53.8, -1.55)), await job(await customer(53.8, -1.55))]
+  // Only the program itself plans: it makes the jobs of what comes again.
+  await t.pool.query('update jobs set planned_for = $1 where id = $2', ['2027-09-15', planned.id])
+  const query = `job_ids=${planned.id},${free.id}&from=${DAY}&worker_category_id=${categories[1]}&franchise_id=${franchises[0]}`
+  const { body } = await t.call<Best>('GET', `/appointments/best?${query}`)
+  const top = (id: number) => body.data.find((one) => one.job_id === id)?.workers[0]
+  expect(top(planned.id)?.starts_at).toBe(at('08:00', '2027-09-15'))
+  expect(top(planned.id)?.reasons[0]).toEqual({ code: 'planned_on', day: '2027-09-15' })
+  expect(top(free.id)?.starts_at).toBe(at('08:00'))
+  expect(top(free.id)?.reasons[0]).toEqual({ code: 'soonest' })
+  const list = await t.call<{ data: { id: number; planned_for: string | null }[] }>(
+    'GET',
+    '/appointments/unassigned?limit=200',
+  )
+  expect(list.body.data.find((one) => one.id === planned.id)?.planned_for).toBe('2027-09-15')
+})
+
 test('the quick view says whose it is and how to call, as far as one may know', async () => {
   const one = await worker()
   const who = await customer(53.8, -1.55)

@@ -69,14 +69,17 @@ test.each(ZONES)(
         return
       }
       const visit = { kind: 'survey', worker_ids: [who.id] }
-      const made = await call('POST', '/appointments', { ...visit, starts_at: from, ends_at: to })
+      const made = await call('POST', '/appointments?confirm=hours', { ...visit, starts_at: from, ends_at: to })
       expect(made.status, `${what} ${JSON.stringify(made.body)}`).toBe(200)
       expect(instants(made), what).toEqual([range.from, range.to])
       const again = await call('POST', '/appointments', { ...visit, starts_at: from, ends_at: to })
       expect(again.status, `${what} again`).toBe(409)
       const next = q < LAST ? wall(day, q + 2) : undefined
       if (next) {
-        const moved = await call('PATCH', `/appointments/${made.body.id}`, { starts_at: to, ends_at: next })
+        const moved = await call('PATCH', `/appointments/${made.body.id}?confirm=hours`, {
+          starts_at: to,
+          ends_at: next,
+        })
         expect([moved.status, ...instants(moved)], `${what} moved`).toEqual([200, toMillis(to), toMillis(next)])
       }
       expect((await call('DELETE', `/appointments/${made.body.id}`)).status, what).toBe(200)

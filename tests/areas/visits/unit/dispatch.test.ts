@@ -4,6 +4,7 @@ import { kmBetween, travelMinutes } from '../../../../schema/areas/visits/travel
 import { fromWallClock } from '../../../../schema/engine/time/time.ts'
 import {
   type Candidate,
+  daysFor,
   fittingSkills,
   rankWorkers,
   type WantedVisit,
@@ -32,7 +33,7 @@ const candidate = (
 })
 const visit: WantedVisit = {
   ...{ id: 1, minutes: 60, place: LEEDS, city: 'Leeds', postcode: 'LS6 2AB', franchise_id: 1 },
-  ...{ categories: [1], words: 'Boiler service' },
+  ...{ categories: [1], words: 'Boiler service', planned_for: null },
 }
 const now = { days: [DAY, '2026-11-25'], after: Date.parse(at('07:00')) }
 const rank = (candidates: readonly Candidate[], places = new Map<number, typeof LEEDS>(), one = visit) =>
@@ -116,5 +117,36 @@ describe('the best free worker', () => {
         }
       }),
     )
+  })
+})
+
+describe('the planned day', () => {
+  const days = daysFor('2026-11-26', { first: DAY, today: DAY, count: 7 })
+  const planned = { ...visit, planned_for: '2026-11-26' }
+  const of = (candidates: readonly Candidate[], one: WantedVisit = planned, within = days) =>
+    rankWorkers(one, candidates, { days: within, places: new Map(), after: now.after })
+  it('is looked around while it is to come, and no more once it is over', () => {
+    expect([days[0], days.at(-1)]).toEqual([DAY, '2026-12-02'])
+    expect(daysFor('2026-11-25', { first: DAY, today: DAY, count: 2 })).toEqual([DAY, '2026-11-25', '2026-11-26'])
+    for (const none of [null, '2026-11-23'])
+      expect(daysFor(none, { first: '2026-11-30', today: DAY, count: 2 })).toEqual(['2026-11-30', '2026-12-01'])
+  })
+  it('goes before the sooner one, and before whoever fits better on another day; it is said which it is', () => {
+    const [first] = of([candidate(1)])
+    expect(first?.from).toBe(Date.parse(at('08:00', '2026-11-26')))
+    expect(first?.reasons[0]).toEqual({ code: 'planned_on', day: '2026-11-26' })
+    const away = { ...candidate(2, { skills: 'boilers' }) }
+    const thursday = [
+      { ...booked(31, 2, '08:00', '17:00'), starts_at: at('08:00', '2026-11-26'), ends_at: at('17:00', '2026-11-26') },
+    ]
+    const full = { ...away, availability: { ...away.availability, bookings: thursday } }
+    const elsewhere = candidate(1, { locations: [{ name: 'York', areas: 'YO' }] })
+    expect(of([full, elsewhere]).map(({ worker_id }) => worker_id)).toEqual([1, 2])
+    expect(of([full])[0]?.reasons[0]).toEqual({ code: 'planned_after', day: '2026-11-26', days: 1 })
+  })
+  it('is said to be over, and without one why it is that day', () => {
+    const late = of([candidate(1)], { ...visit, planned_for: '2026-11-20' }, [DAY, '2026-11-25'])
+    expect(late[0]?.reasons[0]).toEqual({ code: 'planned_over', day: '2026-11-20' })
+    expect(of([candidate(1)], visit, [DAY, '2026-11-25'])[0]?.reasons[0]).toEqual({ code: 'soonest' })
   })
 })

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import { daysBetween, shown, slotsIn } from '../../../../schema/engine/time/shifts.ts'
+import { addDays, dayOf, isPast, type Range, utc, wholeDay } from '../../../../schema/engine/time/time.ts'
+import type { Db } from '../../../engine/db/kysely.ts'
+import { availabilityOf, freeOn, rangeOf } from './availability.ts'
+
+/** Days before and after the leave in which other times are looked for, times and workers that are offered for a visit, and workers who are asked. */
+const [BEFORE, AFTER, TIMES, OTHERS, ASKED] = [7, 14, 5, 5, 60]
+
+export interface UnderLeave {
+  readonly id: number
+  readonly starts_at: string
+  readonly ends_at: string
+}
+export interface Offers {
+  readonly moves: { starts_at: string; ends_at: string }[]
+  readonly others: { worker_id: number; name: string }[]
+}
+
+const minuteOf = (instant: number): number => {
+  const { time } = shown(instant)
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** Of each day the free time that is nearest to the one of the visit on the clock, the nearest days first. */
+function timesFor(days: readonly string[], freeDays: ReadonlyMap<string, Range[]>, visit: Range, now: number): Range[] {
+  const minutes = Math.round((visit.to - visit.from) / 60_000)
+  const wanted = minuteOf(visit.from)
+  const off = ({ from }: Range) => Math.abs(minuteOf(from) - wanted)
+  const found = days.flatMap(
+    (day) => slotsIn(freeDays.get(day) ?? [], minutes, now).toSorted((a, b) => off(a) - off(b))[0] ?? [],
+  )
+  const daysAway = ({ from }: Range) => Math.round(Math.abs(from - visit.from) / 86_400_000)
+  return found.toSorted((a, b) => daysAway(a) - daysAway(b) || off(a) - off(b)).slice(0, TIMES)
+}
+
+/** Workers of the same category, with a location in common, as far as the actor may see them. */
+async function colleaguesOf(db: Db, workerId: number, mine: RawBuilder<boolean>) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select t.id, t.name from workers t join workers w on w.id = ${workerId}
+    where t.active and t.archived_at is null and t.id <> w.id and ${mine}
+      and t.worker_category_id is not distinct from w.worker_category_id
+      and exists (select from workers_location_ids l join workers_location_ids o on o.target_id = l.target_id
+        where l.owner_id = t.id and o.owner_id = w.id)
+    order by t.name, t.id limit ${ASKED}`.execute(db)
+  return rows
+}
+
+/**
+ * What could become of visits that leave would be put over: other times of the same worker around the leave, and others who are free at their
+ * time. However many there are, seven statements at most.
+ * @param leave its first and its last day
+ * @param mine which workers the actor may see, as a condition over `t`
+ */
+export async function offersUnderLeave(
+  db: Db,
+  {
+    workerId,
+    leave,
+    visits,
+    now,
+  }: {
+    readonly workerId: number
+    readonly leave: { readonly from: string; readonly to: string }
+    readonly visits: readonly UnderLeave[]
+    readonly now: number
+  },
+  mine: RawBuilder<boolean>,
+): Promise<ReadonlyMap<number, Offers>> {
+  const coming = visits.filter(({ starts_at }) => !isPast(starts_at, now))
+  if (coming.length === 0) return new Map()
+  const today = dayOf(now)
+  const days = [
+    ...daysBetween(addDays(leave.from, -BEFORE), addDays(leave.from, -1)),
+    ...daysBetween(addDays(leave.to, 1), addDays(leave.to, AFTER)),
+  ].filter((day) => day >= today)
+  const [own] = await availabilityOf(
+    db,
+    [workerId],
+    days.map((day) => wholeDay(day)),
+  )
+  const freeDays = new Map(days.map((day) => [day, own ? freeOn(own, day) : []]))
+  const colleagues = await colleaguesOf(db, workerId, mine)
+  const theirs = await availabilityOf(
+    db,
+    colleagues.map(({ id }) => id),
+    [...new Set(coming.map(({ starts_at }) => dayOf(starts_at)))].map((day) => wholeDay(day)),
+  )
+  const byId = new Map(theirs.map((one) => [one.id, one]))
+  return new Map(
+    coming.map((visit) => {
+      const at = rangeOf(visit)
+      const isFree = (id: number) => {
+        const one = byId.get(id)
+        return one ? freeOn(one, dayOf(visit.starts_at)).some(({ from, to }) => from <= at.from && at.to <= to) : false
+      }
+      const others = colleagues.filter(({ id }) => isFree(id)).slice(0, OTHERS)
+      return [
+        visit.id,
+        {
+          moves: timesFor(days, freeDays, at, now).map(({ from, to }) => ({
+            ...{ starts_at: utc(from), ends_at: utc(to) },
+          })),
+          others: others.map(({ id, name }) => ({ worker_id: id, name })),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { shiftsOn, shown, without } from '../../../../schema/engine/time/shifts.ts'
+import { dayOf, type Range } from '../../../../schema/engine/time/time.ts'
+import type { Tx } from '../../../engine/db/kysely.ts'
+import type { Question } from '../../../engine/http/questions.ts'
+import { availabilityOf, rangeOf } from './availability.ts'
+
+/** A booking as far as it may be unusual. */
+export interface Booked {
+  readonly kind: string
+  readonly subject: string | null
+  readonly subject_id: number | null
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly worker_ids: readonly number[]
+}
+
+interface Person {
+  readonly id: number
+  readonly name: string
+  readonly trade: string | null
+  /** Trades that the services of the job ask for; null where they ask for none. */
+  readonly wanted: readonly string[] | null
+  readonly fits: boolean
+}
+
+const timesOf = ({ from, to }: Range) => `${shown(from).time}–${shown(to).time}`
+
+/** Those who go there, with their trade and the trades that the job asks for. */
+async function peopleOf(tx: Tx, { kind, subject, subject_id, worker_ids }: Booked): Promise<readonly Person[]> {
+  const job = kind === 'job' && subject === 'jobs' ? subject_id : null
+  const { rows } = await sql<Person>`
+    select w.id, w.name, k.name as trade, asked.names as wanted,
+      coalesce(w.worker_category_id = any(asked.ids), asked.ids is null) as fits
+    from workers w left join worker_categories k on k.id = w.worker_category_id
+    cross join (select array_agg(distinct c.id) as ids, array_agg(distinct c.name order by c.name) as names
+      from jobs_services l join services o on o.id = l.service_id join worker_categories c on c.id = o.worker_category_id
+      where l.owner_id = ${job}) asked
+    where w.id = any(${worker_ids}::bigint[]) order by w.id`.execute(tx)
+  return rows
+}
+
+/**
+ * What somebody is asked before it is booked: `trade`, a worker of another trade than the work asks for; `hours`, a time outside of the
+ * worker's hours of that day. Whoever went there already, for the same work, is no question, nor is time that was booked already.
+ * @param before as it was booked; null for a new booking
+ */
+export async function unusualIn(tx: Tx, booked: Booked, before: Booked | null): Promise<Question[]> {
+  const range = rangeOf(booked)
+  const [people, availabilities] = [
+    await peopleOf(tx, booked),
+    new Map((await availabilityOf(tx, booked.worker_ids, range)).map((one) => [one.id, one])),
+  ]
+  return people.flatMap(({ id, name, trade, wanted, fits }): Question[] => {
+    const goes = before?.worker_ids.includes(id) ?? false
+    const asBefore = goes && before?.kind === booked.kind && before.subject_id === booked.subject_id
+    const pattern = availabilities.get(id)?.pattern
+    const shifts = pattern ? shiftsOn(dayOf(booked.starts_at), pattern) : []
+    const outside = without(without([range], shifts), goes && before ? [rangeOf(before)] : [])
+    const who = { worker_id: id, worker: name }
+    return [
+      ...(fits || asBefore ? [] : [{ code: 'trade', ...who, trade, wanted: wanted?.join(', ') ?? '' }]),
+      ...(outside.length ? [{ code: 'hours', ...who, hours: shifts.map(timesOf).join(', ') }] : []),
+    ]
+  })
+}

@@ -1,0 +1,26 @@
+import { isUnassignable } from '../../../schema/areas/visits/visit.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import { isPast } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+
+type Visit = RowOf<'appointments'>
+
+/** @throws problem 409 visit_settled or past, for a visit that stays with its workers */
+export function demandUnassignable(write: WriteContext, visit: Visit): void {
+  if (!isUnassignable(visit)) throw problem(409, 'visit_settled')
+  if (isPast(visit.starts_at, write.engine.clock())) throw problem(409, 'past')
+}
+
+/**
+ * What becomes of a visit that a worker does not go to: the others go, or without any it is cancelled and says why.
+ * @param workerId null for all of them
+ * @throws problem 422 at `worker_id` for somebody who does not go there
+ */
+export function withoutWorker({ worker_ids }: Pick<Visit, 'worker_ids'>, workerId: number | null): Partial<Visit> {
+  if (workerId !== null && !worker_ids.includes(workerId)) throw invalid({ worker_id: [{ code: 'not_offered' }] })
+  const left = workerId === null ? [] : worker_ids.filter((id) => id !== workerId)
+  return left.length > 0
+    ? { worker_ids: left }
+    : { status: 'cancelled', cancel_reason: 'Unassigned: back among the jobs that wait' }
+}

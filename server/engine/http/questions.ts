@@ -1,0 +1,29 @@
+import type { Context, WriteContext } from './context.ts'
+import { problem } from './errors.ts'
+
+/** Something that is asked before a write: a code of its own, and what somebody has to know to answer it. */
+export interface Question {
+  readonly code: string
+  readonly [fact: string]: unknown
+}
+
+const CODES = /^[a-z_]{1,40}(,[a-z_]{1,40}){0,19}$/
+
+/** `confirm=<code>,<code>` of a request: the questions that were answered with yes. What is no code answers nothing. */
+export function confirmedIn(query: unknown): Pick<Context, 'confirmed'> {
+  const { confirm } = (query ?? {}) as { readonly confirm?: unknown }
+  return typeof confirm === 'string' && CODES.test(confirm) ? { confirmed: new Set(confirm.split(',')) } : {}
+}
+
+/** Every question is answered with yes: nobody is there to be asked. */
+export const ALL_CONFIRMED: Pick<Context, 'confirmed'> = { confirmed: { has: () => true } }
+
+/**
+ * Asks before a write goes on. Nothing is asked of an undo, nor of what the program does by itself.
+ * @throws problem 409 of that code with the questions that are open in `confirm`; repeated with `?confirm=` and their codes it goes on
+ */
+export function askFirst(write: WriteContext, code: string, questions: readonly Question[]): void {
+  if (write.putsBack || write.byProgram) return
+  const open = questions.filter((one) => !write.confirmed?.has(one.code))
+  if (open.length) throw problem(409, code, { confirm: open })
+}

@@ -1,0 +1,35 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { unassign } from '../../../../schema/areas/visits/acts.ts'
+import { actKey } from '../../../kit/acts/texts.ts'
+import { useAct } from '../../../kit/acts/useAct.ts'
+import { refusedBy, useWhyRefused } from '../../../kit/acts/useRefusal.ts'
+import type { Entry } from './calendarData.ts'
+
+interface UnassignButtonProps {
+  readonly entry: Entry
+  readonly onDone: () => void
+  readonly onRefused: (text: string) => void
+}
+
+/** Takes a visit away from all who go there: its job waits again. */
+export function UnassignButton({ entry, onDone, onRefused }: UnassignButtonProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const why = useWhyRefused()
+  const { run, pending } = useAct(unassign)
+  const start = async () => {
+    try {
+      if (!(await run({ id: entry.id, body: {} }, entry))) return
+      notify(actKey(unassign, 'done'), { type: 'success' })
+      onDone()
+    } catch (error) {
+      const refused = refusedBy(error)
+      if (!refused.over) onRefused(why(refused))
+    }
+  }
+  return (
+    <button type="button" className="button" aria-disabled={pending || undefined} onClick={() => void start()}>
+      {translate(actKey(unassign, 'does'))}
+    </button>
+  )
+}

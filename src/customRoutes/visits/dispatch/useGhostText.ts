@@ -1,0 +1,19 @@
+import { type Axis, conflictAt, type Lane, wallAt } from './axis.ts'
+import { useConflictText } from './useConflictText.ts'
+import type { Over } from './useDrag.ts'
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** What is said where something is dragged: its times, and what stands against them. @returns what makes it, for a length in quarters */
+export function useGhostText(axis: Axis, lanes: readonly Lane[]) {
+  const conflictText = useConflictText()
+  return (length: number, except?: number) => (over: Over) => {
+    const lane = lanes[over.row]
+    const conflict = lane && conflictAt(axis, lane, over.quarter, over.quarter + length, except)
+    const { time, minute } = wallAt(axis, over.quarter)
+    const text = `${time}–${clock(minute + length * 15)}`
+    const why = conflict && conflictText(conflict)
+    return { text: why ? `${text} · ${why}` : text, conflict: conflict?.code }
+  }
+}

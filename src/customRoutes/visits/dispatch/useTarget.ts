@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { type Axis, type Lane, placeOf } from './axis.ts'
+import type { WaitingJob } from './dispatchData.ts'
+import type { Cursor } from './useCursor.ts'
+
+/** Where the keyboard is to be as soon as the board shows it: at an instant in somebody's row. */
+export interface Target {
+  readonly worker: number
+  readonly at: string
+  /** A job that is taken along there. */
+  readonly carries?: WaitingJob
+}
+
+interface TargetOptions {
+  readonly axis: Axis
+  readonly lanes: readonly Lane[]
+  /** The day that the address says. */
+  readonly day: string
+  /** What is drawn is what was asked for, and nothing stands before it. */
+  readonly isReady: boolean
+  readonly onDay: (day: string) => void
+  readonly onReach: (place: Cursor, target: Target) => void
+}
+
+/** Goes to a place of the board, turning to its day where another one is shown. @returns what is called with it */
+export function useTarget({ axis, lanes, day, isReady, onDay, onReach }: TargetOptions): (target: Target) => void {
+  const [wanted, setWanted] = useState<{ readonly target: Target; readonly since: string } | null>(null)
+  const latest = useRef(onReach)
+  latest.current = onReach
+  useEffect(() => {
+    if (!wanted || !isReady) return
+    const { target, since } = wanted
+    if (!axis.days.includes(shown(target.at).day)) {
+      // Somebody has gone to another day meanwhile.
+      if (day !== since) setWanted(null)
+      return
+    }
+    setWanted(null)
+    const row = lanes.findIndex(({ worker }) => worker.id === target.worker)
+    if (row >= 0) latest.current({ row, quarter: placeOf(axis, target.at) }, target)
+  }, [wanted, isReady, axis, lanes, day])
+  return (target) => {
+    setWanted({ target, since: day })
+    const on = shown(target.at).day
+    if (!axis.days.includes(on)) onDay(on)
+  }
+}

@@ -1,0 +1,107 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { Settled } from '../../../../schema/areas/visits/workerShapes.ts'
+import { formatSpan } from '../../../../schema/engine/text/format.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { choicesOf, type UnderLeave, type useUnderLeave } from './useUnderLeave.ts'
+
+const WAYS = ['give', 'move', 'unassign'] as const
+
+/** A choice in words. */
+function useChoiceText() {
+  const translate = useTranslate()
+  return (visit: UnderLeave, settled: Settled): string => {
+    if (settled.way === 'move') return formatSpan(settled)
+    if (settled.way === 'unassign') return translate('availability.unassign')
+    const to = visit.others.find(({ worker_id }) => worker_id === settled.worker_id)
+    return translate('availability.give_to', { name: to?.name ?? '' })
+  }
+}
+
+/** The same choice reads the same, whatever version of the visit it was made of. */
+const keyOf = ({ version: _, ...settled }: Settled) => JSON.stringify(settled)
+
+interface LeaveVisitsProps {
+  readonly under: ReturnType<typeof useUnderLeave>
+  /** The visit that the save was refused for, and why. */
+  readonly refused: { readonly visit: number; readonly text: string } | undefined
+}
+
+/** Visits that are booked in the days of a leave, each with what becomes of it. They are saved with the leave. */
+export function LeaveVisits({ under, refused }: LeaveVisitsProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const id = useId()
+  const textOf = useChoiceText()
+  const { visits, hidden } = under
+  const mayEdit = can('Appointments', 'edit')
+  if (visits.length === 0 && hidden === 0) return null
+  return (
+    <fieldset className="leave-visits">
+      <legend>{translate('availability.under_leave', { smart_count: visits.length + hidden })}</legend>
+      <ul>
+        {visits.map((visit) => {
+          const all = choicesOf(visit)
+          const settled = under.settledOf(visit)
+          const error = refused?.visit === visit.id ? refused.text : undefined
+          const about = [visit.name, visit.customer, visit.postcode].filter(Boolean).join(' · ')
+          const [label, wrong] = [`${id}-${visit.id}`, `${id}-${visit.id}-error`]
+          const pick = (key: string) => under.choose(visit.id, all.find((one) => keyOf(one) === key) ?? null)
+          return (
+            <li key={visit.id}>
+              <label htmlFor={label}>
+                <b>{formatSpan(visit)}</b> <span>{about}</span>
+              </label>
+              {mayEdit && all.length > 0 ? (
+                <select
+                  id={label}
+                  className="control"
+                  value={settled ? keyOf(settled) : ''}
+                  aria-invalid={error !== undefined || undefined}
+                  aria-describedby={error ? wrong : undefined}
+                  onChange={({ target }) => pick(target.value)}
+                >
+                  <option value="">{translate('availability.settle')}</option>
+                  {WAYS.map((way) => {
+                    const options = all.filter((one) => one.way === way)
+                    return (
+                      options.length > 0 && (
+                        <optgroup key={way} label={translate(`availability.ways.${way}`)}>
+                          {options.map((one) => (
+                            <option key={keyOf(one)} value={keyOf(one)} disabled={under.isTaken(visit, one)}>
+                              {textOf(visit, one)}
+                            </option>
+                          ))}
+                        </optgroup>
+                      )
+                    )
+                  })}
+                </select>
+              ) : (
+                <p id={label} className="quiet">
+                  {translate('availability.cannot_settle')}
+                </p>
+              )}
+              {error && (
+                <p id={wrong} className="field-error" role="alert">
+                  {error}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {mayEdit && visits.length > 1 && (
+        <p>
+          <button type="button" className="button button-small" onClick={under.suggest}>
+            {translate('availability.suggest')}
+          </button>{' '}
+          <span className="quiet" aria-live="polite">
+            {translate('availability.settled', { done: under.settled.length, all: visits.length })}
+          </span>
+        </p>
+      )}
+      {hidden > 0 && <p className="quiet">{translate('availability.hidden_visits', { smart_count: hidden })}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { underLeave } from '../../../../schema/areas/visits/endpoints.ts'
+import type { Settled } from '../../../../schema/areas/visits/workerShapes.ts'
+import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import { addDays, isDay } from '../../../../schema/engine/time/time.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+
+export type UnderLeave = Answered<typeof underLeave>['visits'][number]
+
+interface Taken {
+  readonly worker: number
+  readonly from: string
+  readonly to: string
+}
+
+/** All that may become of a visit, what suits best first. */
+export const choicesOf = ({ id, version, moves, others, unassignable }: UnderLeave): readonly Settled[] => [
+  ...others.map(({ worker_id }) => ({ way: 'give' as const, id, version, worker_id })),
+  ...moves.map((at) => ({ way: 'move' as const, id, version, ...at })),
+  ...(unassignable ? [{ way: 'unassign' as const, id, version }] : []),
+]
+
+/** The time that a choice takes; nothing where it takes none. */
+function takenBy(visit: UnderLeave, settled: Settled, workerId: number): Taken | undefined {
+  if (settled.way === 'unassign') return undefined
+  const moves = settled.way === 'move'
+  return {
+    worker: moves ? workerId : settled.worker_id,
+    from: moves ? settled.starts_at : visit.starts_at,
+    to: moves ? settled.ends_at : visit.ends_at,
+  }
+}
+
+/** Visits under leave that is being entered, and what was chosen for each. Nothing is asked until both days are there. */
+export function useUnderLeave(workerId: number, from: string | null | undefined, to: string | null | undefined) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Settled>>(new Map())
+  const isWhole = Boolean(from && to && isDay(from) && isDay(to) && from <= to && to <= addDays(from, 366))
+  const { data } = useAnswer(
+    underLeave,
+    { id: workerId, query: { from: from ?? '', to: to ?? '' } },
+    { enabled: isWhole, staleTime: 0, placeholderData: keepPreviousData },
+  )
+  const visits = isWhole ? (data?.visits ?? []) : []
+  const choose = (id: number, settled: Settled | null) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      if (settled) next.set(id, settled)
+      else next.delete(id)
+      return next
+    })
+  const settledOf = (visit: UnderLeave) => {
+    const settled = chosen.get(visit.id)
+    // Somebody has changed the visit since: it is as it is now that it is settled.
+    return settled && { ...settled, version: visit.version }
+  }
+  const overlaps = (visit: UnderLeave, settled: Settled, among: ReadonlyMap<number, Settled>): boolean => {
+    const at = takenBy(visit, settled, workerId)
+    return visits.some((one) => {
+      const other = one.id === visit.id ? undefined : among.get(one.id)
+      const taken = other && takenBy(one, other, workerId)
+      return Boolean(at && taken && taken.worker === at.worker && taken.from < at.to && at.from < taken.to)
+    })
+  }
+  return {
+    visits,
+    hidden: isWhole ? (data?.hidden ?? 0) : 0,
+    settledOf,
+    choose,
+    settled: visits.flatMap((visit) => settledOf(visit) ?? []),
+    /** The choice takes time that another visit has been given. */
+    isTaken: (visit: UnderLeave, settled: Settled) => overlaps(visit, settled, chosen),
+    /** Chooses for each that is open what suits best and is not taken: somebody else at the same time before another time. */
+    suggest: () => {
+      const next = new Map(chosen)
+      for (const visit of visits) {
+        const found = choicesOf(visit).find((one) => one.way !== 'unassign' && !overlaps(visit, one, next))
+        if (found && !next.has(visit.id)) next.set(visit.id, found)
+      }
+      setChosen(next)
+    },
+  }
+}
