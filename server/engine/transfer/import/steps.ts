@@ -4,10 +4,10 @@ import type { Actor } from '../../http/actor.ts'
 import type { Engine } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
 import { demand } from '../../rights/access.ts'
+import { remember } from '../mapping/memory.ts'
 import { rowsOf } from './preview.ts'
 import { type ImportSettings, targetsOf } from './settings.ts'
 import { fetchImport, type ImportRow, type ImportStatus } from './store.ts'
-import { remember } from './suggest.ts'
 
 const afresh = (engine: Engine, actor: Actor, row: ImportRow) =>
   fetchImport(engine.db, actor, row.resource, String(row.id))
@@ -39,11 +39,9 @@ export async function startCheck(
   targetsOf(resource, settings)
   await move(engine, row, ['uploaded', 'checked', 'failed'], 'checking', settings)
   for await (const { cells } of rowsOf(engine.db, row, settings)) {
-    const mapping = JSON.stringify(remember(cells, settings.columns))
-    await sql`insert into import_mappings (user_id, resource, mapping) values (${actor.user.id}, ${resource.name}, ${mapping})
-      on conflict (user_id, resource) do update set mapping = import_mappings.mapping || excluded.mapping`.execute(
-      engine.db,
-    )
+    const heads = Array.from({ length: settings.columns.length }, (_, i) => cells[i] ?? '')
+    const decided = { columns: settings.columns, values: {} }
+    await remember(engine.db, actor.user.id, resource.name, heads, decided)
     break
   }
   return afresh(engine, actor, row)
