@@ -14,6 +14,8 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { MIME } from '../export/export.ts'
 import { sendFile } from '../export/routes.ts'
 import { issueTicket } from '../export/tickets.ts'
+import { valuesSchema } from '../values/meaning.ts'
+import { offered, offeredAs, offeredSchema } from '../values/offered.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
 import { demandNoCards } from './cards.ts'
 import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
@@ -22,7 +24,7 @@ import { preview } from './preview.ts'
 import { refusedRows } from './refused.ts'
 import { rejectedFile } from './rejected.ts'
 import { reading, settingsSchema } from './settings.ts'
-import { cancelImport, startCheck, startRun } from './steps.ts'
+import { cancelImport, startCheck, startRun, startValues } from './steps.ts'
 import { dropImport, fetchImport, keepFile } from './store.ts'
 import { templateFile } from './template.ts'
 
@@ -31,6 +33,8 @@ export interface ImportParts {
   /** Most bytes of an uploaded file. */
   readonly limit: number
 }
+
+const meaningSchema = z.strictObject({ values: valuesSchema })
 
 type ById = { Params: { id: string } }
 
@@ -117,6 +121,27 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
     },
     async (request) => {
       const row = await startCheck(engine, resource, request.actor, await mine(request), request.body)
+      await sendImport(parts.jobs, row.id)
+      return stateOf(row)
+    },
+  )
+  app.get<ById & { Querystring: unknown }>(
+    `${base}/:id/values`,
+    {
+      schema: { response: { 200: offeredSchema } },
+      config: config('Texts of the file that stand for no value, and what each may mean'),
+    },
+    async (request) =>
+      offered(engine, resource, request.actor, await mine(request), asked(offeredAs, request.query).locale),
+  )
+  app.post<ById & { Body: z.output<typeof meaningSchema> }>(
+    `${base}/:id/values`,
+    {
+      schema: { body: meaningSchema, response: { 200: stateSchema } },
+      config: { ...config('Say what such texts mean, and check the file again'), verb: 'mean' },
+    },
+    async (request) => {
+      const row = await startValues(engine, resource, request.actor, await mine(request), request.body.values)
       await sendImport(parts.jobs, row.id)
       return stateOf(row)
     },

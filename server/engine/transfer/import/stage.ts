@@ -6,6 +6,9 @@ import { fetchRecord } from '../../read/read.ts'
 import { isTogether, writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
 import { type FileRow, LIMITS } from '../reading/tooLarge.ts'
+import { idsOf, rehearsed } from '../values/makes.ts'
+import { Meanings } from '../values/meaning.ts'
+import { keepMet } from '../values/met.ts'
 import { errorsOf, type Planned, planner } from './plan.ts'
 import { rowsOf } from './preview.ts'
 import { type ImportSettings, targetsOf } from './settings.ts'
@@ -13,34 +16,25 @@ import { type ImportRow, markImport } from './store.ts'
 
 const BATCH = 1000
 
-/** Thrown inside a transaction of which nothing is to stay. */
-class TakeBack extends Error {}
-
 /** The record that a new row changes because it was recognised, if that was decided. */
 const recognised = ({ decision, likely: [likeliest] }: Planned) =>
   decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
 
-/** Really makes the writes that cannot be judged before those beside them are made, and takes all of them back. What is refused comes to the row's errors. */
-async function tryOut(ctx: Context, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
-  const isJudged = (write: WriteContext, row: Planned) =>
+/** Really makes the writes that cannot be judged before those beside them are made, of which nothing stays. What is refused comes to the row's errors. */
+async function tryOut(write: WriteContext, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
+  const isJudged = (row: Planned) =>
     !recognised(row) && isTogether(write, resource, row.before ? 'update' : 'create', Object.keys(row.record))
-  try {
-    await ctx.engine.db.transaction().execute(async (tx) => {
-      const write: WriteContext = { ...ctx, tx }
-      for (const row of rows) {
-        if (isJudged(write, row)) continue
-        const refusal = await attempt(write, async () => {
-          const likeliest = recognised(row)
-          const before = likeliest ? await fetchRecord(write, tx, resource, Number(likeliest.id), 'update') : row.before
-          const values = structuredClone(likeliest ? (row.change ?? {}) : row.record)
-          return writeOne(write, resource, before ? 'update' : 'create', { before, values })
-        })
-        if (refusal) Object.assign(row.errors, errorsOf(refusal))
-      }
-      throw new TakeBack()
+  for (const row of rows) {
+    if (isJudged(row)) continue
+    const refusal = await attempt(write, async () => {
+      const likeliest = recognised(row)
+      const before = likeliest
+        ? await fetchRecord(write, write.tx, resource, Number(likeliest.id), 'update')
+        : row.before
+      const values = structuredClone(likeliest ? (row.change ?? {}) : row.record)
+      return writeOne(write, resource, before ? 'update' : 'create', { before, values })
     })
-  } catch (error) {
-    if (!(error instanceof TakeBack)) throw error
+    if (refusal) Object.assign(row.errors, errorsOf(refusal))
   }
 }
 
@@ -85,7 +79,9 @@ export async function stage(
   stopped: () => Promise<boolean>,
 ): Promise<void> {
   const settings = row.settings as ImportSettings
-  const plan = planner(ctx, resource, targetsOf(resource, settings), settings)
+  const makes = settings.makes ?? []
+  const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
+  const plan = planner(ctx, resource, targetsOf(resource, settings), settings, meanings)
   await sql`delete from import_rows where import_id = ${row.id}`.execute(ctx.engine.db)
   await markImport(ctx.engine.db, row.id, {
     done: 0,
@@ -100,12 +96,15 @@ export async function stage(
   let batch: FileRow[] = []
   let total = 0
   const flush = async () => {
-    const planned = await plan(batch)
-    await tryOut(
-      ctx,
-      resource,
-      planned.filter((row) => isOpen(row) && row.decision !== 'skip'),
-    )
+    const planned = await rehearsed(ctx, makes, async (write) => {
+      const rows = await plan(write, batch)
+      await tryOut(
+        write,
+        resource,
+        rows.filter((one) => isOpen(one) && one.decision !== 'skip'),
+      )
+      return rows
+    })
     await keep(ctx, row.id, planned)
     total += batch.length
     batch = []
@@ -124,5 +123,6 @@ export async function stage(
   }
   if (batch.length) await flush()
   if (await stopped()) return
+  await keepMet(ctx.engine.db, row.id, meanings.gathered.all)
   await markImport(ctx.engine.db, row.id, { status: 'checked', total })
 }

@@ -35,14 +35,14 @@ export async function writeOne(
   write: WriteContext,
   resource: AnyResource,
   operation: Operation,
-  { before, values, again }: Item,
+  { values, ...given }: Item,
 ): Promise<RecordRow | null> {
-  const item: Item = { before, values: { ...values }, ...(again && { again }) }
+  const item: Item = { ...given, values: { ...values } }
   const batch = new Batch(write, resource, operation, [item])
   await run(batch)
   const refusal = batch.refused.get(item)
   if (refusal) throw refusal
-  return item.after === undefined ? before : item.after
+  return item.after === undefined ? item.before : item.after
 }
 
 /** What became of a record: written, as wanted already, or refused. */

@@ -94,7 +94,8 @@ async function create({ write, resource, items }: Batch): Promise<void> {
   const [first] = items
   if (!first) return
   if (first.again) first.after = await insertAgain(write, resource, first.values, first.again)
-  else if (items.length === 1) first.after = await insertRecord(write.tx, resource, first.values, write.actor.user.id)
+  else if (items.length === 1)
+    first.after = await insertRecord(write.tx, resource, first.values, write.actor.user.id, first.id)
   else {
     const made = await insertMany(
       write,
