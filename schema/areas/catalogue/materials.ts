@@ -15,7 +15,7 @@ export default defineResource({
   archive: true,
   large: true,
   fields: {
-    name: f.text({ required: true, max: 160, list: true, search: true }),
+    name: f.text({ required: true, max: 160, list: true, search: true, heads: ['Item', 'Product', '品名', '商品'] }),
     code: f.text({
       max: 60,
       list: true,

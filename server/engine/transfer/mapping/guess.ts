@@ -23,6 +23,8 @@ const CLOSE = 0.04
 /** A kind's own word tells what sort of value it is, and of which field only where no other is nearer. */
 const OF_KIND = 0.9
 const ALSO = 0.97
+/** From here on two names are spellings of one. */
+const ALIKE = 0.85
 /** A word of the label that no other has. */
 const ALONE = 0.65
 
@@ -54,7 +56,8 @@ function scores(resource: AnyResource, heads: readonly string[], headings: reado
       if (kind.includes(said.bare)) return OF_KIND
       const near = Math.max(
         ...labels.map((label) => Math.max(likeness(said, label), likeness(short, label))),
-        ...also.map((other) => 0.95 * likeness(said, other)),
+        // A part of another name says nothing: an “Item” is not its “Item code”.
+        ...also.map((other) => likeness(said, other)).filter((one) => one >= ALIKE),
       )
       if (only.length === 1 && only[0] === i) return Math.max(near, ALONE)
       // A word that is another's says that this one is not meant.

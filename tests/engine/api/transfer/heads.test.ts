@@ -50,6 +50,7 @@ describe('heads are guessed by likeness', () => {
   it('all together: one column for each field, the nearest first, wherever it stands', async () => {
     // “Price” could be any of the prices; what the others leave is the one that is needed.
     expect(await columns(['Price', 'Sell price'])).toEqual([null, 'sell_price'])
+    expect(await columns(['Item', 'Loading dock'])).toEqual(['name', null])
     expect(await columns(['Price', 'Labour price', 'Cost price'])).toEqual(['sell_price', 'labour_price', 'cost_price'])
     expect(await columns(['Email', 'Email', 'E-mail'], customers)).toEqual(['email', null, null])
   })
