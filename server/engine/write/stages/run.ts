@@ -48,7 +48,7 @@ export async function writeOne(
 /** What became of a record: written, as wanted already, or refused. */
 export type Result = 'done' | 'unchanged' | ProblemError
 
-const copy = ({ before, values }: Item): Item => ({ before, values: structuredClone(values) })
+const copy = (item: Item): Item => ({ ...item, values: structuredClone(item.values) })
 
 const resultOf = ({ refused, unchanged }: Batch, item: Item): Result =>
   refused.get(item) ?? (unchanged.has(item) ? 'unchanged' : 'done')
@@ -65,7 +65,7 @@ async function together(write: WriteContext, resource: AnyResource, operation: O
 /** Those that may be archived beside each other. */
 async function leavingOf(write: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<number[]> {
   const ids = items.flatMap(({ before }) => before?.id ?? [])
-  const kept = resource.archiveInUse ? new Map() : await keptByUse(write, resource, ids)
+  const kept = resource.archiveInUse && !write.removes ? new Map() : await keptByUse(write, resource, ids)
   return ids.filter((id) => !kept.has(id))
 }
 
