@@ -47,6 +47,9 @@ export const refusedSchema = z.strictObject({
       /** Row of the file; its head is row 1. */
       n: z.int(),
       cells: z.array(z.string()).nullable(),
+      columns: z
+        .record(z.string(), z.int())
+        .meta({ description: 'Error → column of the file, from 0, where it has one' }),
       errors: z.record(z.string(), z.array(refusal)),
     }),
   ),

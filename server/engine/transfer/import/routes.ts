@@ -14,6 +14,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { MIME } from '../export/export.ts'
 import { sendFile } from '../export/routes.ts'
 import { issueTicket } from '../export/tickets.ts'
+import { repair, repairSchema } from '../repair/repair.ts'
 import { valuesSchema } from '../values/meaning.ts'
 import { offered, offeredAs, offeredSchema } from '../values/offered.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
@@ -169,7 +170,15 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       schema: { response: { 200: refusedSchema } },
       config: config('The rows that were not taken, with their reasons, one page'),
     },
-    async (request) => refusedRows(engine.db, await mine(request), asked(paged, request.query).page),
+    async (request) => refusedRows(engine.db, resource, await mine(request), asked(paged, request.query).page),
+  )
+  app.post<ById & { Body: z.output<typeof repairSchema> }>(
+    `${base}/:id/refused`,
+    {
+      schema: { body: repairSchema, response: { 200: stateSchema } },
+      config: { ...config('Correct cells of a row that was not taken, and try it again'), verb: 'repair' },
+    },
+    async (request) => stateOf(await repair(engine, resource, request.actor, await mine(request), request.body)),
   )
   app.get<ById & { Querystring: unknown }>(
     `${base}/:id/likely`,

@@ -6,6 +6,7 @@ import { fetchRecord } from '../../read/read.ts'
 import { isTogether, writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
 import { type FileRow, LIMITS } from '../reading/tooLarge.ts'
+import { repaired, repairsOf } from '../repair/repairs.ts'
 import { idsOf, rehearsed } from '../values/makes.ts'
 import { Meanings } from '../values/meaning.ts'
 import { keepMet } from '../values/met.ts'
@@ -21,7 +22,7 @@ const recognised = ({ decision, likely: [likeliest] }: Planned) =>
   decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
 
 /** Really makes the writes that cannot be judged before those beside them are made, of which nothing stays. What is refused comes to the row's errors. */
-async function tryOut(write: WriteContext, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
+export async function tryOut(write: WriteContext, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
   const isJudged = (row: Planned) =>
     !recognised(row) && isTogether(write, resource, row.before ? 'update' : 'create', Object.keys(row.record))
   for (const row of rows) {
@@ -38,20 +39,23 @@ async function tryOut(write: WriteContext, resource: AnyResource, rows: readonly
   }
 }
 
-const isOpen = ({ errors, unchanged }: Planned) => !unchanged && Object.keys(errors).length === 0
+export const isOpen = ({ errors, unchanged }: Planned) => !unchanged && Object.keys(errors).length === 0
+
+/** A checked row as it is laid beside the import. */
+export function stagedOf({ n, cells, errors, record, before, unchanged, likely, change, decision }: Planned) {
+  const refused = Object.keys(errors).length > 0
+  return {
+    n,
+    record: refused || unchanged ? null : record,
+    target_id: before?.id,
+    ...(refused ? { errors, cells } : {}),
+    ...(decision && !refused ? { likely, change, decision, cells } : {}),
+  }
+}
 
 /** Lays a batch of checked rows beside the import, with the count of what they will do. */
 async function keep(ctx: Context, id: number, rows: readonly Planned[]): Promise<void> {
-  const json = rows.map(({ n, cells, errors, record, before, unchanged, likely, change, decision }) => {
-    const refused = Object.keys(errors).length > 0
-    return {
-      n,
-      record: refused || unchanged ? null : record,
-      target_id: before?.id,
-      ...(refused ? { errors, cells } : {}),
-      ...(decision && !refused ? { likely, change, decision, cells } : {}),
-    }
-  })
+  const json = rows.map(stagedOf)
   const count = (test: (row: Planned) => boolean) => rows.filter(test).length
   await ctx.engine.db.transaction().execute(async (tx) => {
     await sql`insert into import_rows (import_id, n, record, target_id, errors, cells, likely, change, decision)
@@ -93,6 +97,7 @@ export async function stage(
     skipped: 0,
     total: null,
   })
+  const repairs = await repairsOf(ctx.engine.db, row.id)
   let batch: FileRow[] = []
   let total = 0
   const flush = async () => {
@@ -116,7 +121,7 @@ export async function stage(
       continue
     }
     if (line.n > LIMITS.rows) throw problem(422, 'too_many_rows')
-    batch.push(line)
+    batch.push(repaired(line, repairs.get(line.n)))
     if (batch.length < BATCH) continue
     await flush()
     if (await stopped()) return

@@ -5,6 +5,7 @@ import type { Engine } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
 import { demand } from '../../rights/access.ts'
 import { recall, remember } from '../mapping/memory.ts'
+import { dropRepairs } from '../repair/repairs.ts'
 import { makesOf, rehearsed } from '../values/makes.ts'
 import type { Values } from '../values/meaning.ts'
 import { shownOf } from '../values/met.ts'
@@ -57,6 +58,8 @@ export async function startCheck(
   const ctx = await contextOfImport(engine, engine.db, row)
   if (ctx && makes.length) await rehearsed(ctx, makes, async () => undefined)
   await move(engine, row, ['uploaded', 'checked', 'failed'], 'checking', settings)
+  const { encoding, delimiter } = row.settings ?? asked
+  if (encoding !== asked.encoding || delimiter !== asked.delimiter) await dropRepairs(engine.db, row.id)
   const decided = { columns: asked.columns, values: lasting(values) }
   await remember(engine.db, actor.user.id, resource.name, heads, decided)
   return afresh(engine, actor, row)
