@@ -134,6 +134,8 @@ export const transfer = {
       failed: 'The import has stopped.',
       show: 'Show the list',
       refused_rows: 'Rows that cannot be taken',
+      try_again: 'Try again',
+      cell_of: 'Row %{n}, %{field}',
       row: 'Row',
       reason: 'Reason',
       cells: 'As it stands in the file',

@@ -129,6 +129,8 @@ export const transfer: TransferMessages = {
       failed: '导入已停止。',
       show: '查看列表',
       refused_rows: '无法导入的行',
+      try_again: '重试',
+      cell_of: '第 %{n} 行，%{field}',
       row: '行',
       reason: '原因',
       cells: '文件中的内容',

@@ -23,7 +23,8 @@ async function send(page: Page, name: string, lines: readonly string[], button =
 }
 
 const materials = async () =>
-  (await t.call<{ data: Record<string, unknown>[] }>('GET', '/materials/list?q=Imported&sort=name&direction=asc')).body.data
+  (await t.call<{ data: Record<string, unknown>[] }>('GET', '/materials/list?q=Imported&sort=name&direction=asc')).body
+    .data
 
 it('heads are guessed and shown as guessed; values are said once, by keyboard alone; both are known the next time', async () => {
   const page = await open('/libraries/materials/import')

@@ -88,13 +88,15 @@ export async function repair(
       await replace(tx, row.id, one, cells)
     }
     // What no row says any more need not be given a meaning.
-    for (const target of targets)
-      if (Object.hasOwn(cells, String(target.column)) && sortOf(target.field, target.byId)) {
-        const text = folded(was[target.column] ?? '')
+    for (const target of targets) {
+      const text = folded(was[target.column] ?? '')
+      const said = cells[String(target.column)]
+      if (said !== undefined && folded(said) !== text && sortOf(target.field, target.byId)) {
         await sql`update import_values set rows = rows - 1 where import_id = ${row.id} and field = ${columnOf(target)} and text = ${text}`.execute(
           tx,
         )
       }
+    }
     await sql`delete from import_values where import_id = ${row.id} and rows <= 0`.execute(tx)
     await recount(tx, row.id)
   })

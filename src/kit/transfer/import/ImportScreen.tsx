@@ -114,7 +114,7 @@ export function ImportScreen() {
     setOf(importing.id)
     setWanted(null)
   }
-  const phase = `${step} ${importing.state?.status ?? ''}`
+  const phase = `${step} ${importing.state?.status ?? ''} ${importing.state?.refused === 0}`
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(phase)
   // The control that was pressed has gone with its step: reading goes on at the next.

@@ -91,6 +91,8 @@ export interface RefusedRows {
   readonly data: readonly {
     readonly n: number
     readonly cells: readonly string[] | null
+    /** Error → column of the file, where it has one. */
+    readonly columns: Readonly<Record<string, number>>
     readonly errors: FieldErrors
   }[]
   readonly total: number
@@ -118,6 +120,8 @@ export function useImportCalls(resource: string) {
       run: (id: number) => send<ImportState>('POST', `${base}/${id}/run`, {}),
       cancel: (id: number) => send<ImportState>('POST', `${base}/${id}/cancel`, {}),
       refused: (id: number) => get<RefusedRows>(`${base}/${id}/refused`),
+      repair: (id: number, n: number, cells: Readonly<Record<string, string>>) =>
+        send<ImportState>('POST', `${base}/${id}/refused`, { n, cells }),
       likely: (id: number, page: number) => get<LikelyRows>(`${base}/${id}/likely?page=${page}`),
       decide: (id: number, decision: Decision, rows?: readonly number[]) =>
         send<ImportState>('POST', `${base}/${id}/likely`, { decision, ...(rows ? { rows } : {}) }),

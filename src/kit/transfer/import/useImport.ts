@@ -135,6 +135,11 @@ export function useImport(resource: AnyResource) {
       show(await attempt(() => calls.decide(id as number, decision, rows)))
       await client.invalidateQueries({ queryKey: ['imports', resource.name, 'likely', id] })
     },
+    repair: async (n: number, cells: Readonly<Record<string, string>>) => {
+      show(await attempt(() => calls.repair(id as number, n, cells)))
+      for (const rows of ['refused', 'likely', 'values'])
+        void client.invalidateQueries({ queryKey: ['imports', resource.name, rows, id] })
+    },
     cancel: async () => {
       setCancelling(true)
       await attempt(() => calls.cancel(id as number))
