@@ -1,4 +1,4 @@
-import { bare, likeness, phrase } from '../mapping/words.ts'
+import { bare, likeness, phrase, shared } from '../mapping/words.ts'
 import type { Option } from './options.ts'
 
 const LEAST = 0.5
@@ -18,6 +18,8 @@ function score(text: ReturnType<typeof phrase>, figure: number | undefined, { op
   const near = phrases.map((one) => {
     if (one.bare === text.bare) return 1
     const alike = likeness(text, one)
+    // “Zero rated” says all that “Zero” does.
+    if (one.bare.length > 2 && shared(one.words, text.words).sum === one.words.length) return Math.max(alike, 0.6)
     if (one.bare.startsWith(text.bare)) return Math.max(alike, 0.8)
     return abbreviates(text.bare, one.bare) ? Math.max(alike, 0.65) : alike
   })
