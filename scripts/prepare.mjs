@@ -1,17 +1,18 @@
 // Makes the working copy ready for the npm script that follows: packages, and on request the browser build and a Chromium.
 // It runs before anything is installed and on any Node >= 18, so it uses nothing but Node's own modules.
 //   node scripts/prepare.mjs [--build] [--browser]
+import { alone } from './prepare/alone.mjs'
 import { installBrowser } from './prepare/browser.mjs'
-import { buildApp } from './prepare/build.mjs'
-import { installPackages } from './prepare/packages.mjs'
+import { buildApp, isBuilt } from './prepare/build.mjs'
+import { areInstalled, installPackages } from './prepare/packages.mjs'
 import { checkRuntime } from './prepare/runtime.mjs'
 
 const wants = new Set(process.argv.slice(2))
 
 try {
-  installPackages()
+  if (!areInstalled()) alone(() => areInstalled() || installPackages())
   const node = checkRuntime()
-  if (wants.has('--build')) buildApp(node)
+  if (wants.has('--build') && !isBuilt()) alone(() => isBuilt() || buildApp(node))
   if (wants.has('--browser')) installBrowser(node)
 } catch (error) {
   if (error?.name !== 'PrepareError') throw error

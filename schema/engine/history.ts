@@ -1,4 +1,5 @@
 import type { AnyResource } from './define.ts'
+import { formerNames } from './formerly.ts'
 
 /**
  * Fields whose changes a record's history tells: those of the record that people know. What the database computes follows from others;
@@ -9,4 +10,11 @@ export function historyFields(resource: Pick<AnyResource, 'fields'>): string[] {
   return Object.entries(resource.fields)
     .filter(([, { options }]) => !options.generated && (!options.hidden || options.label !== undefined))
     .map(([name]) => name)
+}
+
+/** The same as the log may name them: by what they were called before, too. */
+export function loggedFields(resource: Pick<AnyResource, 'fields'>, only?: string): string[] {
+  const told = only === undefined ? historyFields(resource) : [only]
+  const former = [...formerNames(resource)].flatMap(([was, is]) => (told.includes(is) ? [was] : []))
+  return [...told, ...former]
 }

@@ -7,6 +7,7 @@ export const ACTIONS = [
   'add',
   'edit',
   'delete',
+  'comment',
   'details',
   'view',
   'breakdown',
@@ -48,7 +49,16 @@ export const ACT_ACTIONS = {
 } as const satisfies Record<string, Action>
 export type Act = keyof typeof ACT_ACTIONS
 
-const CHANGES: ReadonlySet<Action> = new Set(['add', 'edit', 'delete', 'import', 'revert', 'truncate', 'overlap'])
+const CHANGES: ReadonlySet<Action> = new Set([
+  'add',
+  'edit',
+  'delete',
+  'comment',
+  'import',
+  'revert',
+  'truncate',
+  'overlap',
+])
 
 /** Whether an action changes something. */
 export const isChange = (action: Action): boolean => CHANGES.has(action)
@@ -63,6 +73,7 @@ export function catalogue(resources: readonly Listed[]): Map<string, readonly Ac
   for (const { area, carries, recordPath = 'details', listAction = 'list' } of resources) {
     const set = new Set<Action>([...(areas.get(area) ?? []), ...Object.values(ACT_ACTIONS), 'export', listAction])
     if (carries) set.add(recordPath)
+    if (carries?.comments) set.add('comment')
     areas.set(
       area,
       ACTIONS.filter((a) => set.has(a)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AnyResource, Fields } from './define.ts'
 import { type FieldErrors, fieldErrors } from './errors.ts'
 import { isNullable, valueSchemas } from './fields/values.ts'
+import { currentNames } from './formerly.ts'
 
 type Values = Record<string, unknown>
 export type Checked = { ok: true; value: Values } | { ok: false; errors: FieldErrors }
@@ -37,7 +38,7 @@ const mapValues = (v: Values, fn: (x: unknown) => unknown): Values =>
  */
 export function checkBody(resource: { readonly fields: Fields }, mode: 'create' | 'update', body: unknown): Checked {
   if (!isRecord(body)) return { ok: false, errors: { '': [{ code: 'type', params: { expected: 'object' } }] } }
-  const input = mapValues(body, blankToNull)
+  const input = mapValues(currentNames(resource, body), blankToNull)
   for (const [name, value] of Object.entries(input)) {
     // Clients choose the names: `constructor` must not be found on the prototype.
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined

@@ -3,26 +3,30 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { PrepareError, root, run, say } from './run.mjs'
 
-const sources = ['index.html', 'package-lock.json', 'public', 'schema', 'src', 'tsconfig.json', 'vite.config.ts']
+const sources = [
+  ...['index.html', 'package-lock.json', 'public', 'schema', 'scripts/browser', 'scripts/precompress.ts', 'src'],
+  ...['tsconfig.json', 'vite.config.ts'],
+]
 
-/**
- * Builds the browser app into dist/ unless dist/ was made from these very sources.
- * It builds aside and swaps, so that a running server or a second build never sees half of one.
- */
+const target = join(root, 'dist')
+const stampOf = (folder) => join(folder, '.stamp')
+
+/** Whether dist/ was made from these very sources. */
+export const isBuilt = () => existsSync(stampOf(target)) && readFileSync(stampOf(target), 'utf8') === fingerprint()
+
+/** Builds the browser app into dist/: aside, then swapped, so that a running server never sees half of one. */
 export function buildApp(node) {
   const stamp = fingerprint()
-  const target = join(root, 'dist')
-  if (existsSync(join(target, '.stamp')) && readFileSync(join(target, '.stamp'), 'utf8') === stamp) return
   say('Building the browser app …')
   const aside = join(root, '.cache', `dist-${process.pid}`)
   mkdirSync(join(root, '.cache'), { recursive: true })
   const vite = join('node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir']
+  const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native', '--outDir', aside, '--emptyOutDir']
   if (!run(node, args)) {
     rmSync(aside, { recursive: true, force: true })
     throw new PrepareError('The browser build failed: see the lines above')
   }
-  writeFileSync(join(aside, '.stamp'), stamp)
+  writeFileSync(stampOf(aside), stamp)
   const old = `${aside}-old`
   if (existsSync(target)) renameSync(target, old)
   renameSync(aside, target)

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machineEnvironment, PrepareError, root, run, say } from './run.mjs'
 
-/** Installs the packages of package-lock.json when what lies in node_modules is not exactly that. */
+/** Whether what lies in node_modules is exactly what package-lock.json names. */
+export const areInstalled = () => packagesMatch(read('package-lock.json'), read('node_modules/.package-lock.json'))
+
+/** Installs the packages of package-lock.json. */
 export function installPackages() {
-  if (packagesMatch(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
   say('Installing packages …')
   if (!npm(existsSync(join(root, 'node_modules')) && process.platform === 'win32' ? 'install' : 'ci')) {
     throw new PrepareError('Installing the packages failed: see the lines above (is the npm registry reachable?)')

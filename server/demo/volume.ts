@@ -55,7 +55,7 @@ async function insertAbout(
     tx,
   )
   await sql`
-    insert into tasks (title, type_id, status_id, assigned_to_id, due_at, priority, subject, subject_id, completed_at)
+    insert into tasks (title, type_id, status_id, "assignedTo", due_at, priority, subject, subject_id, completed_at)
     select r.title, r.type_id, r.status_id, r.user_id, date_trunc('hour', ${ago}), 'normal', r.of, d.id, case when r.status_id = 4 then ${ago} end
     from ${table(tasks, 'of text, n int, title text, type_id bigint, status_id bigint, days float, user_id bigint')} join demo_ids d on d.of = r.of and d.n = r.n`.execute(
     tx,

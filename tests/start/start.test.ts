@@ -132,7 +132,9 @@ describe('a data folder of its own', () => {
     const { code, stdout, stderr } = await startServer({ DATA_DIR }).ended
     expect(code).toBe(1)
     expect(stdout).toBe('')
-    expect(stderr).toBe(`DATA_DIR ${DATA_DIR} is in use by process ${first.pid}\n`)
+    expect(stderr).toBe(
+      `DATA_DIR ${DATA_DIR} is in use by process ${first.pid}: end that, or set DATA_DIR to another folder\n`,
+    )
     expect(await isReady(first)).toBe(true)
   })
 

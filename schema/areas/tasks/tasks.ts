@@ -19,7 +19,7 @@ export default defineResource({
   carries: { comments: true, files: true },
   recordPath: 'view',
   status: 'status_id',
-  board: { card: ['subject_id', 'type_id', 'priority', 'due_at', 'assigned_to_id'] },
+  board: { card: ['subject_id', 'type_id', 'priority', 'due_at', 'assignedTo'] },
   conditions: {
     open: { label: 'Open' },
     overdue: { label: 'Overdue' },
@@ -28,7 +28,7 @@ export default defineResource({
   },
   presets: [
     { key: 'open', label: 'Open', query: 'open=true', first: true },
-    { key: 'mine', label: 'Mine', query: 'assigned_to_id=me&open=true' },
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'team', label: 'Team', query: 'open=true&team=true' },
     { key: 'overdue', label: 'Overdue', query: 'overdue=true' },
     { key: 'unassigned', label: 'Unassigned', query: 'open=true&unassigned=true' },
@@ -43,7 +43,7 @@ export default defineResource({
       label: 'Due',
       help: 'Left empty, a new task is due as its type says.',
     }),
-    assigned_to_id: f.ref('users', { list: true, filter: true, where: { active: true } }),
+    assignedTo: f.ref('users', { list: true, filter: true, where: { active: true }, formerly: 'assigned_to_id' }),
     subject_id: f.subject('tasks', 'subject', { list: true, sort: false, filter: true, label: 'About' }),
     priority: f.choice(['low', 'normal', 'high', 'urgent'], {
       default: 'normal',

@@ -35,6 +35,8 @@ export interface FieldOptions<T = unknown> {
   readonly detail?: boolean
   /** Summed under the list, over all rows that match; numbers whose sum means something only. */
   readonly sum?: boolean
+  /** What it was called a release ago: still taken in bodies, queries and addresses, read in the log, and never answered. */
+  readonly formerly?: string
   /** Kept off the generated form (a custom screen, or nobody, edits it). */
   readonly hidden?: boolean
 }

@@ -14,7 +14,7 @@ const closed = sql<boolean>`t.status_id in (select s.id from task_statuses s whe
 
 /** A team is a franchise; whoever belongs to none is of the head office, which is a team as well. */
 const ofTeam = ({ user }: Actor) =>
-  sql<boolean>`t.assigned_to_id in (select u.id from users u where u.franchise_id is not distinct from ${user.franchise_id})`
+  sql<boolean>`t."assignedTo" in (select u.id from users u where u.franchise_id is not distinct from ${user.franchise_id})`
 
 /** Tasks about records that the actor has: whoever works on a lead sees what is left to do for it. */
 function aboutMine(asker: Asker): RawBuilder<boolean> {
@@ -49,16 +49,16 @@ export default defineServer(tasks, {
   scope: (actor, _act, asker) => {
     const { id, scope, franchise_id } = actor.user
     if (scope === 'all') return true
-    const own = sql`t.assigned_to_id = ${id} or t.created_by = ${id} or ${aboutMine(asker)}`
+    const own = sql`t."assignedTo" = ${id} or t.created_by = ${id} or ${aboutMine(asker)}`
     if (scope === 'own') return sql<boolean>`${own}`
     return sql<boolean>`${own} or exists (
-      select from users u where u.id in (t.assigned_to_id, t.created_by) and u.franchise_id = ${franchise_id})`
+      select from users u where u.id in (t."assignedTo", t.created_by) and u.franchise_id = ${franchise_id})`
   },
   conditions: {
     open: () => sql<boolean>`not ${closed}`,
     overdue: ({ engine }) => sql<boolean>`t.due_at < ${engine.clock().toISOString()} and not ${closed}`,
     team: ({ actor }) => ofTeam(actor),
-    unassigned: () => sql<boolean>`t.assigned_to_id is null`,
+    unassigned: () => sql<boolean>`t."assignedTo" is null`,
   },
   before: async (ctx, values, before) => {
     if (!before && !values.due_at && typeof values.type_id === 'number')

@@ -70,8 +70,12 @@ const FLAGGED = '-- DESTRUCTIVE: read before committing'
 function alterColumns(table: Table, actual: ActualTable): string[] {
   const out: string[] = []
   const alter = `ALTER TABLE ${q(table.name)}`
+  const renamed = table.columns.filter(
+    ({ name, formerly }) => formerly && !actual.columns.has(name) && actual.columns.has(formerly),
+  )
+  for (const { name, formerly = '' } of renamed) out.push(`${alter} RENAME COLUMN ${q(formerly)} TO ${q(name)};`)
   for (const c of table.columns) {
-    const now = actual.columns.get(c.name)
+    const now = actual.columns.get(renamed.includes(c) ? (c.formerly ?? '') : c.name)
     if (!now) {
       if (c.nullable) out.push(`${alter} ADD COLUMN ${columnSql(c)};`)
       else if (c.initial !== undefined) {
@@ -97,7 +101,8 @@ function alterColumns(table: Table, actual: ActualTable): string[] {
     }
   }
   for (const name of actual.columns.keys()) {
-    if (!table.columns.some((c) => c.name === name)) out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
+    if (!table.columns.some((c) => c.name === name) && !renamed.some(({ formerly }) => formerly === name))
+      out.push(`${FLAGGED}\n${alter} DROP COLUMN ${q(name)};`)
   }
   return out
 }

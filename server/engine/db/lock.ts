@@ -18,7 +18,9 @@ export function lockFolder(dataDir: string): () => void {
   } catch (error) {
     lock.close()
     if (!(error instanceof Error) || !/locked/.test(error.message)) throw error
-    throw new StartError(`DATA_DIR ${dataDir} is in use by process ${holder(pidFile)}`)
+    throw new StartError(
+      `DATA_DIR ${dataDir} is in use by process ${holder(pidFile)}: end that, or set DATA_DIR to another folder`,
+    )
   }
   writeFileSync(pidFile, String(process.pid))
   return () => lock.close()

@@ -15,6 +15,8 @@ export interface Column {
   readonly generated?: string
   /** SQL for the rows that are there when the column is added. */
   readonly initial?: string
+  /** What it was called before: a table that has that column keeps it under the new name. */
+  readonly formerly?: string
 }
 
 export interface Table {
@@ -57,6 +59,7 @@ function columnOf(name: string, field: Field, store: ColumnStore): Column {
     type,
     nullable: isNullable(field),
     ...(store.collated ? { collate: COLLATION } : {}),
+    ...(field.options.formerly ? { formerly: field.options.formerly } : {}),
     ...(field.options.generated ? { generated: field.options.generated } : {}),
     ...(initial === undefined ? {} : { initial: literal(initial, type) }),
   }

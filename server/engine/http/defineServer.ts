@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { AnyResource, Create, Row, Update } from '../../../schema/engine/define.ts'
-import type { Act } from '../../../schema/engine/permissions.ts'
+import type { Act, Action } from '../../../schema/engine/permissions.ts'
 import type { RecordRow } from '../read/read.ts'
 import type { Actor } from './actor.ts'
 import type { Asker, Context, Engine, WriteContext } from './context.ts'
@@ -23,6 +23,8 @@ export interface Restore {
   readonly now: (ctx: WriteContext, row: RecordRow, key: string) => Promise<unknown>
   /** Sets what the log says it was, with the checks and the log entry of the act. */
   readonly put: (ctx: WriteContext, row: RecordRow, value: unknown, key: string) => Promise<unknown>
+  /** The right to the act, on records that one may see, where it is not that to change them. */
+  readonly takes?: Action
   /** With it go references from one record to another that is the same: what a status locks names the same all along. */
   readonly movesReferences?: true
 }

@@ -5,6 +5,7 @@ import { BadValue, type Field, type Operator } from '../../../schema/engine/fiel
 import { f } from '../../../schema/engine/fields/index.ts'
 import { ME } from '../../../schema/engine/filters/values.ts'
 import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
+import { currentName, currentNames } from '../../../schema/engine/formerly.ts'
 import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
@@ -114,7 +115,7 @@ export function parseQuery(
     Object.hasOwn(BASE_KINDS, name) ||
     (resource.fields[name] && isSortable(resource.fields[name])) ||
     resource.figures[name]?.field.options.sort
-  for (const [name, raw] of Object.entries(params)) {
+  for (const [name, raw] of Object.entries(currentNames(resource, params))) {
     if (typeof raw !== 'string') fail(name, 'given_twice')
     else if (name === 'page') {
       const n = whole(raw, 1, LAST_PAGE)
@@ -126,8 +127,9 @@ export function parseQuery(
       else limit = n
     } else if (name === 'sort') {
       if (raw === BEST) continue
-      if (sortable(raw)) {
-        field = raw
+      const by = currentName(resource, raw)
+      if (sortable(by)) {
+        field = by
         if (params['direction'] === undefined) direction = 'asc'
       } else fail(name, 'no_sort', { field: raw })
     } else if (name === 'direction') {

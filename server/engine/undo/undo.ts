@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { ACT_ACTIONS } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { isAutomatic, statusLibrary } from '../moves/moves.ts'
@@ -15,7 +14,7 @@ import { attempt } from '../write/transact.ts'
 import { restoreOf } from './undoable.ts'
 import { about, type Conflict, changedSince, explain, refused } from './undoConflicts.ts'
 import { type Followed, followedBy } from './undoFollowed.ts'
-import { actsFor, type Inverse, inverseOf, type Todo, type Values } from './undoInverse.ts'
+import { type Inverse, inverseOf, rightsFor, type Todo, type Values } from './undoInverse.ts'
 import { type Job, mannerOf, undoMany } from './undoMany.ts'
 import { claim, eventOf, isImport, type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
@@ -80,15 +79,15 @@ const isOrder = (resource: AnyResource, names: readonly string[]) => names.some(
 /** The records as they are, locked, by resource and act: those out of the actor's reach are not there. */
 async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonly Net[]): Promise<Map<number, Values>> {
   const rules = write.engine.rules.get(resource.name)
-  const byAct = Object.groupBy(nets, (net) => actsFor(net).join(' '))
+  const byAct = Object.groupBy(nets, (net) => JSON.stringify(rightsFor(rules, net)))
   const found = new Map<number, Values>()
   for (const list of Object.values(byAct)) {
-    const [first, ...more] = actsFor(list?.[0] as Net)
+    const [first, ...more] = rightsFor(rules, list?.[0] as Net)
     const ids = (list ?? []).map(({ id }) => id)
-    for (const act of [first, ...more]) demand(write.actor, resource.area, ACT_ACTIONS[act])
-    for (const row of await fetchRecords(write, write.tx, resource, ids, first, true)) found.set(row.id, row)
-    for (const act of more) {
-      const mine = new Set((await fetchRecords(write, write.tx, resource, ids, act)).map(({ id }) => id))
+    for (const { action } of [first, ...more]) demand(write.actor, resource.area, action)
+    for (const row of await fetchRecords(write, write.tx, resource, ids, first.reach, true)) found.set(row.id, row)
+    for (const { reach } of more) {
+      const mine = new Set((await fetchRecords(write, write.tx, resource, ids, reach)).map(({ id }) => id))
       for (const id of ids) if (!mine.has(id)) found.delete(id)
     }
   }

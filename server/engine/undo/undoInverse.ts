@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import type { Act } from '../../../schema/engine/permissions.ts'
+import { ACT_ACTIONS, type Act, type Action } from '../../../schema/engine/permissions.ts'
 import type { ServerRules } from '../http/defineServer.ts'
 import { changedFields, same } from '../write/audit.ts'
 import { restorable, restoreOf } from './undoable.ts'
@@ -58,14 +58,30 @@ const ownFields = (resource: AnyResource): string[] =>
     .filter(([, field]) => !field.options.readOnly && !field.auto)
     .map(([name]) => name)
 
-/** The acts that putting back takes, as whoever does it has to be allowed to do them; the first one reads the record. */
-export function actsFor({ before, after }: Done): readonly [Act, ...Act[]] {
-  if (!before) return ['archive']
-  if (!after) return ['create']
+/** A right, and the records on which it is had. */
+interface Takes {
+  readonly action: Action
+  readonly reach: Act
+}
+
+const takes = (act: Act): Takes => ({ action: ACT_ACTIONS[act], reach: act })
+
+/** What a change of these names takes: of parts with a right of their own, those rights alone. */
+function takesFor(rules: ServerRules | undefined, names: readonly string[]): Takes[] {
+  const rights = new Set(names.map((name) => restoreOf(rules, name)?.restore.takes))
+  if (names.length === 0 || rights.has(undefined)) return [takes('update')]
+  return [...rights].flatMap((action) => (action ? [{ action, reach: 'read' as const }] : []))
+}
+
+/** What putting back takes, as whoever does it has to be allowed to do it; the first one reads the record. */
+export function rightsFor(rules: ServerRules | undefined, { before, after }: Done): readonly [Takes, ...Takes[]] {
+  if (!before) return [takes('archive')]
+  if (!after) return [takes('create')]
   const names = changedFields(before, after)
-  if (!names.includes('archived_at')) return ['update']
-  const act: Act = after['archived_at'] === null ? 'archive' : 'reinstate'
-  return names.length > 1 ? [act, 'update'] : [act]
+  const others = names.filter((name) => name !== 'archived_at')
+  if (others.length === names.length) return takesFor(rules, names) as [Takes, ...Takes[]]
+  const first = takes(after['archived_at'] === null ? 'archive' : 'reinstate')
+  return others.length > 0 ? [first, ...takesFor(rules, others)] : [first]
 }
 
 /**

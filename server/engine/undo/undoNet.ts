@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { currentEntry } from '../../../schema/engine/formerly.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
@@ -79,7 +80,13 @@ export async function netsOf(write: WriteContext, spans: readonly Span[]): Promi
     select l.entity as resource, l.entity_id as id, l.label, l.event, f.before, l.after
     from unnest(${spans.map((s) => s.first)}::bigint[], ${spans.map((s) => s.last)}::bigint[]) with ordinality s (first, last, n)
     join log_entries f on f.id = s.first join log_entries l on l.id = s.last order by s.n`.execute(write.tx)
-  const nets = rows.filter((row) => row.before || row.after)
+  const { resources } = write.engine
+  const nets = rows
+    .filter((row) => row.before || row.after)
+    .map((row) => {
+      const resource = resources.all.find(({ name }) => name === row.resource)
+      return resource ? currentEntry(resource, row) : row
+    })
   const several = spans.filter(({ first, last }) => first !== last)
   return several.length ? withParts(write, several, nets) : nets
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { LogEvent, Logged, LoggedHistory } from '../../../schema/areas/panel/shapes.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { historyFields } from '../../../schema/engine/history.ts'
-import { ACT_ACTIONS, can } from '../../../schema/engine/permissions.ts'
+import { currentEntry, currentName } from '../../../schema/engine/formerly.ts'
+import { historyFields, loggedFields } from '../../../schema/engine/history.ts'
+import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
 import { invalid, problem } from '../http/errors.ts'
 import { type NamesOf, namesOf, referencesIn } from '../read/names.ts'
@@ -11,7 +12,7 @@ import { pathId } from '../read/read.ts'
 import { tableOf } from '../read/select.ts'
 import { allow, scopeOf } from '../rights/access.ts'
 import { isUndoable } from '../undo/undoable.ts'
-import { actsFor, type Values } from '../undo/undoInverse.ts'
+import { rightsFor, type Values } from '../undo/undoInverse.ts'
 import { same } from './audit.ts'
 
 export type HistoryEntry = Logged
@@ -39,11 +40,11 @@ async function fetchEntries(
   id: number,
   { field, page, limit }: HistoryQuery,
 ): Promise<{ total: number; entries: Stored[] }> {
-  const told = field === undefined ? historyFields(resource) : [field]
+  const told = loggedFields(resource, field)
   const wanted =
     field === undefined
       ? sql`(l.event <> 'updated' or l.changed && ${told}::text[])`
-      : sql`l.changed @> ${told}::text[]`
+      : sql`l.changed && ${told}::text[]`
   const { rows } = await sql<{ there: boolean; total: number; entries: Stored[] }>`
     select exists (select from ${tableOf(resource)} t where t.id = ${id} and ${scopeOf(ctx, resource, 'read')}) as there,
       (select count(*)::int from log_entries l where l.entity = ${resource.name} and l.entity_id = ${id} and ${wanted}) as total,
@@ -68,7 +69,8 @@ interface HistoryQuery {
 }
 
 function readQuery(resource: AnyResource, params: Readonly<Record<string, unknown>>): HistoryQuery {
-  const { field, page = '1', limit = '20', ...others } = params
+  const { field: asked, page = '1', limit = '20', ...others } = params
+  const field = typeof asked === 'string' ? currentName(resource, asked) : asked
   for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
   for (const [name, value] of Object.entries({ field, page, limit }))
     if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
@@ -82,7 +84,8 @@ function readQuery(resource: AnyResource, params: Readonly<Record<string, unknow
 }
 
 /** What changed, in the order of the declaration. Of a new or deleted record what it held, unless that is what every one begins with. */
-function changesOf(resource: AnyResource, { before, after, changed }: StoredEntry, only?: string): HistoryChange[] {
+function changesOf(resource: AnyResource, entry: StoredEntry, only?: string): HistoryChange[] {
+  const { before, after, changed } = currentEntry(resource, entry)
   return historyFields(resource)
     .filter((name) => changed.includes(name) && (only === undefined || name === only))
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
@@ -137,13 +140,13 @@ export async function history(
   const { permissions, user } = ctx.actor
   const mayAll = can(permissions, 'Logs', 'revert')
   const data = entries.map((entry): HistoryEntry => {
-    const { before, after, changed: _, user_id, ...rest } = entry
-    const acts = actsFor({ before, after })
+    const { before: _before, after: _after, changed: _changed, user_id, ...rest } = entry
+    const rights = rightsFor(rules, entry)
     const mayUndo =
       !rest.undone &&
       (mayAll || user_id === user.id) &&
-      isUndoable(resource, rules, entry) &&
-      acts.every((act) => can(permissions, resource.area, ACT_ACTIONS[act]))
+      isUndoable(resource, rules, currentEntry(resource, entry)) &&
+      rights.every(({ action }) => can(permissions, resource.area, action))
     return { ...rest, may_undo: mayUndo, changes: changesOf(resource, entry, query.field) }
   })
   const names = await namesIn(

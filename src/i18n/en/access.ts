@@ -18,6 +18,7 @@ export const access = {
       add: 'Add',
       edit: 'Edit',
       delete: 'Archive',
+      comment: 'Comment',
       details: 'Details',
       view: 'View',
       breakdown: 'Breakdown',

@@ -18,6 +18,7 @@ export const access: AccessMessages = {
       add: '添加',
       edit: '编辑',
       delete: '归档',
+      comment: '评论',
       details: '详情',
       view: '查看',
       breakdown: '明细',

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { type Filterable, filterableField } from '../../../schema/engine/filters/vocabulary.ts'
+import { currentName } from '../../../schema/engine/formerly.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../limits.ts'
 
 /** How a list can be shown. */
@@ -52,14 +53,19 @@ const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,6}
  * @param size rows per page when it does not say
  */
 export function readList(search: string, resource: Listed, size: number = PAGE_SIZE): ListState {
-  const params = new URLSearchParams(search)
-  const [field = '', direction] = (params.get('sort') ?? '').split(':')
+  const params = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(search)) params.append(currentName(resource, name), value)
+  const [named = '', direction] = (params.get('sort') ?? '').split(':')
+  const field = currentName(resource, named)
   const sort = isSortable(resource, field)
     ? { field, order: direction === 'desc' ? ('DESC' as const) : ('ASC' as const) }
     : { field: resource.sort[0], order: resource.sort[1] === 'desc' ? ('DESC' as const) : ('ASC' as const) }
   const names = [...new Set(params.keys())].filter((name) => isFilter(resource, name))
   const perPage = whole(params.get('limit'), size)
-  const columns = (params.get('columns') ?? '').split(',').filter((name) => COLUMN.test(name))
+  const columns = (params.get('columns') ?? '')
+    .split(',')
+    .filter((name) => COLUMN.test(name))
+    .map((name) => currentName(resource, name))
   const view = params.get('view') ?? ''
   const as = params.get('as')
   return {

@@ -11,7 +11,7 @@ import { usePorts } from '../../kit/ports.ts'
 import { useWords } from '../../kit/words.ts'
 import type { TaskActs } from './useTasks.ts'
 
-const NAMES = ['title', 'type_id', 'due_at', 'assigned_to_id'] as const
+const NAMES = ['title', 'type_id', 'due_at', 'assignedTo'] as const
 type Name = (typeof NAMES)[number]
 type Values = Record<Name, unknown>
 
@@ -19,7 +19,7 @@ type Values = Record<Name, unknown>
 const NO_TYPES: { readonly data: readonly NamedRow[] } = { data: [] }
 
 /** What the next task has in common with the one before it. */
-const next = ({ type_id, assigned_to_id }: Values): Values => ({ title: null, due_at: null, type_id, assigned_to_id })
+const next = ({ type_id, assignedTo }: Values): Values => ({ title: null, due_at: null, type_id, assignedTo })
 
 /** A line that adds a task about the record; Enter saves, and it stays for the next one. Escape closes it. */
 export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly onClose: () => void }) {
@@ -35,7 +35,7 @@ export function TaskAdd({ acts, onClose }: { readonly acts: TaskActs; readonly o
     title: null,
     type_id: null,
     due_at: null,
-    assigned_to_id: user?.id ?? null,
+    assignedTo: user?.id ?? null,
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ export function TaskForm({ Field, record }: LayoutProps<typeof declaration>) {
       <Field name="title" />
       <Field name="type_id" />
       <Field name="subject_id" />
-      <Field name="assigned_to_id" />
+      <Field name="assignedTo" />
       <Field name="due_at" />
       <Field name="priority" />
       {record && <Field name="status_id" />}

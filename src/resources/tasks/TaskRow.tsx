@@ -24,7 +24,7 @@ interface TaskRowProps {
   readonly onLeave: (task: Task) => void
 }
 
-type Part = 'due_at' | 'assigned_to_id'
+type Part = 'due_at' | 'assignedTo'
 
 interface EditorProps {
   readonly name: Part
@@ -110,7 +110,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   const tell = useRefusal()
   const words = useWords('tasks')
   const { title } = task
-  const who = task.assigned_to_id === null ? undefined : labels['assigned_to_id']?.[task.assigned_to_id]
+  const who = task.assignedTo === null ? undefined : labels['assignedTo']?.[task.assignedTo]
   const type = labels['type_id']?.[task.type_id]
   const status = labels['status_id']?.[task.status_id]
 
@@ -141,7 +141,7 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.ctrlKey || event.metaKey || event.altKey) return
     if (isSwitchedOff(event.nativeEvent)) return
-    const part = { d: 'due_at', w: 'assigned_to_id' }[event.key] as Part | undefined
+    const part = { d: 'due_at', w: 'assignedTo' }[event.key] as Part | undefined
     if (!part) return
     event.preventDefault()
     event.stopPropagation()
@@ -205,11 +205,11 @@ export function TaskRow({ task, labels, over, acts, mayEdit, mayOpen, onLeave }:
         ),
       )}
       {part(
-        'assigned_to_id',
-        who && task.assigned_to_id !== null ? (
+        'assignedTo',
+        who && task.assignedTo !== null ? (
           <span className="task-who">
             <Avatar
-              person={{ id: task.assigned_to_id, email: '', first_name: first, last_name: rest.join(' ') }}
+              person={{ id: task.assignedTo, email: '', first_name: first, last_name: rest.join(' ') }}
               size={22}
             />
             <span className="task-who-name">{who.label}</span>

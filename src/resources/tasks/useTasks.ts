@@ -10,7 +10,7 @@ export type Task = RaRecord<number> & {
   readonly title: string
   readonly status_id: number
   readonly type_id: number
-  readonly assigned_to_id: number | null
+  readonly assignedTo: number | null
   readonly due_at: string | null
   readonly completed_at: string | null
   readonly version: number

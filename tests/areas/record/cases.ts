@@ -22,7 +22,7 @@ export const editing = actCase(editComment, {
 })
 export const deleting = actCase(deleteComment, {
   ready: async (h) => ({ id: await comment(h) }),
-  also: ['Leads:details', 'Leads:edit', 'Leads:delete'],
+  also: ['Leads:details', 'Leads:comment', 'Leads:delete'],
 })
 export const answering = everyCase(saveAnswers, (resource) => ({
   ready: async (h) => {

@@ -72,6 +72,15 @@ describe('the list in its address', () => {
     expect(readList('', sample)).toMatchObject({ sort: { field: 'position', order: 'ASC' }, page: 1, perPage: 25 })
   })
 
+  it('takes a field by what it was called before', () => {
+    const { price, ...rest } = sample.fields
+    const renamed = { ...sample, fields: { ...rest, cost: f.money({ list: true, filter: true, formerly: 'price' }) } }
+    const state = readList('?price_gte=5&sort=price:desc&columns=price', renamed)
+    expect(price).toBeDefined()
+    expect(state).toEqual(readList('?cost_gte=5&sort=cost:desc&columns=cost', renamed))
+    expect([state.filters, state.sort.field, state.columns]).toEqual([{ cost_gte: ['5'] }, 'cost', ['cost']])
+  })
+
   it('ignores what the server would refuse', () => {
     const state = readList('?sort=secret:asc&title=x&kind=a&nope=1&page=0&limit=7&price_gte=5', sample)
     expect(state.sort.field).toBe('position')

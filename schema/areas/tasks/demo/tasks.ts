@@ -68,13 +68,13 @@ const all: readonly Task[] = [
 const today = dayOf(Date.now())
 const at = (days: number, time: string) => fromWallClock(addDays(today, days), time) ?? null
 
-export const tasks = all.map(([title, type_id, status_id, assigned_to_id, due, about, more = {}], i) => {
+export const tasks = all.map(([title, type_id, status_id, assignedTo, due, about, more = {}], i) => {
   const { done, ...rest } = more
   return {
-    ...{ id: i + 1, title, type_id, status_id, assigned_to_id },
+    ...{ id: i + 1, title, type_id, status_id, assignedTo },
     due_at: due && at(...due),
     ...(about ? { subject: about[0], subject_id: about[1] } : {}),
-    ...(done === undefined ? {} : { completed_at: at(done, '15:20'), completed_by_id: assigned_to_id }),
+    ...(done === undefined ? {} : { completed_at: at(done, '15:20'), completed_by_id: assignedTo }),
     ...rest,
   }
 })

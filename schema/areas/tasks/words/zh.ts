@@ -8,7 +8,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       title: '标题',
       status_id: '状态',
       type_id: '类型',
-      assigned_to_id: '负责人',
+      assignedTo: '负责人',
       due_at: '截止时间',
       priority: '优先级',
       subject: '记录类别',

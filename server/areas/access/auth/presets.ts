@@ -13,8 +13,9 @@ const money = /^(Reports|Payments|Invoices):/
 const reading = /:(index|list|details|view|breakdown|availability|profileView)$/
 /** Everybody sees and keeps up what is said about them. */
 const own = 'Users:profileView'
+/** These areas, and to say something about whatever one sees. */
 const areas = (...names: string[]) => {
-  const wanted = new RegExp(`^(${names.join('|')}):`)
+  const wanted = new RegExp(`^(${names.join('|')}):|:comment$`)
   return (permission: string) => wanted.test(permission)
 }
 

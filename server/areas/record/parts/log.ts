@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { historyFields } from '../../../../schema/engine/history.ts'
+import { loggedFields } from '../../../../schema/engine/history.ts'
 import { unseen } from '../../../engine/db/prepared.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { presentEntries, type StoredEntry } from '../../../engine/write/history.ts'
@@ -11,7 +11,7 @@ const statusOf = (resource: AnyResource): string => resource.status ?? ''
 
 /** Entries of the log whose changes people know, as the record's history has them; a change of the status is a kind of its own. */
 function select({ resource, subject, id, before, limit, kinds }: Asked) {
-  const told = historyFields(resource)
+  const told = loggedFields(resource)
   const isStatus = sql<boolean>`(l.event = 'updated' and l.changed @> ${unseen([statusOf(resource)], 'text[]')})`
   const wanted =
     kinds.length > 1 ? sql<boolean>`true` : kinds[0] === 'status' ? isStatus : sql<boolean>`not ${isStatus}`

@@ -28,8 +28,9 @@ export function subjectHeld({ actor }: Context, resource: AnyResource, row: Reco
 
 /**
  * The record that a comment, a file, a task, an answer or a timeline is about. Rights on these are the rights on their record, and
- * this is the one place that looks at them: `details` of its area to see them, `edit` to write them, both within the actor's scope.
- * Inside a write (`ctx.tx`) with `update` the record is locked, so that the log entries of its parts stand in one order.
+ * this is the one place that looks at them: `details` of its area to see them, `edit` to write them, both within the actor's scope; to
+ * say something, `comment`, on whatever record he may see. Inside a write (`ctx.tx`) with `update` or `comment` the record is locked, so
+ * that the log entries of its parts stand in one order.
  * @param part what the record must carry; null for what every record with a screen of its own has
  * @throws problem 404 unknown resource, one that does not carry the part, no such record, out of scope, or no right to see it;
  * 403 may see it and not write; 409 archived, for writing
@@ -38,22 +39,23 @@ export async function subjectOf(
   ctx: Context | WriteContext,
   { resource: name, id }: Which,
   part: keyof Carries | null,
-  act: 'read' | 'update',
+  act: 'read' | 'update' | 'comment',
 ): Promise<Subject> {
   const resource = ctx.engine.resources.all.find((one) => one.name === name)
   const carries = resource?.carries
   if (!resource || !carries || (part !== null && !carries[part])) throw problem(404, 'not_found')
   if (!can(ctx.actor.permissions, resource.area, resource.recordPath ?? 'details')) throw problem(404, 'not_found')
-  if (act === 'update') demand(ctx.actor, resource.area, 'edit')
+  const writes = act !== 'read'
+  if (writes) demand(ctx.actor, resource.area, act === 'update' ? 'edit' : 'comment')
   const tx: Tx | undefined = 'tx' in ctx ? ctx.tx : undefined
   const row = await fetchRecord(
     ctx,
     tx ?? ctx.engine.db,
     resource,
     pathId(String(id)),
-    act,
-    act === 'update' && tx !== undefined,
+    act === 'update' ? 'update' : 'read',
+    writes && tx !== undefined,
   )
-  if (act === 'update' && row.archived_at !== null) throw problem(409, 'archived')
+  if (writes && row.archived_at !== null) throw problem(409, 'archived')
   return { resource, row }
 }

@@ -15,7 +15,7 @@ const source = (name: string, moment: Moment): Source => ({
     return sql`
       select 'task'::text as kind, k.id, ${at} as at, ${by} as user_id,
         jsonb_build_object('moment', ${sql.lit(moment)}::text, 'title', k.title, 'due_at', k.due_at, 'assigned_to', u.name) as data
-      from tasks k left join users u on u.id = k.assigned_to_id
+      from tasks k left join users u on u.id = k."assignedTo"
       where k.subject = ${subject} and k.subject_id = ${id} and k.archived_at is null and ${at} is not null
         and ${olderThan(name, before, at, sql`k.id`)}
       order by ${at} desc, k.id desc limit ${limit}`

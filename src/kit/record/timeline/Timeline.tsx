@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
 import { type KeyboardEvent, use, useId } from 'react'
+import { usePorts } from '../../ports.ts'
 import { Pending } from '../../ui/Pending.tsx'
 import { Composer } from '../comments/Composer.tsx'
 import { CarriedContext, inPlace } from '../sections/carried.ts'
@@ -52,10 +53,12 @@ function moves(event: KeyboardEvent<HTMLElement>) {
 
 /** Everything that happened to a record, newest first; can be narrowed to one kind, and goes back page by page. */
 export function Timeline(props: PartProps) {
-  const { resource, record, readOnly } = props
+  const { resource, record } = props
   const translate = useTranslate()
   const headId = useId()
   const carries = resource.carries ?? {}
+  const { can } = usePorts()
+  const mayComment = carries.comments && !record['archived_at'] && can(resource.area, 'comment')
   const added = use(CarriedContext).flatMap((one) => one.kinds)
   const kinds = inPlace(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
   const [kind, setKind] = useKind(kinds.map((one) => one.kind))
@@ -87,7 +90,7 @@ export function Timeline(props: PartProps) {
           ))}
         </select>
       </header>
-      {carries.comments && !readOnly && <Composer resource={resource.name} id={record.id} />}
+      {mayComment && <Composer resource={resource.name} id={record.id} />}
       {isPending && <Pending lines={5} />}
       {isError && (
         <div className="tl-none" role="alert">

@@ -21,15 +21,22 @@ const groups = `
 describe('seeding access', () => {
   it('makes one root for everybody, administrators with every right, and one person in each group that people are in', async () => {
     const pool = await emptyDatabase()
-    await seedAccess(pool, { permissions: ['Leads:list', 'Leads:edit', 'Reports:list', 'Users:list'], demo: true })
+    await seedAccess(pool, {
+      permissions: ['Leads:list', 'Leads:edit', 'Leads:comment', 'Reports:list', 'Users:list'],
+      demo: true,
+    })
     const { rows } = await pool.query(groups)
     expect(rows).toEqual([
       { name: 'Staff', parent: null, own: ['Leads:list'] },
-      { name: 'Administrators', parent: 'Staff', own: ['Leads:edit', 'Leads:list', 'Reports:list', 'Users:list'] },
-      { name: 'Office managers', parent: 'Staff', own: ['Leads:edit', 'Leads:list', 'Reports:list'] },
-      { name: 'Dispatchers', parent: 'Staff', own: [] },
-      { name: 'Accounts', parent: 'Staff', own: ['Reports:list'] },
-      { name: 'Sales', parent: 'Staff', own: ['Leads:edit', 'Leads:list'] },
+      {
+        name: 'Administrators',
+        parent: 'Staff',
+        own: ['Leads:comment', 'Leads:edit', 'Leads:list', 'Reports:list', 'Users:list'],
+      },
+      { name: 'Office managers', parent: 'Staff', own: ['Leads:comment', 'Leads:edit', 'Leads:list', 'Reports:list'] },
+      { name: 'Dispatchers', parent: 'Staff', own: ['Leads:comment'] },
+      { name: 'Accounts', parent: 'Staff', own: ['Leads:comment', 'Reports:list'] },
+      { name: 'Sales', parent: 'Staff', own: ['Leads:comment', 'Leads:edit', 'Leads:list'] },
       { name: 'Read-only', parent: 'Staff', own: [] },
     ])
     const users = await pool.query(

@@ -139,10 +139,10 @@ describe('the moves of a library as one', () => {
 
 describe('what a move asks for', () => {
   test('fields: refused at each of them in every way of writing, taken with them', async () => {
-    const rules = [{ to_status_id: DONE, needs: ['description', 'assigned_to_id'], group_id: null }]
+    const rules = [{ to_status_id: DONE, needs: ['description', 'assignedTo'], group_id: null }]
     expect((await put(TODO, { rules })).status).toBe(200)
     const one = await task()
-    const missing = { description: 'needed_for_status', assigned_to_id: 'needed_for_status' }
+    const missing = { description: 'needed_for_status', assignedTo: 'needed_for_status' }
     expect(refusal(await move(one.id, DONE))).toEqual([422, 'invalid', missing])
     expect(refusal(await move(one.id, DONE, { description: '  ' }))).toEqual([422, 'invalid', missing])
     const bulk = await t.call<{ data: { done: number[]; skipped: Values[] } }>('POST', '/tasks/bulk', {
@@ -152,9 +152,9 @@ describe('what a move asks for', () => {
     expect((await t.call('GET', `/tasks/${one.id}`)).body).toMatchObject({ status_id: TODO, version: 1 })
     const offered = await t.call<{ data: { id: number; rules: unknown[] }[] }>('GET', '/tasks/statuses')
     expect(offered.body.data.find(({ id }) => id === TODO)?.rules).toEqual([
-      { to_status_id: DONE, needs: ['description', 'assigned_to_id'] },
+      { to_status_id: DONE, needs: ['description', 'assignedTo'] },
     ])
-    const done = await move(one.id, DONE, { description: 'Rang', assigned_to_id: 1 })
+    const done = await move(one.id, DONE, { description: 'Rang', assignedTo: 1 })
     expect([done.status, done.body]).toMatchObject([200, { status_id: DONE }])
     // Another way has no such condition.
     expect((await move((await task()).id, DOING)).status).toBe(200)

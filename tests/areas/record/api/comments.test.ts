@@ -31,7 +31,7 @@ interface Timeline {
   readonly names: Record<string, Record<string, { label: string }>>
 }
 
-const RIGHTS = ['Leads:list', 'Leads:details', 'Leads:edit']
+const RIGHTS = ['Leads:list', 'Leads:details', 'Leads:comment']
 let lead: { id: number; version: number }
 beforeAll(async () => {
   lead = (await t.call<Wire>('POST', '/leads', { body: { first_name: 'Ada', phone: '0113 496 0999' } })).body
@@ -138,6 +138,26 @@ describe('rights on a comment are those on its record', () => {
     expect((await t.call<Comment>('GET', `/comments/${made.id}`, { token: reader.token })).body.may_edit).toBe(false)
     expect((await say('no', { token: reader.token })).status).toBe(403)
     expect((await t.call('DELETE', `/comments/${made.id}`, { token: reader.token })).status).toBe(403)
+  })
+
+  it('whoever may comment says, corrects, deletes and undoes what he says, and changes nothing else of the record', async () => {
+    const { token } = await t.userWith(RIGHTS)
+    const said = await say('Gate code is on the fob', { token })
+    expect(said).toMatchObject({ status: 200, body: { may_edit: true, may_delete: true } })
+    const path = `/comments/${said.body.id}`
+    expect((await t.call('PATCH', path, { body: { body: 'Gate code 12' }, token })).status).toBe(200)
+    const gone = await t.call('DELETE', path, { token })
+    const undone = await t.call<Wire>('POST', `/changesets/${gone.headers['changeset'] as string}/undo`, { token })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect((await t.call<Comment>('GET', path, { token })).body.body).toBe('Gate code 12')
+    expect((await t.call('PATCH', `/leads/${lead.id}`, { body: { city: 'York' }, token })).status).toBe(403)
+  })
+
+  it('whoever may change a record and not comment says nothing', async () => {
+    const { token } = await t.userWith(['Leads:list', 'Leads:details', 'Leads:edit'])
+    expect(await say('no', { token })).toMatchObject({
+      ...{ status: 403, body: { code: 'forbidden', area: 'Leads', action: 'comment' } },
+    })
   })
 
   it('another may read and not change it, unless he may delete the record', async () => {

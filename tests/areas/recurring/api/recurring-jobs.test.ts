@@ -303,7 +303,7 @@ describe('what it is made of', () => {
     await t.pool.query('update customers set archived_at = now() where id = $1', [gone])
     await generateAll(engine)
     const { data } = (await send('GET', `/tasks/list?subject=recurring-jobs&subject_id=${row.id}`)).body
-    expect(data).toMatchObject([{ title: `不再创建工单：${String(row['name'])}`, assigned_to_id: reader.id }])
+    expect(data).toMatchObject([{ title: `不再创建工单：${String(row['name'])}`, assignedTo: reader.id }])
   })
 
   test('a customer or template that is put away stops it with a reason and one task; it goes on when that is over', async () => {

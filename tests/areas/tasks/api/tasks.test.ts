@@ -117,7 +117,7 @@ describe('status', () => {
 describe('what the list is asked by', () => {
   test('overdue is what is due and not over; open, team and unassigned are what they say', async () => {
     const me = await t.userWith(tasksRights)
-    const late = await add({ title: 'Late', due_at: '2026-11-20T17:00:00Z', assigned_to_id: me.id })
+    const late = await add({ title: 'Late', due_at: '2026-11-20T17:00:00Z', assignedTo: me.id })
     const early = await add({ title: 'Early', due_at: '2026-11-29T17:00:00Z' })
     const done = await add({ title: 'Late but done', due_at: '2026-11-20T17:00:00Z', status_id: DONE })
     const off = await add({ title: 'Late but off', due_at: '2026-11-20T17:00:00Z', status_id: CANCELLED })
@@ -131,7 +131,7 @@ describe('what the list is asked by', () => {
     expect(await among('overdue=true,false')).toEqual(all)
     expect(await among('open=true')).toEqual([late.id, early.id, never.id])
     expect(await among('unassigned=true')).toEqual([early.id, done.id, off.id, never.id])
-    expect(await among('assigned_to_id=me', me.token)).toEqual([late.id])
+    expect(await among('assignedTo=me', me.token)).toEqual([late.id])
     expect(await among('assigned_to_id_not=me', me.token)).toEqual([early.id, done.id, off.id, never.id])
     // Nobody here belongs to a franchise: all of the head office are one team.
     expect(await among('team=true')).toEqual([late.id])
@@ -139,9 +139,9 @@ describe('what the list is asked by', () => {
   })
 
   test('a wrong condition is refused at its name, in lists and in views', async () => {
-    for (const query of ['overdue=maybe', 'overdue_gte=true', 'assigned_to_id=you'])
+    for (const query of ['overdue=maybe', 'overdue_gte=true', 'assignedTo=you'])
       expect((await t.call<Wire>('GET', `/tasks/list?${query}`)).status, query).toBe(422)
-    const view = { resource: 'tasks', name: 'Late ones', query: 'overdue=true&assigned_to_id=me', groups: [] }
+    const view = { resource: 'tasks', name: 'Late ones', query: 'overdue=true&assignedTo=me', groups: [] }
     expect((await t.call('POST', '/views', { body: view })).status).toBe(200)
     expect((await t.call('POST', '/views', { body: { ...view, name: 'x', query: 'overdue=maybe' } })).status).toBe(422)
   })
@@ -209,7 +209,7 @@ describe('record scope', () => {
   test('own: assigned, made, or about a record that one has', async () => {
     const me = await t.userWith([...tasksRights, permission('TaskTypes', 'list')], 'own')
     const theirs = await add({ title: 'Somebody else’s' })
-    const mine = await add({ title: 'Mine', assigned_to_id: me.id })
+    const mine = await add({ title: 'Mine', assignedTo: me.id })
     const made = await add({ title: 'Made by me' }, me.token)
     expect((await ids('sort=id', me.token)).toSorted((a, b) => a - b)).toEqual([mine.id, made.id])
     expect((await t.call('GET', `/tasks/${theirs.id}`, { token: me.token })).status).toBe(404)
@@ -224,7 +224,7 @@ describe('record scope', () => {
       franchise.body.id,
       [me.id, colleague.id],
     ])
-    const ours = await add({ title: 'Of the north', assigned_to_id: colleague.id })
+    const ours = await add({ title: 'Of the north', assignedTo: colleague.id })
     await add({ title: 'Of nobody' })
     expect(await ids('', me.token)).toEqual([ours.id])
     expect(await ids(`team=true&id=${ours.id}`, me.token)).toEqual([ours.id])
@@ -264,21 +264,21 @@ describe('the board', () => {
   test('has a column for each status in the library’s order, with counts, first cards and the moves', async () => {
     const made: RecordBody[] = []
     for (let i = 1; i <= 5; i++)
-      made.push(await add({ title: `Boarded ${i}`, due_at: `2026-12-0${i}T12:00:00Z`, assigned_to_id: 1 }))
+      made.push(await add({ title: `Boarded ${i}`, due_at: `2026-12-0${i}T12:00:00Z`, assignedTo: 1 }))
     const last = await add({ title: 'Boarded done', status_id: DONE })
     const { columns, labels } = await board('q=Boarded&limit=2&sort=due_at&direction=asc')
     expect(columns.slice(0, 5).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
     expect(columns[0]).toMatchObject({ label: 'To do', colour: '#1f6feb', next: [2, 3, 4, 5], total: 5 })
     expect(columns[0]?.data.map(({ id }) => id)).toEqual(made.slice(0, 2).map(({ id }) => id))
     expect(columns[3]?.data.map(({ id }) => id)).toEqual([last.id])
-    expect(labels['assigned_to_id']?.[1]).toMatchObject({ label: 'Alex Morgan' })
+    expect(labels['assignedTo']?.[1]).toMatchObject({ label: 'Alex Morgan' })
     const more = await board('q=Boarded&limit=2&column=1&page=2&sort=due_at&direction=asc')
     expect(more.columns.map(({ data }) => data.map(({ id }) => id))).toEqual([made.slice(2, 4).map(({ id }) => id)])
   })
 
   test('keeps to scope and filters, and refuses what the list refuses', async () => {
     const me = await t.userWith(tasksRights, 'own')
-    const mine = await add({ title: 'On my board', assigned_to_id: me.id })
+    const mine = await add({ title: 'On my board', assignedTo: me.id })
     const { columns } = await board('open=true', me.token)
     expect(columns.flatMap(({ data }) => data.map(({ id }) => id))).toEqual([mine.id])
     for (const query of ['overdue=maybe', 'column=x', 'column=999999', 'page=2', 'limit=500', 'nobody=1'])

@@ -28,11 +28,11 @@ beforeAll(async () => {
   late = await task({
     title: 'Ring about the boiler',
     due_at: inDays(-2),
-    assigned_to_id: 3,
+    assignedTo: 3,
     priority: 'urgent',
     ...about,
   })
-  mine = await task({ title: 'Price the combi', due_at: inDays(3), assigned_to_id: 1 })
+  mine = await task({ title: 'Price the combi', due_at: inDays(3), assignedTo: 1 })
   waiting = await task({ title: 'Order the flue', due_at: inDays(9), status_id: WAITING })
   await task({ title: 'Close the file', status_id: DONE })
 })
@@ -59,7 +59,7 @@ describe('the list', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('assigned-to:me ')
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Price the combi')])
-    expect(new URL(page.url()).searchParams.get('assigned_to_id')).toBe('me')
+    expect(new URL(page.url()).searchParams.get('assignedTo')).toBe('me')
     expect(await axeFindings(page)).toEqual([])
   })
 })
@@ -240,7 +240,7 @@ describe('tasks on a record', () => {
     await page.keyboard.press('Escape')
     await form.waitFor({ state: 'detached' })
     const made = await t.call<{ data: RecordBody[] }>('GET', `/tasks/list?q=photos`)
-    expect(made.body.data[0]).toMatchObject({ subject: 'leads', subject_id: lead.id, assigned_to_id: 1 })
+    expect(made.body.data[0]).toMatchObject({ subject: 'leads', subject_id: lead.id, assignedTo: 1 })
     expect(made.body.data[0]?.['due_at']).toBeTruthy()
 
     await page.getByRole('checkbox', { name: 'Done: Ask for photos' }).focus()

@@ -40,7 +40,7 @@ export async function commentRows(
  */
 export function mayChange({ actor }: Pick<Context, 'actor'>, { resource, row }: Subject, comment: CommentRow) {
   const open = row.archived_at === null && comment.user_id !== null && comment.deleted_at === null
-  const writes = open && can(actor.permissions, resource.area, 'edit')
+  const writes = open && can(actor.permissions, resource.area, 'comment')
   const own = comment.user_id === actor.user.id
   return {
     may_edit: writes && own,

@@ -59,7 +59,7 @@ async function locked(write: WriteContext, rawId: string, ifMatch?: string) {
   const id = pathId(rawId)
   // The record first, as everywhere: whoever writes about it waits there.
   const found = await read(write, id)
-  const subject = await subjectOf(write, { resource: found.subject, id: found.subject_id }, COMMENTS, 'update')
+  const subject = await subjectOf(write, { resource: found.subject, id: found.subject_id }, COMMENTS, 'comment')
   const row = await read(write, id)
   if (ifMatch !== undefined && ifMatch.trim() !== '*' && !ifMatch.split(',').some((tag) => tag.trim() === etagOf(row)))
     throw problem(412, 'stale', { current: present(write, subject, row) })
@@ -108,6 +108,7 @@ export async function deleteComment(write: WriteContext, rawId: string, ifMatch?
 
 /** Undoing is for whoever did it, and for `Logs:revert`; the changeset has been asked for that already. */
 export const restoreComment: Restore = {
+  takes: 'comment',
   now: async ({ tx }, _row, key) => {
     const [found] = await commentRows(tx, sql`c.id = ${pathId(key)}`)
     return found && found.deleted_at === null ? found.body : null

@@ -1,0 +1,1 @@
+export declare function alone(work: () => void, folder?: string): void

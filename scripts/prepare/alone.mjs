@@ -1,0 +1,105 @@
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { PrepareError, root, say } from './run.mjs'
+
+/** Between two looks at who is at it, in ms. */
+const PAUSE = 200
+
+/**
+ * Does what changes the working copy while nobody else does: two installations at once undo each other. Whoever comes second waits for the
+ * first and then finds it done.
+ * @param {() => void} work looks again whether it has to be done
+ * @param {string} [folder] the working copy
+ */
+export function alone(work, folder = root) {
+  const cache = join(folder, '.cache')
+  try {
+    accessSync(folder, constants.W_OK)
+    mkdirSync(cache, { recursive: true })
+    accessSync(cache, constants.W_OK)
+  } catch {
+    throw new PrepareError(
+      `${folder} has to be prepared first and cannot be written by ${userName()}: give it to this user, or run npm start once as its owner`,
+    )
+  }
+  const lock = join(cache, 'preparing')
+  take(lock)
+  try {
+    work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Takes the lock, which says whose it is from the first moment; the one of a process that is no more is taken over. */
+function take(lock) {
+  const own = `${lock}-${process.pid}`
+  writeFileSync(own, String(process.pid))
+  let told = false
+  try {
+    while (!made(own, lock)) {
+      const holder = read(lock)
+      if (holder !== null && !isPreparing(Number(holder))) {
+        letGo(lock, holder)
+        continue
+      }
+      if (!told) say(`Process ${holder ?? ''} is preparing the program here already: waiting for it …`)
+      told = true
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
+    }
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+/** Whether the name was free. */
+function made(own, lock) {
+  try {
+    linkSync(own, lock)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/** Moves the lock of the dead away. Another one who waited may have done so and hold it by now: then it is given back. */
+function letGo(lock, holder) {
+  const aside = `${lock}-${process.pid}-old`
+  try {
+    renameSync(lock, aside)
+    if (read(aside) !== holder) made(aside, lock)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/** Whether it lives and is one of us: its number may be somebody else's by now. */
+function isPreparing(pid) {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error.code !== 'EPERM') return false
+  }
+  const command = read(`/proc/${pid}/cmdline`)
+  return command === null || command.includes('prepare')
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function userName() {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
+}

@@ -1,0 +1,39 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
+import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
+import { cloneDatabase } from '../support/database.ts'
+
+const url = await cloneDatabase()
+const older = mkdtempSync(path.join(tmpdir(), 'older-'))
+afterAll(() => rmSync(older, { recursive: true, force: true }))
+
+test('what people keep that names a renamed field names it as it is called now', async () => {
+  cpSync(MIGRATIONS, older, { recursive: true })
+  for (const name of readdirSync(older)) if (name >= '0034') rmSync(path.join(older, name))
+  await withScratchDatabase(url, async (pool) => {
+    await migrate(pool, older)
+    await pool.query(`set session_replication_role = replica;
+      insert into users (id, email, first_name, last_name, user_group_id, active) values (3, 'w@x.test', 'Will', 'Ward', 1, true);
+      insert into tasks (id, title, type_id, status_id, assigned_to_id, priority) values (7, 'Kept', 1, 1, 3, 'normal');
+      insert into preferences (user_id, key, value) values (1, 'list.tasks', '{"columns":["title","assigned_to_id"]}');
+      insert into saved_views (owner_id, resource, name, query) values
+        (1, 'tasks', 'Mine', 'assigned_to_id=me&assigned_to_id_not=2&sort=assigned_to_id:desc&columns=title,assigned_to_id');
+      insert into import_mappings (user_id, resource, mapping) values (1, 'tasks', '{"who":"assigned_to_id"}');
+      insert into task_statuses_move_rules (owner_id, position, to_status_id, needs) values (1, 1, 2, '["assigned_to_id"]')`)
+    await migrate(pool)
+    const { rows } = await pool.query(`select t."assignedTo" as who, p.value, v.query, m.mapping::text, r.needs
+      from tasks t, preferences p, saved_views v, import_mappings m, task_statuses_move_rules r`)
+    expect(rows).toEqual([
+      {
+        who: 3,
+        value: { columns: ['title', 'assignedTo'] },
+        query: 'assignedTo=me&assignedTo_not=2&sort=assignedTo:desc&columns=title,assignedTo',
+        mapping: expect.stringContaining('"assignedTo"') as unknown,
+        needs: ['assignedTo'],
+      },
+    ])
+  })
+})
