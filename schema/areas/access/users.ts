@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { FORENAMES, SURNAMES } from '../../kinds/text/heads.ts'
+import { FORENAMES, SURNAMES } from '../../kinds/heads.ts'
 
 export default defineResource({
   name: 'users',

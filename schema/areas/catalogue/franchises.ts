@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { REGIONS } from '../../engine/time/bankHolidays.ts'
 import { isTimeZone } from '../../engine/time/time.ts'
-import { STREETS, TOWNS } from '../../kinds/text/heads.ts'
+import { STREETS, TOWNS } from '../../kinds/heads.ts'
 
 export default defineResource({
   name: 'franchises',

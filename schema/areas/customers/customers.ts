@@ -1,8 +1,8 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
+import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/heads.ts'
 import { isBritishPostcode } from '../../kinds/postcode/model.ts'
-import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/text/heads.ts'
 import { customers } from './demo/customers.ts'
 
 export default defineResource({

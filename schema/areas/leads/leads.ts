@@ -1,6 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
-import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/text/heads.ts'
+import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/heads.ts'
 import { LEAD_STATUS } from '../catalogue/lead-statuses.ts'
 import { LEAD_TYPE } from '../catalogue/lead-types.ts'
 import { leads } from './demo/leads.ts'

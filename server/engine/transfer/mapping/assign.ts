@@ -1,7 +1,7 @@
 /**
  * Gives each row at most one column, and each column at most one row, so that their worth comes to the most (the Hungarian method, by
  * Kuhn and Munkres). What is worth nothing is given to nobody.
- * @param worth at least as many columns as rows are not needed; none below 0
+ * @param worth of each row with each column; none below 0
  * @returns the column of each row; -1 for none
  */
 export function assign(worth: readonly (readonly number[])[]): number[] {
@@ -48,7 +48,7 @@ export function assign(worth: readonly (readonly number[])[]): number[] {
       at = before
     }
   }
-  const columns = new Array<number>(height).fill(-1)
+  const columns = Array.from({ length: height }, () => -1)
   for (let column = 1; column <= width; column++) {
     const row = (rowOf[column] as number) - 1
     if (row >= 0 && (worth[row]?.[column - 1] ?? 0) > 0) columns[row] = column - 1

@@ -38,7 +38,7 @@ export async function settle(
     const all = new Map<string, Meaning>()
     for (const values of given)
       for (const [text, meant] of Object.entries((Object.hasOwn(values, name) ? values[name] : undefined) ?? {}))
-        all.set(folded(text), meant as Meaning)
+        all.set(folded(text), meant)
     if (!sort || all.size === 0) continue
     const ids = [...all.values()].filter((one) => typeof one === 'number')
     const known = await there(ctx, target.field, ids)
