@@ -182,3 +182,27 @@ it('keeps so many texts of a column and no more, and offers several values in on
   const state = await materials.checked(file(...lines), { columns })
   expect((await offered('materials', state.id))[0]?.texts).toHaveLength(100)
 })
+
+it('offers and takes no record of another franchise', async () => {
+  const mine = await factory.create(resources.get('franchises'), { name: 'Values mine' })
+  const theirs = await factory.create(resources.get('franchises'), { name: 'Values theirs' })
+  const { id, token } = await t.userWith(['Leads:list', 'Leads:add', 'Users:list'], 'franchise')
+  const { rows } = await t.pool.query<{ id: number }>(
+    `with moved as (update users set franchise_id = $2 where id = $1 returning user_group_id)
+     insert into users (first_name, email, user_group_id, franchise_id) select 'Foreign', 'foreign@values.test', user_group_id, $3 from moved returning id`,
+    [id, mine.id, theirs.id],
+  )
+  const foreign = rows[0]?.id as number
+  const leads = importing(t, 'leads', token)
+  const state = await leads.checked('Last name,Phone,Assigned to\nAsked,0113 496 0777,Somebody\n', {
+    columns: ['last_name', 'phone', 'assignedTo'],
+  })
+  const [field] = await offered('leads', state.id, token)
+  expect(field).toMatchObject({ field: 'assignedTo', texts: [{ shown: 'Somebody', can_make: false }] })
+  const options = field?.options.map(({ value }) => value)
+  expect([options?.includes(id), options?.includes(foreign)]).toEqual([true, false])
+  const taken = await mean('leads', state.id, { assignedTo: { somebody: foreign } }, token)
+  expect(taken).toMatchObject({ status: 'checked', created: 0, refused: 1 })
+  expect((await offered('leads', state.id, token))[0]?.texts).toMatchObject([{ code: 'no_such_title' }])
+  expect(await mean('leads', state.id, { assignedTo: { somebody: id } }, token)).toMatchObject({ created: 1 })
+})
