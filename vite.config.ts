@@ -17,6 +17,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: stages() } } },
+    // What loads with what is said by the stages: that some of it is also asked for on its own is meant.
+    rolldownOptions: { output: { codeSplitting: { groups: stages() } }, checks: { ineffectiveDynamicImport: false } },
   },
 })

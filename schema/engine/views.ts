@@ -15,12 +15,18 @@ export interface Places<N extends string = string> {
   readonly lng: string
   /** A record has a place for each of these lines. */
   readonly lines?: N
+  /** Fields that say where it is: a change of one without the position clears that, for it is of another place. */
+  readonly of?: readonly string[]
   /** Fields of a line that say which one a place is, the first that has a value first. */
   readonly show?: readonly string[]
 }
 
 /** Complains where the places that a declaration names are no numbers of the record or of its lines. */
-export function checkPlaces(fields: Fields, { lat, lng, lines, show = [] }: Places, complain: (what: string) => never) {
+export function checkPlaces(
+  fields: Fields,
+  { lat, lng, lines, show = [], of = [] }: Places,
+  complain: (what: string) => never,
+) {
   const store = lines === undefined ? undefined : fields[lines]?.store
   if (lines !== undefined && store?.as !== 'child') complain(`map names ${lines}, which are no lines`)
   const own = store?.as === 'child' ? store.fields : fields
@@ -29,5 +35,5 @@ export function checkPlaces(fields: Fields, { lat, lng, lines, show = [] }: Plac
     if (found?.as !== 'column' || !found.type.startsWith('numeric'))
       complain(`map names ${name}, which is no number; give it a latitude and a longitude`)
   }
-  for (const name of show) if (!own[name]) complain(`map shows ${name}, which is no field there`)
+  for (const name of [...show, ...of]) if (!own[name]) complain(`map names ${name}, which is no field there`)
 }

@@ -20,7 +20,13 @@ export default defineResource({
   add: 'create',
   merge: true,
   large: true,
-  map: { lines: 'addresses', lat: 'lat', lng: 'lng', show: ['label', 'line1', 'city', 'postcode'] },
+  map: {
+    lines: 'addresses',
+    lat: 'lat',
+    lng: 'lng',
+    of: ['postcode', 'city', 'country'],
+    show: ['label', 'line1', 'city', 'postcode'],
+  },
   carries: { questions: 'customer', comments: true, tasks: true, files: true },
   recognise: {
     phone: ['phone'],

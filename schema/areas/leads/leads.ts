@@ -28,7 +28,7 @@ export default defineResource({
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
   board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
-  map: { lat: 'lat', lng: 'lng' },
+  map: { lat: 'lat', lng: 'lng', of: ['postcode', 'city'] },
   archivedPath: 'archived',
   fields: {
     name: f.text({

@@ -1,14 +1,13 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { Fragment, useId, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Fragment, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FormField } from '../../kit/form/FormField.tsx'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { type QuestionsHandle, StepQuestions } from '../../kit/wizard/StepQuestions.tsx'
 import { useStepAnswers } from '../../kit/wizard/useStepAnswers.ts'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
-import { AddressLookup } from '../../resources/customers/address/AddressLookup.tsx'
-import { addressFields } from '../../resources/customers/address/types.ts'
+import { LeadLookup } from '../../resources/leads/LeadLookup.tsx'
 import { leadWizard } from './wizard.ts'
 
 /** What is asked of the type that is chosen at the moment. */
@@ -19,22 +18,6 @@ function Questions({ handle }: { readonly handle: React.Ref<QuestionsHandle> }) 
   const { answers, error } = useStepAnswers(resource.name, { lead_type_id: type }, draft.record?.id)
   if (error) return <p className="error-summary">{translate('wizard.questions_failed')}</p>
   return answers && answers.data.length > 0 ? <StepQuestions ref={handle} answers={answers} /> : null
-}
-
-/** Finds an address and fills in its fields; each can be typed all the same. */
-function Lookup() {
-  const id = useId()
-  const { setValue } = useFormContext()
-  return (
-    <div className="field">
-      <AddressLookup
-        id={id}
-        onPick={(found) => {
-          for (const [name, value] of Object.entries(addressFields(found))) setValue(name, value, { shouldDirty: true })
-        }}
-      />
-    </div>
-  )
 }
 
 function Step() {
@@ -55,7 +38,7 @@ function Step() {
         .filter((name) => name !== 'lead_type_id' && !resource.fields[name]?.options.hidden)
         .map((name) => (
           <Fragment key={name}>
-            {name === 'address1' && <Lookup />}
+            {name === 'address1' && <LeadLookup />}
             <FormField name={name} />
           </Fragment>
         ))}

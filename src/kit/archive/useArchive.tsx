@@ -1,11 +1,12 @@
 import { type RaRecord, useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { refusedBy, useRefusal } from '../acts/useRefusal.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { InUseDialog } from './InUseDialog.tsx'
 import { type Usage, UsageList } from './UsageList.tsx'
 import { useArchiveVerbs } from './verbs.ts'
+
+const InUseDialog = lazy(() => import('./InUseDialog.tsx').then((m) => ({ default: m.InUseDialog })))
 
 interface Archiving {
   readonly resource: AnyResource
@@ -47,7 +48,11 @@ export function useArchive({ resource, record, name, onDone }: Archiving) {
   }
   const dialog = (
     <>
-      {usage && <InUseDialog name={name} usage={usage} onClose={() => setUsage(null)} />}
+      {usage && (
+        <Suspense>
+          <InUseDialog name={name} usage={usage} onClose={() => setUsage(null)} />
+        </Suspense>
+      )}
       {along && (
         <ConfirmDialog
           open

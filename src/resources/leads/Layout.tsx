@@ -1,29 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import leads from '../../../schema/areas/leads/leads.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { FormField } from '../../kit/form/FormField.tsx'
 import type { LayoutProps } from '../../kit/screens/defineScreens.ts'
 import { useStatuses } from '../../kit/status/useStatuses.ts'
-import { AddressLookup } from '../customers/address/AddressLookup.tsx'
-import { addressFields, type FoundAddress } from '../customers/address/types.ts'
+import { LeadLookup } from './LeadLookup.tsx'
 
 type Field = LayoutProps<typeof leads>['Field']
-
-/** Finds an address and fills in its fields, its position included; each can be typed all the same. */
-function Lookup() {
-  const id = useId()
-  const { setValue } = useFormContext()
-  const take = (found: FoundAddress) => {
-    for (const [name, value] of Object.entries(addressFields(found))) setValue(name, value, { shouldDirty: true })
-  }
-  return (
-    <div className="field">
-      <AddressLookup id={id} onPick={take} />
-    </div>
-  )
-}
 
 /** Only a status that wants to know is asked why. */
 function Why({ Field }: { readonly Field: Field }) {
@@ -45,7 +29,7 @@ export function Layout({ Field }: LayoutProps<typeof leads>) {
       aria-label={translate(`resources.leads.sections.${key}`)}
     >
       <h2>{translate(`resources.leads.sections.${key}`)}</h2>
-      {key === 'address' && <Lookup />}
+      {key === 'address' && <LeadLookup />}
       {names
         .filter((name) => !fields[name]?.options.hidden)
         .map((name) =>

@@ -8,6 +8,7 @@ import { audit } from '../audit.ts'
 import { alongWith, goesAlong } from '../prepare/along.ts'
 import { fillInitial } from '../prepare/initial.ts'
 import { appendPositions } from '../prepare/order.ts'
+import { forgetPlaces } from '../prepare/places.ts'
 import { archiveRefusal, checkProtected } from '../prepare/protected.ts'
 import { applyRules, difference, systemValues } from '../prepare/recordRules.ts'
 import { checkTree, inUse, keptByUse, refErrors } from '../prepare/refs.ts'
@@ -46,6 +47,14 @@ export const STAGES: readonly Stage[] = [
     // An undo asks for the rights to what it makes again itself.
     run: each(({ write, resource }, { again }) => {
       if (!write.byProgram && !again) allow(write, resource, 'create')
+    }),
+  },
+  {
+    // Before the difference, which no longer tells what was said again from what was not said. An undo says what was.
+    name: 'places',
+    on: ['update'],
+    run: each(({ write, resource }, item) => {
+      if (!write.putsBack) forgetPlaces(resource, item)
     }),
   },
   {

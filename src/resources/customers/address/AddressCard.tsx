@@ -4,6 +4,7 @@ import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { faceOf } from '../../../kit/kinds/index.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { AddressLookup } from './AddressLookup.tsx'
+import { usePosition } from './usePosition.ts'
 
 export type Line = Readonly<Record<string, unknown>>
 
@@ -35,6 +36,10 @@ export function AddressCard(props: AddressCardProps) {
   const { onChange, onPrimary, onRemove, onBlur } = props
   const translate = useTranslate()
   const words = useWords(resource)
+  usePosition(
+    { line1: line['line1'], city: line['city'], postcode: line['postcode'], lat: line['lat'], lng: line['lng'] },
+    (position) => onChange({ ...line, ...position }),
+  )
   const set = (name: string, value: unknown) => onChange({ ...line, [name]: value })
   const where = typeof line['lat'] === 'number' && `${line['lat']}, ${line['lng']}`
   const wrongPlace = errors['lat'] ?? errors['lng'] ?? errors['primary']

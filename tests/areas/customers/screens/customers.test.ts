@@ -106,6 +106,28 @@ describe('a call comes in', () => {
     expect(await get(made.id)).toMatchObject({ first_name: 'Margret', notes: null })
   })
 
+  test('the position of an address follows what is typed: a known postcode has one, another has none', async () => {
+    const elsewhere = { line1: '9 Mill Lane', city: 'Otley', postcode: 'LS21 1AA', lat: 53.9057, lng: -1.6935 }
+    await post('/customers', { ...{ last_name: 'Otter', phone: '+441134960166' }, addresses: [elsewhere] })
+    const { id } = await post('/customers', {
+      ...{ last_name: 'Mover', phone: '+441134960155' },
+      addresses: [{ line1: '7 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', lat: 53.8193, lng: -1.5811 }],
+    })
+    const page = await open(`/customers/edit/${id}`)
+    const where = page.getByText(/^On the map at/)
+    await page.getByText('On the map at 53.8193, -1.5811.').waitFor()
+    await page.getByLabel('Postcode').fill('LS21 1AA')
+    await page.getByText('On the map at 53.9057, -1.6935.').waitFor()
+    await page.getByLabel('Postcode').fill('AB10 9ZZ')
+    await expect.poll(() => where.count()).toBe(0)
+    await page.getByLabel('Postcode').fill('LS21 1AA')
+    await page.getByText('On the map at 53.9057, -1.6935.').waitFor()
+    await page.keyboard.press('Control+s')
+    await expect
+      .poll(async () => ((await get(id))['addresses'] as Values[])[0])
+      .toMatchObject({ postcode: 'LS21 1AA', lat: 53.9057, lng: -1.6935 })
+  })
+
   test('the record asks for what is in sight first: at most six answers, and the rest when these are there', async () => {
     const page = await open('/customers')
     await page.locator('tbody tr[data-id]').first().waitFor()

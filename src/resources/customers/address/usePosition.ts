@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { addresses } from '../../../../schema/areas/places/endpoints.ts'
+import { isBritishPostcode } from '../../../../schema/kinds/postcode/model.ts'
+import { useAnswer } from '../../../kit/acts/provider.ts'
+import { usePaused } from '../../../kit/usePaused.ts'
+import type { FoundAddress } from './types.ts'
+
+interface Address {
+  readonly line1: unknown
+  readonly city: unknown
+  readonly postcode: unknown
+  readonly lat: unknown
+  readonly lng: unknown
+}
+
+export type Position = Pick<FoundAddress, 'lat' | 'lng'>
+
+const NOWHERE: Position = { lat: null, lng: null }
+const plain = (text: unknown) => (typeof text === 'string' ? text.trim().toLowerCase() : '')
+
+/** Of the addresses of a postcode the very one, else any that has a position: they are neighbours. */
+function positionOf(found: readonly FoundAddress[], line1: unknown): Position {
+  const placed = found.filter(({ lat, lng }) => lat !== null && lng !== null)
+  const { lat, lng } = placed.find((one) => plain(one.line1) === plain(line1)) ?? placed[0] ?? NOWHERE
+  return { lat, lng }
+}
+
+/**
+ * Keeps the position of an address that is being typed: where another one is typed, it is looked up by its postcode, and there is none
+ * where nobody knows it. A position that comes with the address, or is taken away by hand, stays.
+ */
+export function usePosition(address: Address, onMove: (position: Position) => void): void {
+  const { line1, postcode, lat, lng } = address
+  const text = [line1, address.city, postcode].map(plain).join('\n')
+  const place = `${String(lat ?? '')} ${String(lng ?? '')}`
+  const settled = useRef({ text, place })
+  if (place !== settled.current.place) settled.current = { text, place }
+  const paused = usePaused(text)
+  const isMoved = text !== settled.current.text
+  const isWhole = typeof postcode === 'string' && isBritishPostcode(postcode)
+  const isAsked = isMoved && isWhole && paused === text
+  const { data, isError } = useAnswer(
+    addresses,
+    { query: { q: String(postcode ?? '').trim() } },
+    { enabled: isAsked, staleTime: 60_000 },
+  )
+  useEffect(() => {
+    if (!isMoved || (isWhole && !(isAsked && (data || isError)))) return
+    const next = isWhole && data ? positionOf(data.data, line1) : NOWHERE
+    settled.current = { text, place: `${String(next.lat ?? '')} ${String(next.lng ?? '')}` }
+    if (settled.current.place !== place) onMove(next)
+  })
+}
