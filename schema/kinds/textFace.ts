@@ -20,6 +20,8 @@ export interface Reading {
 
 /** How values of a field stand in files and are read from them. */
 export interface TextFace {
+  /** What files call such values, in any language. */
+  readonly heads?: readonly string[]
   /** What a spreadsheet does with them. */
   readonly format: CellFormat
   print(value: never, writing: Writing): Cell

@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { FORENAMES, SURNAMES } from '../../kinds/heads.ts'
 
 export default defineResource({
   name: 'users',
@@ -20,8 +21,8 @@ export default defineResource({
       max: 241,
       generated: "trim(first_name || ' ' || coalesce(last_name, ''))",
     }),
-    first_name: f.text({ required: true, max: 120 }),
-    last_name: f.text({ max: 120 }),
+    first_name: f.text({ heads: FORENAMES, required: true, max: 120 }),
+    last_name: f.text({ heads: SURNAMES, max: 120 }),
     email: f.email({ required: true, list: true, search: true, filter: true }),
     phone: f.phone({ list: true }),
     user_group_id: f.ref('user-groups', { required: true, list: true, filter: true, label: 'User group' }),

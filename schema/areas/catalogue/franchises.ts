@@ -2,6 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { REGIONS } from '../../engine/time/bankHolidays.ts'
 import { isTimeZone } from '../../engine/time/time.ts'
+import { STREETS, TOWNS } from '../../kinds/heads.ts'
 
 export default defineResource({
   name: 'franchises',
@@ -31,9 +32,9 @@ export default defineResource({
     active: f.flag(true, { list: true, filter: true }),
     phone: f.phone({ list: true }),
     email: f.email({ list: true }),
-    line1: f.text({ max: 120, label: 'Address line 1' }),
+    line1: f.text({ heads: STREETS, max: 120, label: 'Address line 1' }),
     line2: f.text({ max: 120, label: 'Address line 2' }),
-    city: f.text({ max: 80, label: 'Town or city', list: true, search: true }),
+    city: f.text({ heads: TOWNS, max: 80, label: 'Town or city', list: true, search: true }),
     county: f.text({ max: 80 }),
     postcode: f.text({ max: 10, search: true }),
     country: f.country({ default: 'GB' }),

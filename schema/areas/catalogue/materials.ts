@@ -15,8 +15,15 @@ export default defineResource({
   archive: true,
   large: true,
   fields: {
-    name: f.text({ required: true, max: 160, list: true, search: true }),
-    code: f.text({ max: 60, list: true, search: true, filter: true, help: 'Your own number for it.' }),
+    name: f.text({ required: true, max: 160, list: true, search: true, heads: ['Item', 'Product', '品名', '商品'] }),
+    code: f.text({
+      max: 60,
+      list: true,
+      search: true,
+      filter: true,
+      heads: ['SKU', 'Part number', 'Part no', 'Item code', '货号', '编号'],
+      help: 'Your own number for it.',
+    }),
     category_id: f.ref('categories', { where: { scope: 'material' }, list: true, filter: true }),
     unit: f.choice(
       [
@@ -34,16 +41,27 @@ export default defineResource({
         'pair',
         'set',
       ],
-      { required: true, list: true, filter: true },
+      { required: true, list: true, filter: true, heads: ['UOM', 'Unit of measure', '计量单位'] },
     ),
-    cost_price: f.money({ list: true, filter: true, help: 'What you pay for one unit, in pounds, before VAT.' }),
+    cost_price: f.money({
+      heads: ['Cost', 'Buy price', 'Purchase price', '成本', '采购价'],
+      list: true,
+      filter: true,
+      help: 'What you pay for one unit, in pounds, before VAT.',
+    }),
     sell_price: f.money({
       required: true,
+      heads: ['Price', 'Unit price', 'Net price', 'List price', '价格', '单价'],
       list: true,
       filter: true,
       help: 'What you charge for one unit, in pounds, before VAT.',
     }),
-    vat_rate_id: f.ref('vat-rates', { required: true, list: true, filter: true }),
+    vat_rate_id: f.ref('vat-rates', {
+      required: true,
+      heads: ['VAT', 'VAT %', 'Tax', 'Tax rate', '税率', '增值税'],
+      list: true,
+      filter: true,
+    }),
     labour_price: f.money({ help: 'What fitting one unit is charged at, in pounds, before VAT. Empty: nothing.' }),
     labour_vat_rate_id: f.ref('vat-rates', { label: 'Labour VAT rate' }),
     supplier: f.text({ max: 120, list: true, search: true, filter: true }),

@@ -16,14 +16,25 @@ export default defineResource({
     name: f.text({ required: true, max: 120, list: true, search: true }),
     code: f.text({ max: 40, list: true, search: true, help: 'Your own short name for it, such as BLR-SVC.' }),
     category_id: f.ref('categories', { where: { scope: 'service' }, list: true, filter: true }),
-    price: f.money({ required: true, list: true, filter: true, help: 'In pounds, before VAT.' }),
+    price: f.money({
+      required: true,
+      heads: ['Unit price', 'Net price', 'Sell price', 'Rate', '单价', '售价'],
+      list: true,
+      filter: true,
+      help: 'In pounds, before VAT.',
+    }),
     price_basis: f.choice(['fixed', 'hour', 'day', 'unit'], {
       default: 'fixed',
       list: true,
       filter: true,
       labels: { fixed: 'Fixed price', hour: 'Per hour', day: 'Per day', unit: 'Per unit' },
     }),
-    vat_rate_id: f.ref('vat-rates', { required: true, list: true, filter: true }),
+    vat_rate_id: f.ref('vat-rates', {
+      required: true,
+      heads: ['VAT', 'VAT %', 'Tax', 'Tax rate', '税率', '增值税'],
+      list: true,
+      filter: true,
+    }),
     default_duration: f.duration({
       min: 1,
       max: 1440,

@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
+import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/heads.ts'
 import { isBritishPostcode } from '../../kinds/postcode/model.ts'
 import { customers } from './demo/customers.ts'
 
@@ -68,9 +69,9 @@ export default defineResource({
       generated:
         "coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), company_name, '')",
     }),
-    first_name: f.text({ max: 120 }),
-    last_name: f.text({ max: 120 }),
-    company_name: f.text({ max: 160, list: true, search: true, label: 'Company' }),
+    first_name: f.text({ heads: FORENAMES, max: 120 }),
+    last_name: f.text({ heads: SURNAMES, max: 120 }),
+    company_name: f.text({ heads: COMPANIES, max: 160, list: true, search: true, label: 'Company' }),
     phone: f.phone({ list: true, search: true, filter: true }),
     email: f.email({ sort: true, search: true, filter: true }),
     type: f.choice(['residential', 'commercial'], { list: true, filter: true }),
@@ -92,9 +93,9 @@ export default defineResource({
     notes: f.note({ max: 4000, detail: true }),
     addresses: f.lines(
       {
-        line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
+        line1: f.text({ heads: STREETS, required: true, max: 120, label: 'Address line 1' }),
         line2: f.text({ max: 120, label: 'Address line 2' }),
-        city: f.text({ required: true, max: 80, label: 'Town or city' }),
+        city: f.text({ heads: TOWNS, required: true, max: 80, label: 'Town or city' }),
         county: f.text({ max: 80 }),
         postcode: f.postcode({ required: true }),
         country: f.country({ default: 'GB' }),

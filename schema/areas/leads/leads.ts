@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { COMPANIES, FORENAMES, STREETS, SURNAMES, TOWNS } from '../../kinds/heads.ts'
 import { LEAD_STATUS } from '../catalogue/lead-statuses.ts'
 import { LEAD_TYPE } from '../catalogue/lead-types.ts'
 import { leads } from './demo/leads.ts'
@@ -40,9 +41,9 @@ export default defineResource({
       generated:
         "coalesce(nullif(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), company_name, email, phone)",
     }),
-    first_name: f.text({ max: 120 }),
-    last_name: f.text({ max: 120 }),
-    company_name: f.text({ max: 160, list: true, search: true, label: 'Company' }),
+    first_name: f.text({ heads: FORENAMES, max: 120 }),
+    last_name: f.text({ heads: SURNAMES, max: 120 }),
+    company_name: f.text({ heads: COMPANIES, max: 160, list: true, search: true, label: 'Company' }),
     phone: f.phone({ list: true, search: true, filter: true }),
     email: f.email({ sort: true, search: true, filter: true }),
     lead_status_id: f.ref('lead-statuses', {
@@ -71,9 +72,9 @@ export default defineResource({
     }),
     lost_reason: f.text({ max: 255, label: 'Why it was lost' }),
     franchise_id: f.ref('franchises', { filter: true }),
-    address1: f.text({ max: 120, search: true, label: 'Address line 1' }),
+    address1: f.text({ heads: STREETS, max: 120, search: true, label: 'Address line 1' }),
     address2: f.text({ max: 120, search: true, label: 'Address line 2' }),
-    city: f.text({ max: 80, list: true, filter: true, search: true, label: 'Town or city' }),
+    city: f.text({ heads: TOWNS, max: 80, list: true, filter: true, search: true, label: 'Town or city' }),
     county: f.text({ max: 80 }),
     postcode: f.text({ max: 10, sort: true, filter: true, search: true, spaceless: true }),
     lat: f.quantity({ min: -90, max: 90, places: 6, hidden: true, label: 'Latitude' }),

@@ -11,6 +11,8 @@ export interface FieldOptions<T = unknown> {
   readonly default?: T
   /** English label; derived from the name when left out (`show_price_in_app` → "Show price in app"). */
   readonly label?: string
+  /** What columns of files call it besides, in any language: their heads are guessed by it. */
+  readonly heads?: readonly string[]
   /** English help under the input. */
   readonly help?: string
   /** Shown as a column of the list. */

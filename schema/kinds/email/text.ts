@@ -1,3 +1,7 @@
 import { plain } from '../plain.ts'
+import type { TextFace } from '../textFace.ts'
 
-export const text = plain
+export const text = (): TextFace => ({
+  ...plain(),
+  heads: ['E-mail', 'Email address', 'E-mail address', 'Mail', '邮箱', '电邮', '电子邮箱', '邮件地址'],
+})

@@ -1,3 +1,20 @@
 import { plain } from '../plain.ts'
+import type { TextFace } from '../textFace.ts'
 
-export const text = plain
+export const text = (): TextFace => ({
+  ...plain(),
+  heads: [
+    'Phone',
+    'Phone number',
+    'Telephone',
+    'Telephone number',
+    'Tel',
+    'Mobile',
+    'Mobile number',
+    'Cell',
+    '电话号码',
+    '手机',
+    '手机号',
+    '联系电话',
+  ],
+})

@@ -1,3 +1,4 @@
 import { figure } from '../figure.ts'
+import type { TextFace } from '../textFace.ts'
 
-export const text = figure
+export const text = (): TextFace => ({ ...figure(), heads: ['Qty', 'Quantity', '数量'] })

@@ -74,6 +74,8 @@ export interface WriteContext extends Context {
   readonly movesReferences?: true
   /** An act of the program, such as converting: it may give a status that nobody sets by hand. */
   readonly setsAutomatic?: true
+  /** What is put away was never meant to be there: it is deleted also where an archive is kept. */
+  readonly removes?: true
   /** What goes with a record that is archived was shown, and is meant. */
   readonly takesAlong?: true
   /** It makes a record after another one: what was chosen there is kept as it was, whatever it would be today. */

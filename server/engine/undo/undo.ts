@@ -16,7 +16,7 @@ import { about, type Conflict, changedSince, explain, refused } from './undoConf
 import { type Followed, followedBy } from './undoFollowed.ts'
 import { type Inverse, inverseOf, rightsFor, type Todo, type Values } from './undoInverse.ts'
 import { type Job, mannerOf, undoMany } from './undoMany.ts'
-import { claim, eventOf, type Net, netsOf, spansOf } from './undoNet.ts'
+import { claim, eventOf, isImport, type Net, netsOf, spansOf } from './undoNet.ts'
 import { undoOne } from './undoOne.ts'
 
 /** Records whose entries are in memory at once. */
@@ -115,7 +115,7 @@ async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> 
   return nets.map((net) => {
     const row = rows.get(net.resource)?.get(net.id)
     const resource = write.engine.resources.get(net.resource)
-    const inverse = inverseOf(resource, write.engine.rules.get(net.resource), net, row)
+    const inverse = inverseOf(resource, write.engine.rules.get(net.resource), net, row, write.removes)
     return { net, row: row as RecordRow | undefined, inverse }
   })
 }
@@ -138,7 +138,7 @@ function runs(write: WriteContext, works: readonly Work[]): Work[][] {
   let last = ''
   for (const work of works) {
     const operation = mannerOf(write, write.engine.resources.get(work.net.resource), work.todo)
-    const key = operation ? `${work.net.resource} ${operation}` : ''
+    const key = operation ? `${work.net.resource} ${work.todo.how} ${operation}` : ''
     if (key && key === last) out.at(-1)?.push(work)
     else out.push([work])
     last = key
@@ -151,7 +151,7 @@ async function jobsOf(write: WriteContext, resource: AnyResource, run: readonly 
   const ids = run.map(({ net }) => net.id)
   const fresh = anew ? await fetchRecords(write, write.tx, resource, ids, 'read') : []
   const byId = new Map(fresh.map((row) => [row.id, row]))
-  return run.map(({ net, row, todo }) => ({ row: byId.get(net.id) ?? (row as RecordRow), todo }))
+  return run.map(({ net, row, todo }) => ({ id: net.id, row: byId.get(net.id) ?? row, todo }))
 }
 
 async function carryOut(write: WriteContext, works: readonly Work[], tally: Tally): Promise<void> {
@@ -248,13 +248,17 @@ async function movesReferences({ tx, engine }: WriteContext, changeset: string):
 
 /**
  * POST /changesets/{id}/undo: everything that one request changed goes back to how it was, in one transaction and as a changeset of its
- * own, which can be undone in turn. What somebody has changed since is never overwritten: all of it stays and the answer (409
+ * own, which can be undone in turn. Rows that an import made are deleted, others that were made go into the archive. What somebody has changed since is never overwritten: all of it stays and the answer (409
  * undo_conflict) says what stands in the way, unless `skipConflicts` asks for the rest.
  * @throws problem 404 not_found, 409 already_undone or undo_conflict, 403 forbidden
  */
 export async function undo(asked: WriteContext, changeset: string, skipConflicts: boolean): Promise<UndoResult> {
   await claim(asked, changeset)
-  const write: WriteContext = (await movesReferences(asked, changeset)) ? { ...asked, movesReferences: true } : asked
+  const write: WriteContext = {
+    ...asked,
+    ...((await movesReferences(asked, changeset)) && { movesReferences: true }),
+    ...((await isImport(asked, changeset)) && { removes: true }),
+  }
   const tally = new Tally()
   const crowded = new Set<AnyResource>()
   let whole = false
@@ -262,7 +266,7 @@ export async function undo(asked: WriteContext, changeset: string, skipConflicts
   for (let at = 0; at < spans.length; at += CHUNK) {
     const nets = await netsOf(write, spans.slice(at, at + CHUNK))
     // A record that was made by itself goes with all that it carries; one that was made of others, or among them, was worked on since.
-    const made = spans.length > 1 ? nets.filter(({ before }) => before === null) : []
+    const made = spans.length > 1 || write.removes ? nets.filter(({ before }) => before === null) : []
     whole ||= spans.length > 1 && (await setAutomatic(write, nets))
     await undoPart(write, nets, tally, crowded, await followedBy(write, changeset, made))
   }

@@ -87,6 +87,7 @@ export function rightsFor(rules: ServerRules | undefined, { before, after }: Don
 /**
  * The inverse of one change, three-way and field by field (domain.md, log entry): unchanged since → put back; already as it was →
  * nothing; anything else → a conflict.
+ * @param removes what was made is to be deleted: then also its archiving is something that was done since
  * @param now the record as it is, with the parts of `rules.restore` that the change names; undefined when it is not there
  */
 export function inverseOf(
@@ -94,6 +95,7 @@ export function inverseOf(
   rules: ServerRules | undefined,
   { before, after }: Done,
   now: Values | undefined,
+  removes = false,
 ): Inverse {
   if (!after) return now || !before ? NOTHING : { todo: { how: 'recreate', row: before }, conflicts: [] }
   if (!now) return { todo: null, conflicts: [], code: 'not_found' }
@@ -104,8 +106,9 @@ export function inverseOf(
     now: now[field] ?? null,
   })
   if (!before) {
-    if (now['archived_at'] !== null) return NOTHING
+    if (now['archived_at'] !== null && !removes) return NOTHING
     const touched = ownFields(resource).filter((name) => name in after && !same(after[name], now[name]))
+    if (now['archived_at'] !== null) touched.push('archived_at')
     return { todo: { how: 'remove' }, conflicts: touched.map(conflict) }
   }
   const names = restorable(resource, rules, changedFields(before, after))

@@ -5,16 +5,18 @@ import type { RecordRow } from '../read/read.ts'
 import { validateBody } from '../write/prepare/body.ts'
 import type { Item, Operation } from '../write/stages/item.ts'
 import { isTogether, writeAll } from '../write/stages/run.ts'
-import type { Todo } from './undoInverse.ts'
+import type { Todo, Values } from './undoInverse.ts'
 
 export interface Job {
-  readonly row: RecordRow
+  readonly id: number
+  /** As it is; nothing for one that was deleted. */
+  readonly row: RecordRow | undefined
   readonly todo: Todo
 }
 
 /** What puts a record back, as one write of it; undefined for what takes several, or more than a write. */
 export function operationOf(todo: Todo): Operation | undefined {
-  if (todo.how === 'recreate') return undefined
+  if (todo.how === 'recreate') return 'create'
   if (todo.how === 'remove') return 'archive'
   const hasValues = Object.keys(todo.values).length > 0
   if (Object.keys(todo.parts).length > 0 || (hasValues && todo.archive !== undefined)) return undefined
@@ -22,9 +24,15 @@ export function operationOf(todo: Todo): Operation | undefined {
   return todo.archive ? 'archive' : 'reinstate'
 }
 
-/** A write that puts back what was, whatever way that came about. Into the archive everything goes as it always does. */
-const backwards = (write: WriteContext, operation: Operation): WriteContext =>
-  operation === 'archive' ? write : { ...write, putsBack: true }
+/**
+ * A write that puts back what was, whatever way that came about. Into the archive everything goes as it always does; only what was made goes
+ * for good, where that is meant.
+ */
+export function backwards(write: WriteContext, { how }: Pick<Todo, 'how'>, operation?: Operation): WriteContext {
+  if (how === 'remove') return write
+  const { removes: _, ...back } = write
+  return operation === 'archive' ? back : { ...back, putsBack: true }
+}
 
 const valuesOf = (todo: Todo) => (todo.how === 'restore' ? todo.values : {})
 
@@ -32,9 +40,32 @@ const valuesOf = (todo: Todo) => (todo.how === 'restore' ? todo.values : {})
 export function mannerOf(write: WriteContext, resource: AnyResource, todo: Todo): Operation | undefined {
   const operation = operationOf(todo)
   const names = Object.keys(valuesOf(todo))
+  // Where others have their own ideas of a new record, they see one after the other.
+  if (todo.how === 'recreate') {
+    const given = Object.keys(recreated(resource, todo.row).values)
+    return isTogether(backwards(write, todo, 'create'), resource, 'create', given) ? 'create' : undefined
+  }
   // Lines that went come back with the ids that others may know them by.
   if (names.some((name) => resource.fields[name]?.store.as === 'child')) return undefined
-  return operation && isTogether(backwards(write, operation), resource, operation, names) ? operation : undefined
+  return operation && isTogether(backwards(write, todo, operation), resource, operation, names) ? operation : undefined
+}
+
+/**
+ * What makes a deleted record again, with its id and its beginnings.
+ * @throws the refusal of what it was, where the declaration does not take that any more
+ */
+export function recreated(resource: AnyResource, again: Values): Item {
+  const given = Object.entries(resource.fields).filter(
+    ([name, { options }]) => name in again && !options.generated && !options.readOnly,
+  )
+  const body = Object.fromEntries(given.map(([name]) => [name, again[name]]))
+  return { before: null, values: validateBody(resource, 'create', body, null), again }
+}
+
+function itemOf(resource: AnyResource, operation: Operation, { row, todo }: Job): Item {
+  if (todo.how === 'recreate') return recreated(resource, todo.row)
+  const values = operation === 'update' ? validateBody(resource, 'update', valuesOf(todo), row ?? null) : {}
+  return { before: row ?? null, values }
 }
 
 /**
@@ -48,19 +79,24 @@ export async function undoMany(
   jobs: readonly Job[],
 ): Promise<Map<number, ProblemError>> {
   const refused = new Map<number, ProblemError>()
-  const items = jobs.flatMap(({ row, todo }): (Item & { before: RecordRow })[] => {
+  const items: { readonly id: number; readonly item: Item }[] = []
+  for (const job of jobs) {
     try {
-      return [
-        { before: row, values: operation === 'update' ? validateBody(resource, 'update', valuesOf(todo), row) : {} },
-      ]
+      items.push({ id: job.id, item: itemOf(resource, operation, job) })
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status >= 500) throw error
-      refused.set(row.id, error)
-      return []
+      refused.set(job.id, error)
     }
-  })
-  const results = await writeAll(backwards(write, operation), resource, operation, items)
+  }
+  const [first] = jobs
+  if (!first) return refused
+  const results = await writeAll(
+    backwards(write, first.todo, operation),
+    resource,
+    operation,
+    items.map(({ item }) => item),
+  )
   for (const [i, result] of results.entries())
-    if (result instanceof ProblemError) refused.set((items[i] as (typeof items)[number]).before.id, result)
+    if (result instanceof ProblemError) refused.set((items[i] as (typeof items)[number]).id, result)
   return refused
 }

@@ -3,6 +3,7 @@ import { currentEntry } from '../../../schema/engine/formerly.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
+import { importAction } from '../transfer/import/actor.ts'
 import type { Done, Values } from './undoInverse.ts'
 
 /** What a changeset did to one record, all its entries taken together. */
@@ -44,6 +45,18 @@ export async function claim(write: WriteContext, changeset: string): Promise<voi
   const before = await sql<{ undone_by: string; at: string }>`
     select undone_by, at from undone_changesets where changeset = ${changeset}::uuid`.execute(write.tx)
   throw problem(409, 'already_undone', { ...before.rows[0] })
+}
+
+/** Whether an import made this changeset, or it does again what one did. */
+export async function isImport(write: WriteContext, changeset: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive origin as (
+      select ${changeset}::uuid as changeset
+      union select u.changeset from undone_changesets u join origin o on u.undone_by = o.changeset)
+    select exists (select from origin o cross join lateral (
+        select l.action from log_entries l where l.changeset = o.changeset limit 1) l
+      where l.action = any(${write.engine.resources.all.map(importAction)}::text[])) as found`.execute(write.tx)
+  return rows[0]?.found ?? false
 }
 
 /** The records of a changeset, the one changed last first: what was done later may stand on what was done before. */

@@ -9,6 +9,7 @@ import { writeOne } from '../write/stages/run.ts'
 import { change } from '../write/update.ts'
 import { restoreOf } from './undoable.ts'
 import type { Todo, Values } from './undoInverse.ts'
+import { backwards, recreated } from './undoMany.ts'
 
 /** Lines that went are put back with the ids that others may know them by; what they hold is written with the record. */
 async function returnLines(write: WriteContext, resource: AnyResource, owner: number, values: Values): Promise<void> {
@@ -28,19 +29,6 @@ async function returnLines(write: WriteContext, resource: AnyResource, owner: nu
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (id bigint, ${sql.join(types)})
       where r.id is not null on conflict (id) do nothing`.execute(write.tx)
   }
-}
-
-/** Makes a deleted record again, with its id and its beginnings. */
-async function recreate(write: WriteContext, resource: AnyResource, again: Values): Promise<void> {
-  const given = Object.entries(resource.fields).filter(
-    ([name, { options }]) => name in again && !options.generated && !options.readOnly,
-  )
-  const body = Object.fromEntries(given.map(([name]) => [name, again[name]]))
-  await writeOne(write, resource, 'create', {
-    before: null,
-    values: validateBody(resource, 'create', body, null),
-    again,
-  })
 }
 
 async function restore(
@@ -70,8 +58,11 @@ async function restore(
  * @throws a refusal, as the write itself would
  */
 export async function undoOne(write: WriteContext, resource: AnyResource, id: number, todo: Todo): Promise<void> {
-  const back: WriteContext = { ...write, putsBack: true }
-  if (todo.how === 'recreate') return recreate(back, resource, todo.row)
+  const back = backwards(write, todo)
+  if (todo.how === 'recreate') {
+    await writeOne(back, resource, 'create', recreated(resource, todo.row))
+    return
+  }
   // Putting back the record before it may have changed this one, as when a default moves.
   const [row] = await fetchRecords(write, write.tx, resource, [id], 'read', true)
   if (!row) throw problem(404, 'not_found')

@@ -75,11 +75,11 @@ it('imports by mouse: what each column becomes, what is wrong, what is written, 
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Choose a file' }).click(),
   ])
-  const text = 'Name of it;Colour;Note\nGutters;#112233;x\nInstallation;;\nChimneys;no colour;y\n'
+  const text = 'Wording of it;Colour;Note\nGutters;#112233;x\nInstallation;;\nChimneys;no colour;y\n'
   await chooser.setFiles({ name: 'types.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByText('Still needed: Title').waitFor()
   expect(await page.getByRole('button', { name: 'Check the file' }).isDisabled()).toBe(true)
-  await page.getByLabel('What column “Name of it” becomes').selectOption('title')
+  await page.getByLabel('What column “Wording of it” becomes').selectOption('title')
   expect(await page.getByLabel('What column “Colour” becomes').inputValue()).toBe('colour')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -91,7 +91,7 @@ it('imports by mouse: what each column becomes, what is wrong, what is written, 
     page.getByRole('button', { name: 'Save these rows with their reasons' }).click(),
   )
   expect(rejected).toEqual([
-    'Name of it,Colour,Note,Reasons',
+    'Wording of it,Colour,Note,Reasons',
     'Installation,,,Title: This is already in use',
     'Chimneys,no colour,y,Colour: Enter a colour such as #2e7d32',
   ])

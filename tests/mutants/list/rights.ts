@@ -142,4 +142,25 @@ export const rights = [
     'false',
     'areas/panel/api/undo',
   ),
+  mutant(
+    'an import offers records of others for its texts',
+    'server/engine/transfer/values/options.ts',
+    "sql.join([scopeOf(ctx, target, 'list'), ...where], sql` and `)",
+    'sql.join([sql`true`, ...where], sql` and `)',
+    'engine/api/transfer/values',
+  ),
+  mutant(
+    'a text of an import means a record of somebody else',
+    'server/engine/transfer/values/settle.ts',
+    "and t.archived_at is null and ${scopeOf(ctx, target, 'list')}",
+    'and t.archived_at is null',
+    'engine/api/transfer/values',
+  ),
+  mutant(
+    'an import makes records for who may not add them',
+    'server/engine/transfer/values/makes.ts',
+    "!can(ctx.actor.permissions, target.area, 'add') || ",
+    '',
+    'engine/api/transfer/values',
+  ),
 ]

@@ -21,6 +21,9 @@ export async function actorOf(db: Db | Tx, userId: number): Promise<Actor | unde
   return { user, session_id: '', permissions: new Set(rights.map(({ permission }) => permission)) }
 }
 
+/** What the log calls the writing of an import. */
+export const importAction = ({ name }: { readonly name: string }): string => `POST ${PREFIX}/${name}/imports/:id/run`
+
 /** The context in which an import writes: its user as he is now, one changeset for all of it. */
 export async function contextOfImport(engine: Engine, db: Db | Tx, row: ImportRow): Promise<Context | undefined> {
   const actor = await actorOf(db, row.user_id)
@@ -28,7 +31,7 @@ export async function contextOfImport(engine: Engine, db: Db | Tx, row: ImportRo
     actor && {
       engine,
       actor,
-      action: `POST ${PREFIX}/${row.resource}/imports/:id/run`,
+      action: importAction({ name: row.resource }),
       url: `${PREFIX}/${row.resource}/imports/${row.id}/run`,
       ip: row.ip,
       changeset: row.changeset,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SOURCES } from '../mapping/guess.ts'
 import type { ImportRow } from './store.ts'
 
 const count = z.int().min(0)
@@ -32,6 +33,10 @@ export const previewSchema = stateSchema.extend({
   heads: z.array(z.string()).readonly(),
   rows: z.array(z.array(z.string()).readonly()).readonly(),
   columns: z.array(z.string().nullable()).readonly(),
+  sources: z
+    .array(z.enum(SOURCES).nullable())
+    .readonly()
+    .meta({ description: 'For each column how it is known: decided before, by its name, or guessed' }),
 })
 
 const refusal = z.looseObject({ code: z.string() })
@@ -42,6 +47,9 @@ export const refusedSchema = z.strictObject({
       /** Row of the file; its head is row 1. */
       n: z.int(),
       cells: z.array(z.string()).nullable(),
+      columns: z
+        .record(z.string(), z.int())
+        .meta({ description: 'Error → column of the file, from 0, where it has one' }),
       errors: z.record(z.string(), z.array(refusal)),
     }),
   ),

@@ -6,6 +6,7 @@ import type { Engine } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
 import { demand } from '../../rights/access.ts'
 import type { Likely } from './likely.ts'
+import { recount } from './recount.ts'
 import { DECISIONS, type Decision } from './settings.ts'
 import { fetchImport, type ImportRow, lockImport } from './store.ts'
 
@@ -83,12 +84,7 @@ export async function decide(
       and ${decision === 'update' ? sql`change is not null` : sql`true`} and ${rows ? sql`n = any(${rows}::integer[])` : sql`true`}`.execute(
       tx,
     )
-    await sql`update imports i set created = c.created, updated = c.updated, skipped = c.skipped, updated_at = now() from (
-        select count(*) filter (where record is not null and target_id is null and coalesce(decision, 'create') = 'create') as created,
-          count(*) filter (where (decision is null and record is not null and target_id is not null) or decision = 'update') as updated,
-          count(*) filter (where decision = 'skip') as skipped
-        from import_rows where import_id = ${row.id} and errors is null) c
-      where i.id = ${row.id}`.execute(tx)
+    await recount(tx, row.id)
   })
   return fetchImport(engine.db, actor, row.resource, String(row.id))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
+import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
-import { BadCell } from '../../../../schema/kinds/textFace.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context, WriteContext } from '../../http/context.ts'
 import { ProblemError } from '../../http/errors.ts'
 import { fetchRecords, type RecordRow } from '../../read/read.ts'
 import { tableOf } from '../../read/select.ts'
@@ -12,15 +12,18 @@ import { scopeOf } from '../../rights/access.ts'
 import { difference } from '../../write/prepare/recordRules.ts'
 import { telephoneErrors } from '../../write/prepare/telephone.ts'
 import { examine } from '../../write/stages/run.ts'
-import { type CellReader, cellReader, isTitles } from '../reading/cells.ts'
+import { cellReader, isTitles } from '../reading/cells.ts'
 import { joinLine } from '../reading/lineColumns.ts'
-import { type TitleLookup, titleLookup } from '../reading/titles.ts'
+import { titleLookup } from '../reading/titles.ts'
 import type { FileRow } from '../reading/tooLarge.ts'
+import type { Meanings } from '../values/meaning.ts'
 import { type Likely, likeness } from './likely.ts'
+import { type Column, type Read, readRow, resolve, type Values } from './readRow.ts'
 import type { Decision, ImportSettings, Target } from './settings.ts'
 import { uniqueness } from './uniqueness.ts'
 
-type Values = Record<string, unknown>
+/** Whether a cell holds several values. */
+const isMany = ({ store }: Field) => store.as === 'link' || (store.as === 'column' && store.type.endsWith('[]'))
 
 /** A row of the file as the write that it asks for. */
 export interface Planned {
@@ -49,46 +52,11 @@ export function errorsOf(error: unknown): FieldErrors {
   return (error.extra['errors'] as FieldErrors | undefined) ?? { '': [{ code: error.code }] }
 }
 
-interface Column extends Target {
-  readonly read: CellReader
-}
-
-function readRow({ n, cells }: FileRow, columns: readonly Column[]): Planned {
-  const given: Values = {}
-  const errors: FieldErrors = {}
-  for (const { column, name, inner, read } of columns) {
-    const text = cells[column] ?? ''
-    if (text.trim() === '') continue
-    try {
-      if (text.includes('\uFFFD')) throw new BadCell('unreadable')
-      const value = read(text)
-      if (inner) given[name] = [{ ...(given[name] as Values[] | undefined)?.[0], [inner]: value }]
-      else given[name] = value
-    } catch (error) {
-      if (!(error instanceof BadCell)) throw error
-      errors[inner ? `${name}.0.${inner}` : name] = [error.refusal]
-    }
-  }
-  return {
-    ...{ n, cells, given, errors, before: null, record: {}, unchanged: false },
-    ...{ likely: [], decision: null, change: null },
-  }
-}
-
-/** Puts ids in the place of names. */
-function resolve({ given, errors }: Planned, titles: TitleLookup): void {
-  for (const [name, value] of Object.entries(given)) {
-    if (!isTitles(value)) continue
-    const found = value.titles.map((title) => ({ title, id: titles.find(value.target, title) }))
-    const bad = found.find(({ id }) => typeof id !== 'number')
-    if (bad) {
-      errors[name] = [
-        { code: bad.id === 'ambiguous' ? 'ambiguous_title' : 'no_such_title', params: { title: bad.title } },
-      ]
-      delete given[name]
-    } else given[name] = value.many ? found.map(({ id }) => id) : found[0]?.id
-  }
-}
+/** A row of which nothing is known yet but what it says. */
+const fresh = ({ n, cells }: FileRow, { given, errors }: Read): Planned => ({
+  ...{ n, cells, given, errors, before: null, record: {}, unchanged: false },
+  ...{ likely: [], decision: null, change: null },
+})
 
 /** Lines of another record keep their ids there; here they are new. */
 const withoutLineIds = (resource: AnyResource, given: Values): Values =>
@@ -100,9 +68,20 @@ const withoutLineIds = (resource: AnyResource, given: Values): Values =>
     ),
   )
 
-/** Makes writes of rows, batch by batch. What stands twice in the file is noticed across batches. */
-export function planner(ctx: Context, resource: AnyResource, targets: readonly Target[], settings: ImportSettings) {
-  const columns = targets.map((t): Column => ({ ...t, read: cellReader(resource, t.name, t.field, t.byId) }))
+/**
+ * Makes writes of rows, batch by batch. What stands twice in the file is noticed across batches. They are judged in a transaction in which the
+ * records are there that the import makes first.
+ */
+export function planner(
+  ctx: Context,
+  resource: AnyResource,
+  targets: readonly Target[],
+  settings: ImportSettings,
+  meanings: Meanings,
+) {
+  const columns = targets.map(
+    (t): Column => ({ ...t, read: cellReader(resource, t.name, t.field, t.byId), many: isMany(t.field) }),
+  )
   const titles = titleLookup(ctx)
   const unique = uniqueness(ctx, resource)
   const alike = likeness(ctx, resource)
@@ -165,9 +144,9 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
 
   /** New rows that are likely there already: what they would change of it, and what becomes of them. */
   async function recognise(rows: readonly Planned[]): Promise<void> {
-    const fresh = rows.filter(({ before }) => !before)
-    const found = await alike(fresh)
-    const known = fresh.flatMap((row, i) => {
+    const added = rows.filter(({ before }) => !before)
+    const found = await alike(added)
+    const known = added.flatMap((row, i) => {
       row.likely = found[i] ?? []
       const id = row.likely[0]?.id
       return typeof id === 'number' ? [{ row, id }] : []
@@ -180,7 +159,7 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
       const checked = before && checkBody(resource, 'update', bodyFor({ ...row.given }, before))
       if (checked?.ok) row.change = checked.value
     }
-    for (const row of fresh)
+    for (const row of added)
       if (row.likely.length > 0)
         row.decision = settings.duplicates === 'update' && !row.change ? 'skip' : settings.duplicates
   }
@@ -205,14 +184,12 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
   }
 
   /** What a write of these rows would be refused for, as far as that shows before any of them is written. */
-  async function judge(rows: readonly Planned[]): Promise<void> {
+  async function judge(write: WriteContext, rows: readonly Planned[]): Promise<void> {
     for (const operation of ['create', 'update'] as const) {
       const mine = rows.filter(({ before }) => (before === null) === (operation === 'create'))
       if (mine.length === 0) continue
       const items = mine.map(({ before, record }) => ({ before, values: record }))
-      const refusals = await ctx.engine.db
-        .transaction()
-        .execute((tx) => examine({ ...ctx, tx }, resource, operation, items))
+      const refusals = await examine(write, resource, operation, items)
       mine.forEach(({ errors }, i) => refusals[i] && Object.assign(errors, errorsOf(refusals[i])))
     }
   }
@@ -220,13 +197,13 @@ export function planner(ctx: Context, resource: AnyResource, targets: readonly T
   const open = (rows: readonly Planned[]) =>
     rows.filter(({ errors, unchanged }) => !unchanged && Object.keys(errors).length === 0)
 
-  return async (rows: readonly FileRow[]): Promise<Planned[]> => {
-    const planned = rows.map((row) => readRow(row, columns))
+  return async (write: WriteContext, rows: readonly FileRow[]): Promise<Planned[]> => {
+    const planned = rows.map((row) => fresh(row, readRow(row, columns, meanings)))
     await titles.prepare(planned.flatMap(({ given }) => Object.values(given).filter(isTitles)))
-    for (const row of planned) resolve(row, titles)
+    for (const row of planned) resolve(row, titles, meanings)
     await match(planned)
     for (const row of planned) check(row)
-    await judge(open(planned))
+    await judge(write, open(planned))
     await recognise(open(planned))
     await unique(open(planned).filter(({ decision }) => decision !== 'skip' && decision !== 'update'))
     return planned

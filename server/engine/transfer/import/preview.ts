@@ -1,13 +1,13 @@
 import iconv from 'iconv-lite'
-import { sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Db } from '../../db/kysely.ts'
+import { guess, type Source } from '../mapping/guess.ts'
+import { recall } from '../mapping/memory.ts'
 import { csvRows } from '../reading/csvRows.ts'
 import { type Delimiter, delimiterOf, type Encoding, encodingOf } from '../reading/format.ts'
 import { badFile } from '../reading/tooLarge.ts'
 import { xlsxRows } from '../reading/xlsxRows.ts'
 import { fileOf, headOf, type ImportRow } from './store.ts'
-import { suggest } from './suggest.ts'
 
 /** Rows that are shown before anything is chosen. */
 const SHOWN = 8
@@ -18,6 +18,8 @@ export interface Preview {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly columns: readonly (string | null)[]
+  /** For each column how it is known what it becomes. */
+  readonly sources: readonly (Source | null)[]
 }
 
 interface Reading {
@@ -40,13 +42,6 @@ async function readingOf(db: Db, id: number, { encoding, delimiter }: Reading) {
   return { encoding: as, delimiter: delimiter ?? delimiterOf(iconv.decode(head, as)) }
 }
 
-/** What this user's columns became the last time. */
-async function remembered(db: Db, userId: number, resource: string): Promise<Record<string, string | null>> {
-  const { rows } = await sql<{ mapping: Record<string, string | null> }>`
-    select mapping from import_mappings where user_id = ${userId} and resource = ${resource}`.execute(db)
-  return rows[0]?.mapping ?? {}
-}
-
 /**
  * The head and first rows of a file, and what its columns seem to be.
  * @throws problem 422 at `file` for one that holds no row at all or cannot be read
@@ -62,6 +57,6 @@ export async function preview(db: Db, resource: AnyResource, row: ImportRow, ask
   if (!heads) throw badFile('empty')
   const width = Math.max(...rows.map((cells) => cells.length))
   const all = Array.from({ length: width }, (_, i) => (heads[i] ?? '').trim())
-  const columns = suggest(resource, all, await remembered(db, row.user_id, resource.name))
-  return { ...read, heads: all, rows: shown, columns }
+  const found = guess(resource, all, await recall(db, row.user_id, resource.name, all), shown)
+  return { ...read, heads: all, rows: shown, ...found }
 }

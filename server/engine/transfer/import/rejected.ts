@@ -9,6 +9,7 @@ import { problem } from '../../http/errors.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../export/csv.ts'
 import { MIME, type TheFile } from '../export/export.ts'
 import { xlsxStream } from '../export/xlsx.ts'
+import { repaired, repairsOf } from '../repair/repairs.ts'
 import type { Likely } from './likely.ts'
 import { rowsOf } from './preview.ts'
 import type { ImportRow } from './store.ts'
@@ -47,7 +48,7 @@ async function* refusals(db: Db, id: number): AsyncGenerator<{ n: number; errors
 }
 
 /**
- * The rows that were not taken, as they stand in the file, each with its reasons in one more column.
+ * The rows that were not taken, as they stand in the file or were corrected here, each with its reasons in one more column.
  * @throws problem 404 while nobody has said how the file is to be read: no row was refused yet
  */
 export function rejectedFile(
@@ -61,9 +62,11 @@ export function rejectedFile(
   const words = fileWords(resource, as.locale)
   async function* rows() {
     const refused = refusals(db, row.id)
+    const repairs = await repairsOf(db, row.id)
     let next = await refused.next()
     let head: readonly string[] | undefined
-    for await (const { n, cells } of rowsOf(db, row, read)) {
+    for await (const line of rowsOf(db, row, read)) {
+      const { n, cells } = repaired(line, repairs.get(line.n))
       if (!head) {
         head = cells
         yield [...cells, words.reasons]

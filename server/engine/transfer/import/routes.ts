@@ -14,6 +14,9 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { MIME } from '../export/export.ts'
 import { sendFile } from '../export/routes.ts'
 import { issueTicket } from '../export/tickets.ts'
+import { repair, repairSchema } from '../repair/repair.ts'
+import { valuesSchema } from '../values/meaning.ts'
+import { offered, offeredAs, offeredSchema } from '../values/offered.ts'
 import { previewSchema, refusedSchema, stateOf, stateSchema } from './answers.ts'
 import { demandNoCards } from './cards.ts'
 import { decide, decideSchema, likelyRows, likelySchema } from './decide.ts'
@@ -22,7 +25,7 @@ import { preview } from './preview.ts'
 import { refusedRows } from './refused.ts'
 import { rejectedFile } from './rejected.ts'
 import { reading, settingsSchema } from './settings.ts'
-import { cancelImport, startCheck, startRun } from './steps.ts'
+import { cancelImport, startCheck, startRun, startValues } from './steps.ts'
 import { dropImport, fetchImport, keepFile } from './store.ts'
 import { templateFile } from './template.ts'
 
@@ -31,6 +34,8 @@ export interface ImportParts {
   /** Most bytes of an uploaded file. */
   readonly limit: number
 }
+
+const meaningSchema = z.strictObject({ values: valuesSchema })
 
 type ById = { Params: { id: string } }
 
@@ -121,6 +126,27 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       return stateOf(row)
     },
   )
+  app.get<ById & { Querystring: unknown }>(
+    `${base}/:id/values`,
+    {
+      schema: { response: { 200: offeredSchema } },
+      config: config('Texts of the file that stand for no value, and what each may mean'),
+    },
+    async (request) =>
+      offered(engine, resource, request.actor, await mine(request), asked(offeredAs, request.query).locale),
+  )
+  app.post<ById & { Body: z.output<typeof meaningSchema> }>(
+    `${base}/:id/values`,
+    {
+      schema: { body: meaningSchema, response: { 200: stateSchema } },
+      config: { ...config('Say what such texts mean, and check the file again'), verb: 'mean' },
+    },
+    async (request) => {
+      const row = await startValues(engine, resource, request.actor, await mine(request), request.body.values)
+      await sendImport(parts.jobs, row.id)
+      return stateOf(row)
+    },
+  )
   app.post<ById & { Body: z.output<typeof nothing> }>(
     `${base}/:id/run`,
     { schema: { body: nothing, response: { 200: stateSchema } }, config: config(`Make ${many} of the checked rows`) },
@@ -144,7 +170,15 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
       schema: { response: { 200: refusedSchema } },
       config: config('The rows that were not taken, with their reasons, one page'),
     },
-    async (request) => refusedRows(engine.db, await mine(request), asked(paged, request.query).page),
+    async (request) => refusedRows(engine.db, resource, await mine(request), asked(paged, request.query).page),
+  )
+  app.post<ById & { Body: z.output<typeof repairSchema> }>(
+    `${base}/:id/refused`,
+    {
+      schema: { body: repairSchema, response: { 200: stateSchema } },
+      config: { ...config('Correct cells of a row that was not taken, and try it again'), verb: 'repair' },
+    },
+    async (request) => stateOf(await repair(engine, resource, request.actor, await mine(request), request.body)),
   )
   app.get<ById & { Querystring: unknown }>(
     `${base}/:id/likely`,

@@ -7,6 +7,7 @@ import type { Engine, WriteContext } from '../../http/context.ts'
 import { fetchRecords } from '../../read/read.ts'
 import type { Item } from '../../write/stages/item.ts'
 import { isTogether, type Result, writeAll } from '../../write/stages/run.ts'
+import { make } from '../values/makes.ts'
 import { contextOfImport } from './actor.ts'
 import { errorsOf } from './plan.ts'
 import { type ImportRow, lockImport, markImport } from './store.ts'
@@ -89,6 +90,11 @@ async function step(engine: Engine, tx: Tx, id: number): Promise<boolean> {
     return false
   }
   const write: WriteContext = { ...ctx, tx }
+  const unmade = row.mark === 0 && (await make(write, row.settings?.makes ?? []))
+  if (unmade) {
+    await markImport(tx, id, { status: 'failed', failure: { code: 'values_changed' } })
+    return false
+  }
   const { rows, records } = await load(write, resource, row, isTogether(write, resource, 'create', []) ? MANY : FEW)
   const last = rows.at(-1)
   if (!last) {

@@ -7,6 +7,8 @@ import { f } from '../../../../schema/engine/fields/index.ts'
 import { invalid } from '../../http/errors.ts'
 import { DELIMITERS, ENCODINGS } from '../reading/format.ts'
 import { lineColumns } from '../reading/lineColumns.ts'
+import type { Make } from '../values/makes.ts'
+import { valuesSchema } from '../values/meaning.ts'
 
 export const reading = z.strictObject({
   encoding: z.enum(ENCODINGS).optional(),
@@ -26,9 +28,14 @@ export const settingsSchema = z.strictObject({
   key: z.string().max(100).optional(),
   /** What becomes of new rows that are likely there already, where the declaration says what tells. */
   duplicates: z.enum(DECISIONS).default('skip'),
+  /** What texts that stand for no value mean. */
+  values: valuesSchema.default({}),
 })
 export type Decision = (typeof DECISIONS)[number]
-export type ImportSettings = z.infer<typeof settingsSchema>
+export type ImportSettings = z.infer<typeof settingsSchema> & {
+  /** Records that are made first because rows name them. */
+  readonly makes?: readonly Make[]
+}
 
 const ID = '.id'
 

@@ -6,6 +6,10 @@ import { fetchRecord } from '../../read/read.ts'
 import { isTogether, writeOne } from '../../write/stages/run.ts'
 import { attempt } from '../../write/transact.ts'
 import { type FileRow, LIMITS } from '../reading/tooLarge.ts'
+import { repaired, repairsOf } from '../repair/repairs.ts'
+import { idsOf, rehearsed } from '../values/makes.ts'
+import { Meanings } from '../values/meaning.ts'
+import { keepMet } from '../values/met.ts'
 import { errorsOf, type Planned, planner } from './plan.ts'
 import { rowsOf } from './preview.ts'
 import { type ImportSettings, targetsOf } from './settings.ts'
@@ -13,51 +17,45 @@ import { type ImportRow, markImport } from './store.ts'
 
 const BATCH = 1000
 
-/** Thrown inside a transaction of which nothing is to stay. */
-class TakeBack extends Error {}
-
 /** The record that a new row changes because it was recognised, if that was decided. */
 const recognised = ({ decision, likely: [likeliest] }: Planned) =>
   decision === 'update' && typeof likeliest?.id === 'number' ? likeliest : undefined
 
-/** Really makes the writes that cannot be judged before those beside them are made, and takes all of them back. What is refused comes to the row's errors. */
-async function tryOut(ctx: Context, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
-  const isJudged = (write: WriteContext, row: Planned) =>
+/** Really makes the writes that cannot be judged before those beside them are made, of which nothing stays. What is refused comes to the row's errors. */
+export async function tryOut(write: WriteContext, resource: AnyResource, rows: readonly Planned[]): Promise<void> {
+  const isJudged = (row: Planned) =>
     !recognised(row) && isTogether(write, resource, row.before ? 'update' : 'create', Object.keys(row.record))
-  try {
-    await ctx.engine.db.transaction().execute(async (tx) => {
-      const write: WriteContext = { ...ctx, tx }
-      for (const row of rows) {
-        if (isJudged(write, row)) continue
-        const refusal = await attempt(write, async () => {
-          const likeliest = recognised(row)
-          const before = likeliest ? await fetchRecord(write, tx, resource, Number(likeliest.id), 'update') : row.before
-          const values = structuredClone(likeliest ? (row.change ?? {}) : row.record)
-          return writeOne(write, resource, before ? 'update' : 'create', { before, values })
-        })
-        if (refusal) Object.assign(row.errors, errorsOf(refusal))
-      }
-      throw new TakeBack()
+  for (const row of rows) {
+    if (isJudged(row)) continue
+    const refusal = await attempt(write, async () => {
+      const likeliest = recognised(row)
+      const before = likeliest
+        ? await fetchRecord(write, write.tx, resource, Number(likeliest.id), 'update')
+        : row.before
+      const values = structuredClone(likeliest ? (row.change ?? {}) : row.record)
+      return writeOne(write, resource, before ? 'update' : 'create', { before, values })
     })
-  } catch (error) {
-    if (!(error instanceof TakeBack)) throw error
+    if (refusal) Object.assign(row.errors, errorsOf(refusal))
   }
 }
 
-const isOpen = ({ errors, unchanged }: Planned) => !unchanged && Object.keys(errors).length === 0
+export const isOpen = ({ errors, unchanged }: Planned) => !unchanged && Object.keys(errors).length === 0
+
+/** A checked row as it is laid beside the import. */
+export function stagedOf({ n, cells, errors, record, before, unchanged, likely, change, decision }: Planned) {
+  const refused = Object.keys(errors).length > 0
+  return {
+    n,
+    record: refused || unchanged ? null : record,
+    target_id: before?.id,
+    ...(refused ? { errors, cells } : {}),
+    ...(decision && !refused ? { likely, change, decision, cells } : {}),
+  }
+}
 
 /** Lays a batch of checked rows beside the import, with the count of what they will do. */
 async function keep(ctx: Context, id: number, rows: readonly Planned[]): Promise<void> {
-  const json = rows.map(({ n, cells, errors, record, before, unchanged, likely, change, decision }) => {
-    const refused = Object.keys(errors).length > 0
-    return {
-      n,
-      record: refused || unchanged ? null : record,
-      target_id: before?.id,
-      ...(refused ? { errors, cells } : {}),
-      ...(decision && !refused ? { likely, change, decision, cells } : {}),
-    }
-  })
+  const json = rows.map(stagedOf)
   const count = (test: (row: Planned) => boolean) => rows.filter(test).length
   await ctx.engine.db.transaction().execute(async (tx) => {
     await sql`insert into import_rows (import_id, n, record, target_id, errors, cells, likely, change, decision)
@@ -85,7 +83,9 @@ export async function stage(
   stopped: () => Promise<boolean>,
 ): Promise<void> {
   const settings = row.settings as ImportSettings
-  const plan = planner(ctx, resource, targetsOf(resource, settings), settings)
+  const makes = settings.makes ?? []
+  const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
+  const plan = planner(ctx, resource, targetsOf(resource, settings), settings, meanings)
   await sql`delete from import_rows where import_id = ${row.id}`.execute(ctx.engine.db)
   await markImport(ctx.engine.db, row.id, {
     done: 0,
@@ -97,15 +97,19 @@ export async function stage(
     skipped: 0,
     total: null,
   })
+  const repairs = await repairsOf(ctx.engine.db, row.id)
   let batch: FileRow[] = []
   let total = 0
   const flush = async () => {
-    const planned = await plan(batch)
-    await tryOut(
-      ctx,
-      resource,
-      planned.filter((row) => isOpen(row) && row.decision !== 'skip'),
-    )
+    const planned = await rehearsed(ctx, makes, async (write) => {
+      const rows = await plan(write, batch)
+      await tryOut(
+        write,
+        resource,
+        rows.filter((one) => isOpen(one) && one.decision !== 'skip'),
+      )
+      return rows
+    })
     await keep(ctx, row.id, planned)
     total += batch.length
     batch = []
@@ -117,12 +121,13 @@ export async function stage(
       continue
     }
     if (line.n > LIMITS.rows) throw problem(422, 'too_many_rows')
-    batch.push(line)
+    batch.push(repaired(line, repairs.get(line.n)))
     if (batch.length < BATCH) continue
     await flush()
     if (await stopped()) return
   }
   if (batch.length) await flush()
   if (await stopped()) return
+  await keepMet(ctx.engine.db, row.id, meanings.gathered.all)
   await markImport(ctx.engine.db, row.id, { status: 'checked', total })
 }

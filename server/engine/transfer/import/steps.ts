@@ -4,10 +4,16 @@ import type { Actor } from '../../http/actor.ts'
 import type { Engine } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
 import { demand } from '../../rights/access.ts'
+import { recall, remember } from '../mapping/memory.ts'
+import { dropRepairs } from '../repair/repairs.ts'
+import { makesOf, rehearsed } from '../values/makes.ts'
+import type { Values } from '../values/meaning.ts'
+import { shownOf } from '../values/met.ts'
+import { lasting, settle } from '../values/settle.ts'
+import { contextOfImport } from './actor.ts'
 import { rowsOf } from './preview.ts'
 import { type ImportSettings, targetsOf } from './settings.ts'
 import { fetchImport, type ImportRow, type ImportStatus } from './store.ts'
-import { remember } from './suggest.ts'
 
 const afresh = (engine: Engine, actor: Actor, row: ImportRow) =>
   fetchImport(engine.db, actor, row.resource, String(row.id))
@@ -27,26 +33,56 @@ async function move(
   if (rows.length === 0) throw problem(409, 'import_busy')
 }
 
-/** Sets out to check the file with these settings; remembers what its columns become. Throws 422 at what does not fit. */
+/** The heads of a file, as many as there are columns. */
+async function headsOf(engine: Engine, row: ImportRow, settings: ImportSettings): Promise<string[]> {
+  for await (const { cells } of rowsOf(engine.db, row, settings))
+    return settings.columns.map((_, i) => (cells[i] ?? '').trim())
+  return settings.columns.map(() => '')
+}
+
+/** Sets out to check the file with these settings; remembers what its columns and values become. Throws 422 at what does not fit. */
 export async function startCheck(
   engine: Engine,
   resource: AnyResource,
   actor: Actor,
   row: ImportRow,
-  settings: ImportSettings,
+  asked: ImportSettings,
 ): Promise<ImportRow> {
-  if (settings.mode === 'upsert' || settings.duplicates === 'update') demand(actor, resource.area, 'edit')
-  targetsOf(resource, settings)
+  if (asked.mode === 'upsert' || asked.duplicates === 'update') demand(actor, resource.area, 'edit')
+  const targets = targetsOf(resource, asked)
+  const heads = await headsOf(engine, row, asked)
+  const memory = await recall(engine.db, actor.user.id, resource.name, heads)
+  const values = await settle({ engine, actor }, targets, [memory.values, asked.values])
+  const makes = await makesOf({ engine, actor }, targets, values, await shownOf(engine.db, row.id))
+  const settings = { ...asked, values, makes }
+  const ctx = await contextOfImport(engine, engine.db, row)
+  if (ctx && makes.length) await rehearsed(ctx, makes, async () => undefined)
   await move(engine, row, ['uploaded', 'checked', 'failed'], 'checking', settings)
-  for await (const { cells } of rowsOf(engine.db, row, settings)) {
-    const mapping = JSON.stringify(remember(cells, settings.columns))
-    await sql`insert into import_mappings (user_id, resource, mapping) values (${actor.user.id}, ${resource.name}, ${mapping})
-      on conflict (user_id, resource) do update set mapping = import_mappings.mapping || excluded.mapping`.execute(
-      engine.db,
-    )
-    break
-  }
+  const { encoding, delimiter } = row.settings ?? asked
+  if (encoding !== asked.encoding || delimiter !== asked.delimiter) await dropRepairs(engine.db, row.id)
+  const decided = { columns: asked.columns, values: lasting(values) }
+  await remember(engine.db, actor.user.id, resource.name, heads, decided)
   return afresh(engine, actor, row)
+}
+
+/** Sets out to check the file again, with what its texts mean; what was said before stays where nothing else is said. */
+export async function startValues(
+  engine: Engine,
+  resource: AnyResource,
+  actor: Actor,
+  row: ImportRow,
+  values: Values,
+): Promise<ImportRow> {
+  if (!row.settings || row.status !== 'checked') throw problem(409, 'import_busy')
+  const { makes: _, ...settings } = row.settings
+  const before = settings.values ?? {}
+  const all = Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(values)])].map((name) => [
+      name,
+      { ...before[name], ...values[name] },
+    ]),
+  )
+  return startCheck(engine, resource, actor, row, { ...settings, values: all })
 }
 
 /** Sets out to write what was checked. */

@@ -156,7 +156,7 @@ export async function checkTree(
 
 export interface UsedBy {
   resource: string
-  /** How many records that are not archived refer to it. */
+  /** How many records that are not archived refer to it; of what is deleted, how many at all. */
   total: number
   /** The first five of them, those that the actor may list. */
   records: { id: number; label: string }[]
@@ -171,7 +171,8 @@ function isWeak({ resource, field }: Usage): boolean {
 }
 
 /**
- * What refers to these records, among what is not archived. All of it counts; only what the actor may list is named.
+ * What refers to these records, among what is not archived; to records that are deleted, all of it. All of it counts; only what the actor may
+ * list is named.
  * @param leaving records of the same resource that go with them and so do not count
  */
 export async function usageOf(
@@ -181,19 +182,20 @@ export async function usageOf(
   ids: readonly number[],
   leaving: readonly number[] = [],
 ): Promise<Map<number, UsedBy[]>> {
+  const stays = ctx.removes ? sql`true` : sql`t.archived_at is null`
   const queries = ctx.engine.resources
     .usedBy(resource.name)
-    .filter((u) => !isWeak(u))
+    .filter((u) => ctx.removes || !isWeak(u))
     .map(({ resource: by, field, as }): RawBuilder<unknown> => {
       const label = sql.ref(`t.${by.represent}`)
       const [outer, inner] = field.split('.')
       const mine = can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`
       const pairs =
         as === 'column'
-          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${mine} as mine from ${tableOf(by)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and t.archived_at is null`
+          ? sql`select ${sql.ref(`t.${field}`)} as target, t.id, ${label} as label, ${mine} as mine from ${tableOf(by)} t where ${sql.ref(`t.${field}`)} = any(${ids}::bigint[]) and ${stays}`
           : sql`select ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} as target, t.id, ${label} as label, ${mine} as mine
               from ${sql.table(`${by.table}_${outer}`)} i join ${tableOf(by)} t on t.id = i.owner_id
-              where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and t.archived_at is null`
+              where ${sql.ref(`i.${as === 'link' ? 'target_id' : (inner as string)}`)} = any(${ids}::bigint[]) and ${stays}`
       return sql`select ${by.name}::text as resource, p.* from (
         select d.target, d.id, d.label, d.mine, row_number() over (partition by d.target order by d.mine desc, d.id) as n, count(*) over (partition by d.target) as total
         from (select distinct * from (${pairs}) x ${by.name === resource.name ? sql`where x.id <> x.target and x.id <> all(${leaving}::bigint[])` : sql``}) d) p where p.n <= 5`

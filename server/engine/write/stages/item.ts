@@ -16,6 +16,8 @@ export interface Item {
   values: Values
   /** A deleted record that is made again: what it was, its id and its beginnings with it. */
   readonly again?: Readonly<Values>
+  /** The id that was reserved for a new one. */
+  readonly id?: number
   /** As it is now: from `store` on; null for one that was deleted. */
   after?: RecordRow | null
 }

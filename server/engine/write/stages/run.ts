@@ -35,20 +35,20 @@ export async function writeOne(
   write: WriteContext,
   resource: AnyResource,
   operation: Operation,
-  { before, values, again }: Item,
+  { values, ...given }: Item,
 ): Promise<RecordRow | null> {
-  const item: Item = { before, values: { ...values }, ...(again && { again }) }
+  const item: Item = { ...given, values: { ...values } }
   const batch = new Batch(write, resource, operation, [item])
   await run(batch)
   const refusal = batch.refused.get(item)
   if (refusal) throw refusal
-  return item.after === undefined ? before : item.after
+  return item.after === undefined ? item.before : item.after
 }
 
 /** What became of a record: written, as wanted already, or refused. */
 export type Result = 'done' | 'unchanged' | ProblemError
 
-const copy = ({ before, values }: Item): Item => ({ before, values: structuredClone(values) })
+const copy = (item: Item): Item => ({ ...item, values: structuredClone(item.values) })
 
 const resultOf = ({ refused, unchanged }: Batch, item: Item): Result =>
   refused.get(item) ?? (unchanged.has(item) ? 'unchanged' : 'done')
@@ -65,7 +65,7 @@ async function together(write: WriteContext, resource: AnyResource, operation: O
 /** Those that may be archived beside each other. */
 async function leavingOf(write: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<number[]> {
   const ids = items.flatMap(({ before }) => before?.id ?? [])
-  const kept = resource.archiveInUse ? new Map() : await keptByUse(write, resource, ids)
+  const kept = resource.archiveInUse && !write.removes ? new Map() : await keptByUse(write, resource, ids)
   return ids.filter((id) => !kept.has(id))
 }
 

@@ -96,7 +96,7 @@ export const STAGES: readonly Stage[] = [
     on: ['archive'],
     run: async (batch) => {
       const { write, resource, items, leaving } = batch
-      if (resource.archiveInUse) return
+      if (resource.archiveInUse && !write.removes) return
       const ids = items.flatMap(({ before }) => before?.id ?? [])
       const kept = await keptByUse(write, resource, ids, leaving)
       batch.refuse(

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { fetchRecord, type RecordRow } from '../../read/read.ts'
+import { problem } from '../../http/errors.ts'
+import { fetchRecords, type RecordRow } from '../../read/read.ts'
 import { recordColumns, tableOf } from '../../read/select.ts'
 import type { Event } from '../audit.ts'
 import { insertInner, insertRecord, updateRecord } from '../persist.ts'
@@ -30,11 +31,20 @@ async function newIds({ tx }: WriteContext, resource: AnyResource, count: number
   return rows.map(({ id }) => id)
 }
 
-/** Adds many records in a few statements. @returns them in the order given */
-async function insertMany(write: WriteContext, resource: AnyResource, given: readonly Values[]): Promise<RecordRow[]> {
+/**
+ * Adds many records in a few statements.
+ * @param known ids that they have already
+ * @returns them in the order given
+ */
+async function insertMany(
+  write: WriteContext,
+  resource: AnyResource,
+  given: readonly Values[],
+  known?: readonly number[],
+): Promise<RecordRow[]> {
   const { tx, actor } = write
   const names = Object.keys(resource.fields).filter((name) => !isInner(resource, name) && given.some((v) => name in v))
-  const ids = await newIds(write, resource, given.length)
+  const ids = known ?? (await newIds(write, resource, given.length))
   const records = given.map((values, i) => ({ id: ids[i] as number, values }))
   const rows = records.map(({ id, values }) => ({
     id,
@@ -79,22 +89,41 @@ async function updateMany(
   for (const item of items) item.after = byId.get(item.before?.id as number) as RecordRow
 }
 
-/** Makes a deleted record again, with its id and its beginnings. */
-async function insertAgain(write: WriteContext, resource: AnyResource, values: Values, again: Readonly<Values>) {
-  const id = Number(again['id'])
-  await insertRecord(write.tx, resource, values, write.actor.user.id, id)
+/** Makes deleted records again, with their ids and their beginnings. @returns them in the order given */
+async function insertAgain(write: WriteContext, resource: AnyResource, items: readonly Item[]): Promise<RecordRow[]> {
+  const was: Readonly<Values>[] = items.flatMap(({ again }) => (again ? [again] : []))
+  const ids = was.map((row) => Number(row['id']))
+  const values = items.map((item) => item.values)
+  if (ids.length === 1) await insertRecord(write.tx, resource, values[0] ?? {}, write.actor.user.id, ids[0])
+  else await insertMany(write, resource, values, ids)
+  const beginnings = was.map((row) => ({
+    id: row['id'],
+    created_at: row['created_at'],
+    created_by: row['created_by'],
+    version: row['version'],
+  }))
   await sql`
-    update ${tableOf(resource)} set created_at = ${again['created_at']}, created_by = ${again['created_by']}, version = ${Number(again['version']) + 1}
-    where id = ${id}`.execute(write.tx)
-  // What lies outside the actor's records was not his to make.
-  return fetchRecord(write, write.tx, resource, id, 'create')
+    update ${tableOf(resource)} as t set created_at = r.created_at, created_by = r.created_by, version = r.version + 1
+    from jsonb_to_recordset(${JSON.stringify(beginnings)}::jsonb) as r (id bigint, created_at timestamptz, created_by bigint, version integer)
+    where t.id = r.id`.execute(write.tx)
+  const stored = await fetchRecords(write, write.tx, resource, ids, 'create')
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    // What lies outside the actor's records was not his to make.
+    if (!row) throw problem(404, 'not_found')
+    return row
+  })
 }
 
 async function create({ write, resource, items }: Batch): Promise<void> {
   const [first] = items
   if (!first) return
-  if (first.again) first.after = await insertAgain(write, resource, first.values, first.again)
-  else if (items.length === 1) first.after = await insertRecord(write.tx, resource, first.values, write.actor.user.id)
+  if (first.again) {
+    const made = await insertAgain(write, resource, items)
+    for (const [i, item] of items.entries()) item.after = made[i] as RecordRow
+  } else if (items.length === 1)
+    first.after = await insertRecord(write.tx, resource, first.values, write.actor.user.id, first.id)
   else {
     const made = await insertMany(
       write,
@@ -116,11 +145,12 @@ async function update({ write, resource, items, names }: Batch): Promise<void> {
 async function setArchived({ write, resource, items, operation }: Batch): Promise<void> {
   const ids = items.map(({ before }) => before?.id as number)
   const at = operation === 'archive' ? sql`now()` : sql`null`
-  const { rows } = resource.archive
-    ? await sql<RecordRow>`
+  const { rows } =
+    resource.archive && !write.removes
+      ? await sql<RecordRow>`
       update ${tableOf(resource)} as t set archived_at = ${at}, version = t.version + 1, updated_at = now(), updated_by = ${write.actor.user.id}
       where t.id = any(${ids}::bigint[]) returning ${recordColumns(resource)}`.execute(write.tx)
-    : await sql<RecordRow>`delete from ${tableOf(resource)} where id = any(${ids}::bigint[])`.execute(write.tx)
+      : await sql<RecordRow>`delete from ${tableOf(resource)} where id = any(${ids}::bigint[])`.execute(write.tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const item of items) item.after = byId.get(item.before?.id as number) ?? null
 }

@@ -3,18 +3,20 @@ import { useDeclaration } from '../../declared.ts'
 import { useWords } from '../../words.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLikely } from './ImportLikely.tsx'
-import { ImportRefused } from './ImportRefused.tsx'
 import type { ImportState } from './importCalls.ts'
+import { ImportRefused } from './refused/ImportRefused.tsx'
 import type { Importing } from './useImport.ts'
 
 interface ImportCheckedProps {
   readonly state: ImportState
   readonly importing: Importing
   readonly onBack: () => void
+  /** Back to what texts of the file mean; left out where none needs it. */
+  readonly onValues?: () => void
 }
 
 /** What the import would do, before it does it. */
-export function ImportChecked({ state, importing, onBack }: ImportCheckedProps) {
+export function ImportChecked({ state, importing, onBack, onValues }: ImportCheckedProps) {
   const resource = useDeclaration()
   const translate = useTranslate()
   const words = useWords(resource.name)
@@ -29,6 +31,11 @@ export function ImportChecked({ state, importing, onBack }: ImportCheckedProps) 
         <button type="button" className="button" onClick={onBack}>
           {translate('transfer.import.back')}
         </button>
+        {onValues && (
+          <button type="button" className="button" onClick={onValues}>
+            {translate('transfer.import.values.back')}
+          </button>
+        )}
         {count > 0 && (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useDeclaration } from '../../declared.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { usePorts } from '../../ports.ts'
@@ -27,6 +27,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const errorText = useErrorText()
   const words = useWords(resource.name)
   const { can } = usePorts()
+  const id = useId()
   const [columns, setColumns] = useState(file.columns)
   const [mode, setMode] = useState<ImportSettings['mode']>('create')
   const keys = keysOf(resource).filter((key) => columns.includes(key))
@@ -38,6 +39,9 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
   const mayChange = can(resource.area, 'edit')
   const names = importable(resource).filter((name) => name !== 'id' || mode === 'upsert' || columns.includes(name))
   const headOf = (i: number) => file.heads[i] || translate('transfer.import.unnamed', { n: i + 1 })
+  /** How it is known what a column becomes, where that is worth a second look. */
+  const sourceOf = (i: number) =>
+    columns[i] === file.columns[i] && file.sources[i] !== 'name' ? file.sources[i] : undefined
   const set = (at: number, name: string) => setColumns(columns.map((one, i) => (i === at ? name || null : one)))
   const refusals = importing.problem?.fields?.errors ?? {}
 
@@ -123,6 +127,7 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                       className="control"
                       aria-label={translate('transfer.import.becomes_of', { name: head || String(i + 1) })}
                       aria-invalid={refusals[`columns.${i}`] ? true : undefined}
+                      aria-describedby={sourceOf(i) ? `${id}-${i}` : undefined}
                       value={columns[i] ?? ''}
                       onChange={(event) => set(i, event.target.value)}
                     >
@@ -137,6 +142,11 @@ export function ImportColumns({ file, importing, onCheck }: ImportColumnsProps) 
                         </option>
                       ))}
                     </select>
+                    {sourceOf(i) && (
+                      <span id={`${id}-${i}`} className="import-source">
+                        {translate(`transfer.import.source.${sourceOf(i)}`)}
+                      </span>
+                    )}
                     {refusals[`columns.${i}`]?.map((refusal) => (
                       <p key={refusal.code} className="field-error">
                         {errorText(errorMessage(refusal))}

@@ -7,7 +7,7 @@ import { figures } from '../../list/select/count.ts'
 import { usePorts } from '../../ports.ts'
 import { saveAddress } from '../save.ts'
 import { DECISIONS, type Decision, type ImportState, type LikelyRows } from './importCalls.ts'
-import { reasonTexts } from './reasonTexts.ts'
+import { reasonTexts } from './refused/reasonTexts.ts'
 import type { Importing } from './useImport.ts'
 
 interface ImportLikelyProps {

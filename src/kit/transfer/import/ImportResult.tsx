@@ -3,8 +3,8 @@ import { useDeclaration } from '../../declared.ts'
 import { wish } from '../../undo/session.ts'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLikely } from './ImportLikely.tsx'
-import { ImportRefused } from './ImportRefused.tsx'
 import type { ImportState } from './importCalls.ts'
+import { ImportRefused } from './refused/ImportRefused.tsx'
 import type { Importing } from './useImport.ts'
 
 interface ImportResultProps {

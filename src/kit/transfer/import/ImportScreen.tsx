@@ -10,8 +10,10 @@ import { ImportFileStep } from './ImportFileStep.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportSteps, type StepName } from './ImportSteps.tsx'
-import { problemOf } from './importCalls.ts'
+import { problemOf, reasonOf } from './importCalls.ts'
 import { type Importing, useImport } from './useImport.ts'
+import { ImportValues } from './values/ImportValues.tsx'
+import { isOpen } from './values/meaning.ts'
 import '../../kit.css'
 import '../../form/form.css'
 import '../../form/formLines.css'
@@ -20,24 +22,26 @@ import '../transfer.css'
 import './import.css'
 import './importTable.css'
 
+/** Step to which somebody went back or on by himself; null where the import is where it stands. */
+type Wanted = 'columns' | 'values' | 'check' | null
+
 /** Which of the steps is in hand. */
-function stepOf({ id, state }: Importing, changing: boolean): StepName {
+function stepOf({ id, state, texts }: Importing, wanted: Wanted): StepName {
   if (id === undefined || !state) return 'file'
-  if (state.status === 'uploaded' || (changing && state.status === 'checked')) return 'columns'
+  if (state.status === 'uploaded') return 'columns'
+  if (state.status === 'checked') return wanted ?? (texts && isOpen(texts) ? 'values' : 'check')
   if (state.status === 'failed') return state.failure?.code === 'forbidden' || state.done > 0 ? 'result' : 'columns'
-  return state.status === 'checking' || state.status === 'checked' ? 'check' : 'result'
+  return state.status === 'checking' ? 'check' : 'result'
 }
 
-function Step({
-  step,
-  importing,
-  onChange,
-}: {
-  step: StepName
-  importing: Importing
-  onChange: (on: boolean) => void
-}) {
-  const { id, state, file, error } = importing
+interface StepProps {
+  readonly step: StepName
+  readonly importing: Importing
+  readonly onWant: (step: Wanted) => void
+}
+
+function Step({ step, importing, onWant }: StepProps) {
+  const { id, state, file, texts, error } = importing
   const translate = useTranslate()
   if (id === undefined) return <ImportFileStep importing={importing} />
   if (error && (!state || step === 'columns')) {
@@ -58,13 +62,43 @@ function Step({
         key={`${file.id} ${file.encoding} ${file.delimiter}`}
         file={file}
         importing={importing}
-        onCheck={() => onChange(false)}
+        onCheck={() => onWant(null)}
       />
     )
   if (state.status === 'checking' || state.status === 'running')
     return <ImportProgress state={state} importing={importing} />
-  if (step === 'check') return <ImportChecked state={state} importing={importing} onBack={() => onChange(true)} />
+  if (state.status === 'checked' && !texts && !error) return <Pending />
+  if (step === 'values' && texts)
+    return (
+      <ImportValues
+        fields={texts}
+        importing={importing}
+        onBack={() => onWant('columns')}
+        onDone={() => onWant('check')}
+      />
+    )
+  if (step === 'check')
+    return (
+      <ImportChecked
+        state={state}
+        importing={importing}
+        onBack={() => onWant('columns')}
+        {...(texts?.length ? { onValues: () => onWant('values') } : {})}
+      />
+    )
   return <ImportResult state={state} importing={importing} />
+}
+
+/** Why the step before ended, where one goes back to the columns for it. */
+function Failure({ importing: { state } }: { readonly importing: Importing }) {
+  const translate = useTranslate()
+  if (state?.status !== 'failed' || !state.failure) return null
+  const { key, args } = reasonOf(state.failure)
+  return (
+    <p className="import-problem" role="alert">
+      {translate(key, { ...args, _: translate('problem.server') })}
+    </p>
+  )
 }
 
 /** /{resource path}/import: a file comes in, its columns get a meaning, everything is checked before anything is written. */
@@ -73,9 +107,14 @@ export function ImportScreen() {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const importing = useImport(resource)
-  const [changing, setChanging] = useState(false)
-  const step = stepOf(importing, changing)
-  const phase = `${step} ${importing.state?.status ?? ''}`
+  const [wanted, setWanted] = useState<Wanted>(null)
+  const step = stepOf(importing, wanted)
+  const [of, setOf] = useState(importing.id)
+  if (of !== importing.id) {
+    setOf(importing.id)
+    setWanted(null)
+  }
+  const phase = `${step} ${importing.state?.status ?? ''} ${importing.state?.refused === 0}`
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(phase)
   // The control that was pressed has gone with its step: reading goes on at the next.
@@ -96,7 +135,8 @@ export function ImportScreen() {
             {importing.problem.text}
           </p>
         )}
-        <Step step={step} importing={importing} onChange={setChanging} />
+        {step === 'columns' && <Failure importing={importing} />}
+        <Step step={step} importing={importing} onWant={setWanted} />
       </div>
     </div>
   )

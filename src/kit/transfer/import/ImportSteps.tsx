@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 
-const STEPS = ['file', 'columns', 'check', 'result'] as const
+const STEPS = ['file', 'columns', 'values', 'check', 'result'] as const
 export type StepName = (typeof STEPS)[number]
 
 /** Where one is on the way. */

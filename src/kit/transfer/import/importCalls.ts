@@ -27,6 +27,33 @@ export interface ImportFile extends ImportState {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly columns: readonly (string | null)[]
+  /** For each column how it is known what it becomes. */
+  readonly sources: readonly ('remembered' | 'name' | 'guess' | null)[]
+}
+
+/** What a text of a file means: a record, a choice, yes or no, nothing, or a record that is made. */
+export type Meaning = number | string | boolean | null | { readonly new: true }
+/** Column → text → what it means. */
+export type Meanings = Readonly<Record<string, Readonly<Record<string, Meaning>>>>
+
+/** A text of the file that stands for no value. */
+export interface MetText {
+  readonly text: string
+  readonly shown: string
+  readonly rows: number
+  readonly code: string | null
+  readonly meant?: Meaning
+  readonly guess: number | string | boolean | null
+  readonly can_make: boolean
+}
+
+/** What a column of the file becomes, with its texts that stand for no value and what they may mean. */
+export interface MetField {
+  readonly field: string
+  readonly options: readonly { readonly value: number | string | boolean; readonly label: string }[]
+  readonly more: boolean
+  readonly can_empty: boolean
+  readonly texts: readonly MetText[]
 }
 
 export interface ImportSettings {
@@ -64,6 +91,8 @@ export interface RefusedRows {
   readonly data: readonly {
     readonly n: number
     readonly cells: readonly string[] | null
+    /** Error → column of the file, where it has one. */
+    readonly columns: Readonly<Record<string, number>>
     readonly errors: FieldErrors
   }[]
   readonly total: number
@@ -85,9 +114,14 @@ export function useImportCalls(resource: string) {
       preview: (id: number, read: { encoding?: string; delimiter?: string } = {}) =>
         send<ImportFile>('POST', `${base}/${id}/preview`, read),
       check: (id: number, settings: ImportSettings) => send<ImportState>('POST', `${base}/${id}/check`, settings),
+      values: (id: number, locale: string) =>
+        get<{ readonly fields: readonly MetField[] }>(`${base}/${id}/values?locale=${locale}`),
+      mean: (id: number, values: Meanings) => send<ImportState>('POST', `${base}/${id}/values`, { values }),
       run: (id: number) => send<ImportState>('POST', `${base}/${id}/run`, {}),
       cancel: (id: number) => send<ImportState>('POST', `${base}/${id}/cancel`, {}),
       refused: (id: number) => get<RefusedRows>(`${base}/${id}/refused`),
+      repair: (id: number, n: number, cells: Readonly<Record<string, string>>) =>
+        send<ImportState>('POST', `${base}/${id}/refused`, { n, cells }),
       likely: (id: number, page: number) => get<LikelyRows>(`${base}/${id}/likely?page=${page}`),
       decide: (id: number, decision: Decision, rows?: readonly number[]) =>
         send<ImportState>('POST', `${base}/${id}/likely`, { decision, ...(rows ? { rows } : {}) }),
@@ -109,4 +143,10 @@ export function problemOf(error: unknown): { readonly key: string; readonly args
   if (status === 404) return { key: 'transfer.import.problem.gone', args: {} }
   const limit = Math.floor((body?.limit ?? 0) / 1_048_576)
   return { key: `transfer.import.problem.${code}`, args: { limit } }
+}
+
+/** Message key and arguments of what ended an import. */
+export function reasonOf({ code, errors }: NonNullable<ImportState['failure']>) {
+  const [wrong] = errors?.['file'] ?? []
+  return { key: `transfer.import.problem.${wrong?.code ?? code}`, args: { ...wrong?.params } }
 }

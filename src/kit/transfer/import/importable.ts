@@ -43,3 +43,10 @@ export function missingOf(
     return needed && !columns.includes(name) && !columns.includes(`${name}.id`) ? [name] : []
   })
 }
+
+/** The field that a column becomes, one of a line too. */
+export function fieldAt(resource: AnyResource, path: string): Field | undefined {
+  const [name = '', inner] = path.split('.')
+  const field = resource.fields[name]
+  return inner && field?.store.as === 'child' ? field.store.fields[inner] : field
+}

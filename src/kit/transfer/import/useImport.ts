@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { RefusedCall } from '../../ports.ts'
+import { type RefusedCall, usePorts } from '../../ports.ts'
 import { undoStack } from '../../undo/session.ts'
 import {
   type Decision,
   type ImportFile,
   type ImportSettings,
   type ImportState,
+  type Meanings,
   problemOf,
   useImportCalls,
 } from './importCalls.ts'
@@ -27,6 +28,7 @@ export function useImport(resource: AnyResource) {
   const translate = useTranslate()
   const client = useQueryClient()
   const calls = useImportCalls(resource.name)
+  const { locale } = usePorts()
   const given = Number(new URLSearchParams(search).get('file'))
   const id = Number.isSafeInteger(given) && given > 0 ? given : undefined
   const stateKey = ['imports', resource.name, 'state', id]
@@ -48,6 +50,13 @@ export function useImport(resource: AnyResource) {
     enabled: id !== undefined && ['uploaded', 'checked', 'failed'].includes(state.data?.status ?? ''),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+  const values = useQuery({
+    queryKey: ['imports', resource.name, 'values', id, state.data?.status, locale],
+    queryFn: () => calls.values(id as number, locale),
+    enabled: id !== undefined && state.data?.status === 'checked',
+    retry: false,
+    gcTime: 0,
   })
   const { status, changeset, created = 0, updated = 0 } = state.data ?? {}
 
@@ -91,7 +100,9 @@ export function useImport(resource: AnyResource) {
     id,
     state: id === undefined ? undefined : state.data,
     file: id === undefined ? undefined : file.data,
-    error: state.error ?? file.error,
+    /** Texts of the checked file that stand for no value; undefined until they are known. */
+    texts: status === 'checked' ? values.data?.fields : undefined,
+    error: state.error ?? file.error ?? values.error,
     problem,
     pending,
     isCancelling: isCancelling && isUnderWay(state.data),
@@ -103,11 +114,31 @@ export function useImport(resource: AnyResource) {
       const next = await attempt(() => calls.preview(id as number, how))
       if (next) client.setQueryData(['imports', resource.name, 'file', id], next)
     },
-    check: async (settings: ImportSettings) => show(await attempt(() => calls.check(id as number, settings))),
+    check: async (settings: ImportSettings) => {
+      const next = await attempt(() => calls.check(id as number, settings))
+      // Whoever comes back to the columns finds what he chose.
+      if (next)
+        client.setQueryData<ImportFile>(
+          ['imports', resource.name, 'file', id],
+          (before) => before && { ...before, columns: settings.columns },
+        )
+      show(next)
+    },
+    /** @returns whether it was taken */
+    mean: async (meanings: Meanings) => {
+      const next = await attempt(() => calls.mean(id as number, meanings))
+      show(next)
+      return next !== undefined
+    },
     run: async () => show(await attempt(() => calls.run(id as number))),
     decide: async (decision: Decision, rows?: readonly number[]) => {
       show(await attempt(() => calls.decide(id as number, decision, rows)))
       await client.invalidateQueries({ queryKey: ['imports', resource.name, 'likely', id] })
+    },
+    repair: async (n: number, cells: Readonly<Record<string, string>>) => {
+      show(await attempt(() => calls.repair(id as number, n, cells)))
+      for (const rows of ['refused', 'likely', 'values'])
+        void client.invalidateQueries({ queryKey: ['imports', resource.name, rows, id] })
     },
     cancel: async () => {
       setCancelling(true)

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Translate } from '../../ports.ts'
-import type { RefusedRows } from './importCalls.ts'
+import type { AnyResource } from '../../../../../schema/engine/define.ts'
+import type { Translate } from '../../../ports.ts'
+import type { RefusedRows } from '../importCalls.ts'
 
 /** Codes that any field can be refused with; rules and patterns bring theirs. */
 const COMMON = [

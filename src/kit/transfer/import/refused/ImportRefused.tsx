@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useDeclaration } from '../../declared.ts'
-import { errorMessage, useErrorText } from '../../errorText.ts'
-import { figures } from '../../list/select/count.ts'
-import { usePorts } from '../../ports.ts'
-import { useWords } from '../../words.ts'
-import { columnName } from '../columns.ts'
-import { saveAddress } from '../save.ts'
-import type { ImportState } from './importCalls.ts'
+import { useEffect, useRef } from 'react'
+import { useDeclaration } from '../../../declared.ts'
+import { figures } from '../../../list/select/count.ts'
+import { usePorts } from '../../../ports.ts'
+import { saveAddress } from '../../save.ts'
+import type { ImportState } from '../importCalls.ts'
+import type { Importing } from '../useImport.ts'
+import { RefusedRow } from './RefusedRow.tsx'
 import { reasonTexts } from './reasonTexts.ts'
-import type { Importing } from './useImport.ts'
 
 interface ImportRefusedProps {
   readonly state: ImportState
   readonly importing: Importing
 }
 
-/** The rows that are not taken, each with its reasons, and the way to get them as a file. */
+/** The rows that are not taken, each with its reasons: corrected here before anything is written, or saved as a file. */
 export function ImportRefused({ state, importing }: ImportRefusedProps) {
   const resource = useDeclaration()
   const translate = useTranslate()
-  const errorText = useErrorText()
-  const words = useWords(resource.name)
   const { locale } = usePorts()
   const { calls } = importing
   const { data } = useQuery({
@@ -30,19 +27,34 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
     enabled: state.refused > 0,
     retry: false,
     gcTime: 0,
+    placeholderData: (before) => before,
   })
+  const section = useRef<HTMLElement>(null)
+  /** Rows in the order in which the next to be corrected is looked for, once one was tried again. */
+  const after = useRef<readonly number[]>([])
+  // The row that was corrected has gone with its cell: the next one that is open takes over.
+  useEffect(() => {
+    if (after.current.length === 0) return
+    const cells = after.current.map((n) => section.current?.querySelector<HTMLElement>(`[data-row="${n}"] input`))
+    const next = cells.find(Boolean) ?? section.current?.querySelector<HTMLElement>('[role=region]')
+    next?.focus()
+    after.current = []
+  }, [data])
   if (state.refused === 0) return null
   const save = async () => {
     const texts = reasonTexts(resource, data?.data ?? [], translate)
     const { url } = await calls.rejected(state.id, { format: state.format, locale, texts })
     saveAddress(url)
   }
-  const name = (path: string) => {
-    const [field = ''] = path.split('.')
-    return field && `${columnName(translate, words, field)}: `
+  const isOpen = state.status === 'checked'
+  const repair = async (n: number, cells: Readonly<Record<string, string>>) => {
+    const rows = data?.data ?? []
+    const at = rows.findIndex((row) => row.n === n)
+    after.current = [n, ...rows.slice(at + 1).map((row) => row.n), ...rows.slice(0, at).map((row) => row.n)]
+    await importing.repair(n, cells)
   }
   return (
-    <section aria-label={translate('transfer.import.refused_rows')}>
+    <section ref={section} aria-label={translate('transfer.import.refused_rows')}>
       <div className="transfer-beside">
         <h2>{translate('transfer.import.refused_rows')}</h2>
         <button type="button" className="link-button" onClick={() => void save()}>
@@ -63,28 +75,8 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
             </tr>
           </thead>
           <tbody>
-            {data?.data.map(({ n, cells, errors }) => (
-              <tr key={n}>
-                <td data-align="right">{n}</td>
-                <td className="import-reason">
-                  {Object.entries(errors).map(([path, [first]]) => (
-                    <div key={path}>
-                      <b>{name(path)}</b>
-                      {first &&
-                        errorText(
-                          errorMessage({
-                            ...first,
-                            params: {
-                              ...first.params,
-                              ...(first.params?.['field'] ? { field: words.field(String(first.params['field'])) } : {}),
-                            },
-                          }),
-                        )}
-                    </div>
-                  ))}
-                </td>
-                <td className="quiet">{cells?.filter(Boolean).join(' · ')}</td>
-              </tr>
+            {data?.data.map((row) => (
+              <RefusedRow key={row.n} row={row} onRepair={isOpen ? repair : undefined} />
             ))}
           </tbody>
         </table>

@@ -1,0 +1,143 @@
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { LOCALES } from '../../../../schema/engine/text/format.ts'
+import { fileWords } from '../../../../schema/i18n/fileWords.ts'
+import { assign } from './assign.ts'
+import { excludes, type Heading, headingsOf } from './heads.ts'
+import type { Memory } from './memory.ts'
+import { bare, likeness, phrase, shared, wordsOf } from './words.ts'
+
+/** How it is known what a column becomes: as it was decided before, by its name, or by likeness alone. */
+export const SOURCES = ['remembered', 'name', 'guess'] as const
+export type Source = (typeof SOURCES)[number]
+
+export interface Guess {
+  readonly columns: readonly (string | null)[]
+  /** For each column how it is known; null where it is not. */
+  readonly sources: readonly (Source | null)[]
+}
+
+/** Below it nothing is guessed. */
+const LEAST = 0.6
+/** Two that are closer than this cannot be told apart. */
+const CLOSE = 0.04
+/** A kind's own word tells what sort of value it is, and of which field only where no other is nearer. */
+const OF_KIND = 0.9
+const ALSO = 0.97
+/** From here on two names are spellings of one. */
+const ALIKE = 0.85
+/** A word of the label that no other has. */
+const ALONE = 0.65
+
+/** How much each head is like each heading. */
+function scores(resource: AnyResource, heads: readonly string[], headings: readonly Heading[]): number[][] {
+  const known = headings.map(({ whole, labels, also, kind }) => ({
+    labels: whole ? [] : labels.map(phrase),
+    also: also.map(phrase),
+    kind: kind.map(bare),
+  }))
+  const mine = LOCALES.map((locale) => fileWords(resource, locale).many)
+    .concat(resource.label)
+    .flatMap(wordsOf)
+  const says = (at: number, word: string) =>
+    known[at]?.labels.some(({ words }) => shared([word], words).sum > 0) ?? false
+  return heads.map((head) => {
+    const said = phrase(head)
+    if (said.bare === '' || said.core.length === 0) return headings.map(() => 0)
+    const own = said.core.filter((word) => !mine.includes(word))
+    // “Customer phone” in a file of customers is their phone.
+    const short = own.length > 0 && own.length < said.core.length ? phrase(own.join(' ')) : said
+    const core = said.core.join('')
+    /** Which headings say each of its words. */
+    const saying = new Map(said.core.map((word) => [word, headings.flatMap((_, i) => (says(i, word) ? [i] : []))]))
+    const only = headings.flatMap((_, i) => ([...saying.values()].every((all) => all.includes(i)) ? [i] : []))
+    return known.map(({ labels, also, kind }, i) => {
+      if (labels.length === 0) return 0
+      if (also.some((other) => other.bare === said.bare || other.bare === core)) return ALSO
+      if (kind.includes(said.bare)) return OF_KIND
+      const near = Math.max(
+        ...labels.map((label) => Math.max(likeness(said, label), likeness(short, label))),
+        // A part of another name says nothing: an “Item” is not its “Item code”.
+        ...also.map((other) => likeness(said, other)).filter((one) => one >= ALIKE),
+      )
+      if (only.length === 1 && only[0] === i) return Math.max(near, ALONE)
+      // A word that is another's says that this one is not meant.
+      const astray = own.some((word) => saying.get(word)?.length && !saying.get(word)?.includes(i))
+      return astray ? near * 0.8 : near
+    })
+  })
+}
+
+/** Guesses for the heads that are left, the best of all together; what cannot be told apart is left out. */
+function guessed(resource: AnyResource, heads: readonly string[], free: readonly Heading[]): (Heading | undefined)[] {
+  const table = scores(resource, heads, free)
+  // Fields are far fewer than heads may be: the work grows with the square of the rows.
+  const worth = free.map(({ required }, j) =>
+    table.map((row, i) => {
+      const score = row[j] as number
+      return score < LEAST ? 0 : score ** 2 + (required ? 0.001 : 0) + 0.0001 / (i + 1)
+    }),
+  )
+  const given = assign(worth)
+  const chosen = heads.map((_, i) => given.indexOf(i))
+  const taken = new Set(chosen)
+  return chosen.map((at, i) => {
+    const heading = free[at]
+    if (!heading) return undefined
+    const score = table[i]?.[at] as number
+    const rivals = free.filter((_, j) => !taken.has(j) && score - (table[i]?.[j] as number) < CLOSE)
+    return rivals.length === 0 || (heading.required && !rivals.some(({ required }) => required)) ? heading : undefined
+  })
+}
+
+/**
+ * Which field each column becomes: as was decided for a file with these heads, else by its name in either language, else as was decided
+ * for such a head in another file, else by likeness. Each field takes one column; what is not like anything is left out.
+ * @param rows the first rows of the file
+ */
+export function guess(
+  resource: AnyResource,
+  heads: readonly string[],
+  memory: Memory,
+  rows: readonly (readonly string[])[] = [],
+): Guess {
+  const headings = headingsOf(resource)
+  const columns: (string | null)[] = heads.map(() => null)
+  const sources: (Source | null)[] = heads.map(() => null)
+  const taken: Heading[] = []
+  const isFree = (heading: Heading) => !taken.some((other) => excludes(other, heading))
+  const take = (at: number, heading: Heading | undefined, source: Source) => {
+    if (!heading || columns[at] !== null || sources[at] === 'remembered' || !isFree(heading)) return
+    taken.push(heading)
+    columns[at] = heading.name
+    sources[at] = source
+  }
+  const known = (name: string | null | undefined) => headings.find((heading) => heading.name === name)
+  if (memory.columns) {
+    for (const [at, name] of memory.columns.entries()) {
+      take(at, known(name), 'remembered')
+      if (columns[at] === null && name === null) sources[at] = 'remembered'
+    }
+    return { columns, sources }
+  }
+  const named = new Map<string, Heading>()
+  // A label of one is stronger than the key of another: “Category (ID)” beside `category_id`.
+  for (const heading of headings)
+    for (const label of heading.labels.slice(0, -1)) if (!named.has(bare(label))) named.set(bare(label), heading)
+  for (const heading of headings) if (!named.has(bare(heading.name))) named.set(bare(heading.name), heading)
+  /** Whole lines stand in a cell as an export writes them; anything else under such a head is a part of one. */
+  const fits = (at: number, heading: Heading | undefined) =>
+    !heading?.structure || rows.every((cells) => /^\s*(\[|$)/.test(cells[at] ?? ''))
+  for (const [at, head] of heads.entries()) {
+    const heading = named.get(bare(head))
+    if (fits(at, heading)) take(at, heading, 'name')
+  }
+  for (const [at, head] of heads.entries()) take(at, known(memory.heads.get(bare(head))), 'remembered')
+  const open = heads.flatMap((head, at) => (columns[at] === null ? [{ head, at }] : []))
+  const found = guessed(
+    resource,
+    open.map(({ head }) => head),
+    headings.filter(isFree),
+  )
+  for (const [i, { at }] of open.entries()) take(at, found[i], 'guess')
+  return { columns, sources }
+}

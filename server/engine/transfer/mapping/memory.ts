@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { bare } from './words.ts'
+
+/** Sets of heads that are remembered of one user and resource. */
+const SETS = 50
+const LONGEST = 200
+
+/** What became of a text that stood for no value: an id, a key, yes or no, nothing. */
+export type Meant = number | string | boolean | null
+/** Field → text as it is compared → what it means. */
+export type Meanings = Readonly<Record<string, Readonly<Record<string, Meant>>>>
+
+/** What one user decided before for files of one resource. */
+export interface Memory {
+  /** What each column became in a file with these heads; absent where there was none. */
+  readonly columns?: readonly (string | null)[]
+  /** Head → what it became in other files, the last decision first. What was left out there says nothing. */
+  readonly heads: ReadonlyMap<string, string>
+  readonly values: Meanings
+}
+
+/** What is remembered of each head: what its columns became, in their order. */
+type Mapping = Readonly<Record<string, readonly (string | null)[]>>
+
+interface Kept {
+  readonly heads: string
+  readonly mapping: Mapping
+  readonly values: Meanings
+}
+
+const keyOf = (head: string) => bare(head).slice(0, LONGEST)
+
+/** One set of heads, in whatever order they stand. */
+const setOf = (heads: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(heads.map(keyOf).toSorted()))
+    .digest('hex')
+
+/** Deals the columns of a mapping out to heads; nothing where one has none. */
+function columnsOf(heads: readonly string[], mapping: Mapping): (string | null)[] {
+  const seen = new Map<string, number>()
+  return heads.map((head) => {
+    const key = keyOf(head)
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return (Object.hasOwn(mapping, key) ? mapping[key]?.[nth] : null) ?? null
+  })
+}
+
+function mappingOf(heads: readonly string[], columns: readonly (string | null)[]): Mapping {
+  const mapping = new Map<string, (string | null)[]>()
+  for (const [i, head] of heads.entries())
+    mapping.set(keyOf(head), [...(mapping.get(keyOf(head)) ?? []), columns[i] ?? null])
+  return Object.fromEntries(mapping)
+}
+
+/** What this user decided for files of this resource, as it concerns one with these heads. */
+export async function recall(db: Db, userId: number, resource: string, heads: readonly string[]): Promise<Memory> {
+  const { rows } = await sql<Kept>`
+    select heads, mapping, values from import_mappings where user_id = ${userId} and resource = ${resource} order by at, heads`.execute(
+    db,
+  )
+  const mine = rows.find((row) => row.heads === setOf(heads))
+  const known = new Map<string, string>()
+  const values: Record<string, Record<string, Meant>> = {}
+  for (const row of mine ? [...rows, mine] : rows) {
+    for (const [head, columns] of Object.entries(row.mapping))
+      for (const name of columns) if (name !== null) known.set(head, name)
+    for (const [field, texts] of Object.entries(row.values)) values[field] = { ...values[field], ...texts }
+  }
+  return { ...(mine ? { columns: columnsOf(heads, mine.mapping) } : {}), heads: known, values }
+}
+
+/** Remembers what the columns and values of a file became. What was decided for files with other heads stays. */
+export async function remember(
+  db: Db,
+  userId: number,
+  resource: string,
+  heads: readonly string[],
+  { columns, values }: { readonly columns: readonly (string | null)[]; readonly values: Meanings },
+): Promise<void> {
+  await sql`
+    insert into import_mappings (user_id, resource, heads, mapping, values, at)
+    values (${userId}, ${resource}, ${setOf(heads)}, ${JSON.stringify(mappingOf(heads, columns))}, ${JSON.stringify(values)}, clock_timestamp())
+    on conflict (user_id, resource, heads) do update set mapping = excluded.mapping, values = import_mappings.values || excluded.values, at = excluded.at`.execute(
+    db,
+  )
+  await sql`delete from import_mappings m where user_id = ${userId} and resource = ${resource} and heads not in (
+    select heads from import_mappings where user_id = ${userId} and resource = ${resource} order by at desc, heads limit ${SETS})`.execute(
+    db,
+  )
+}

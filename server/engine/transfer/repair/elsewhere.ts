@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Tx } from '../../db/kysely.ts'
+import type { Planned } from '../import/plan.ts'
+
+/** Says where other rows of the file, as they were checked, hold already what has to be unique, or change the same record. */
+export async function elsewhere(tx: Tx, resource: AnyResource, id: number, row: Planned): Promise<void> {
+  const other = async (at: string, found: ReturnType<typeof sql<boolean>>) => {
+    const { rows } = await sql<{ n: number }>`
+      select n from import_rows where import_id = ${id} and n <> ${row.n} and errors is null and ${found} order by n limit 1`.execute(
+      tx,
+    )
+    if (rows[0]) row.errors[at] ??= [{ code: 'twice_in_file', params: { row: rows[0].n } }]
+  }
+  if (row.before) await other('', sql<boolean>`target_id = ${row.before.id}`)
+  for (const fields of resource.unique) {
+    const values = fields.map((name) => row.record[name] ?? null)
+    if (values.includes(null)) continue
+    const same = fields.map((name, i) => sql`lower(record->>${name}) = lower(${String(values[i])})`)
+    await other(
+      fields[0] as string,
+      sql<boolean>`record is not null and coalesce(decision, 'create') = 'create' and ${sql.join(same, sql` and `)}`,
+    )
+  }
+}

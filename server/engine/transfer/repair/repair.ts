@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { holdsCardNumber } from '../../../../schema/engine/text/cardNumbers.ts'
+import type { Tx } from '../../db/kysely.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Engine } from '../../http/context.ts'
+import { invalid, problem } from '../../http/errors.ts'
+import { contextOfImport } from '../import/actor.ts'
+import { type Planned, planner } from '../import/plan.ts'
+import { recount } from '../import/recount.ts'
+import { targetsOf } from '../import/settings.ts'
+import { isOpen, stagedOf, tryOut } from '../import/stage.ts'
+import { fetchImport, type ImportRow, lockImport } from '../import/store.ts'
+import { idsOf, rehearsed } from '../values/makes.ts'
+import { columnOf, folded, Meanings, sortOf } from '../values/meaning.ts'
+import { elsewhere } from './elsewhere.ts'
+import { repaired, repairsOf } from './repairs.ts'
+
+/** Rows of one file that can be corrected here: more is work for a spreadsheet. */
+const MOST = 5000
+
+export const repairSchema = z.strictObject({
+  /** Row of the file; its head is row 1. */
+  n: z.int().min(2).max(2_147_483_647),
+  /** Column, from 0 → what its cell is to say. Without any the row is only tried again. */
+  cells: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(10_000)),
+})
+
+/** Lays a row as it was checked now in the place of what it was. */
+async function replace(tx: Tx, id: number, row: Planned, cells: Readonly<Record<string, string>>): Promise<void> {
+  await sql`insert into import_repairs (import_id, n, cells) values (${id}, ${row.n}, ${JSON.stringify(cells)})
+    on conflict (import_id, n) do update set cells = import_repairs.cells || excluded.cells`.execute(tx)
+  await sql`update import_rows i set record = nullif(r.record, 'null'::jsonb), target_id = r.target_id, errors = r.errors, cells = r.cells,
+      likely = r.likely, change = nullif(r.change, 'null'::jsonb), decision = r.decision
+    from jsonb_to_record(${JSON.stringify(stagedOf(row))}::jsonb) as r (record jsonb, target_id bigint, errors jsonb, cells jsonb, likely jsonb, change jsonb, decision text)
+    where i.import_id = ${id} and i.n = ${row.n}`.execute(tx)
+}
+
+/**
+ * Corrects cells of a row that was refused and tries that row again, alone; the corrected cells stand in the place of the file's from then on.
+ * @throws problem 404 for a row that was not refused; 409 while it is checked or once it is written; 422 at `cells.<column>`
+ */
+export async function repair(
+  engine: Engine,
+  resource: AnyResource,
+  actor: Actor,
+  row: ImportRow,
+  { n, cells }: z.output<typeof repairSchema>,
+): Promise<ImportRow> {
+  const { settings } = row
+  if (!settings || row.status !== 'checked') throw problem(409, 'import_busy')
+  for (const [column, text] of Object.entries(cells)) {
+    if (Number(column) >= settings.columns.length) throw invalid({ [`cells.${column}`]: [{ code: 'unknown_field' }] })
+    if (holdsCardNumber(text)) throw invalid({ [`cells.${column}`]: [{ code: 'card_number' }] })
+  }
+  const [{ rows }, repairs, ctx] = await Promise.all([
+    sql<{
+      cells: string[]
+    }>`select cells from import_rows where import_id = ${row.id} and n = ${n} and errors is not null`.execute(
+      engine.db,
+    ),
+    repairsOf(engine.db, row.id),
+    contextOfImport(engine, engine.db, row),
+  ])
+  const was = rows[0]?.cells
+  if (!was || !ctx) throw problem(404, 'not_found')
+  if (repairs.size >= MOST && !repairs.has(n)) throw invalid({ cells: [{ code: 'too_many', params: { max: MOST } }] })
+  const line = repaired({ n, cells: was }, cells)
+  const targets = targetsOf(resource, settings)
+  const makes = settings.makes ?? []
+  const meanings = new Meanings(settings.values ?? {}, idsOf(makes))
+  const plan = planner(ctx, resource, targets, settings, meanings)
+  const planned = await rehearsed(ctx, makes, async (write) => {
+    const tried = await plan(write, [line])
+    await tryOut(
+      write,
+      resource,
+      tried.filter((one) => isOpen(one) && one.decision !== 'skip'),
+    )
+    return tried
+  })
+  await engine.db.transaction().execute(async (tx) => {
+    const now = await lockImport(tx, row.id)
+    if (now?.status !== 'checked' || now.mark !== 0) throw problem(409, 'import_busy')
+    for (const one of planned) {
+      if (isOpen(one)) await elsewhere(tx, resource, row.id, one)
+      await replace(tx, row.id, one, cells)
+    }
+    // What no row says any more need not be given a meaning.
+    for (const target of targets) {
+      const text = folded(was[target.column] ?? '')
+      const said = cells[String(target.column)]
+      if (said !== undefined && folded(said) !== text && sortOf(target.field, target.byId)) {
+        await sql`update import_values set rows = rows - 1 where import_id = ${row.id} and field = ${columnOf(target)} and text = ${text}`.execute(
+          tx,
+        )
+      }
+    }
+    await sql`delete from import_values where import_id = ${row.id} and rows <= 0`.execute(tx)
+    await recount(tx, row.id)
+  })
+  return fetchImport(engine.db, actor, row.resource, String(row.id))
+}

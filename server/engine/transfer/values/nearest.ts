@@ -1,0 +1,45 @@
+import { bare, likeness, phrase, shared } from '../mapping/words.ts'
+import type { Option } from './options.ts'
+
+const LEAST = 0.5
+const CLOSE = 0.04
+
+/** Whether the letters of a short one stand in a long one in their order, the first of them first: `kg` in kilogram. */
+function abbreviates(short: string, long: string): boolean {
+  if (short.length < 2 || short[0] !== long[0]) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length
+}
+
+type Known = { readonly option: Option; readonly phrases: readonly ReturnType<typeof phrase>[] }
+
+function score(text: ReturnType<typeof phrase>, figure: number | undefined, { option, phrases }: Known): number {
+  const near = phrases.map((one) => {
+    if (one.bare === text.bare) return 1
+    const alike = likeness(text, one)
+    // “Zero rated” says all that “Zero” does.
+    if (one.bare.length > 2 && shared(one.words, text.words).sum === one.words.length) return Math.max(alike, 0.6)
+    if (one.bare.startsWith(text.bare)) return Math.max(alike, 0.8)
+    return abbreviates(text.bare, one.bare) ? Math.max(alike, 0.65) : alike
+  })
+  const counted = figure !== undefined && option.figures.includes(figure) ? 0.75 : 0
+  return Math.max(counted, ...near)
+}
+
+/** Finds what a text most likely means: nothing where nothing is near, or two are equally. */
+export function nearest(options: readonly Option[]): (text: string) => Option['value'] | null {
+  const known = options.map((option): Known => ({ option, phrases: option.texts.map(phrase) }))
+  return (text) => {
+    const said = phrase(text)
+    if (bare(text) === '') return null
+    const [, digits] = /(?:^|[^\d.])(\d+(?:\.\d+)?)(?!\d)/.exec(text) ?? []
+    const figure = digits === undefined ? undefined : Number(digits)
+    const found = known
+      .map((one) => ({ value: one.option.value, score: score(said, figure, one) }))
+      .toSorted((a, b) => b.score - a.score)
+    const [first, second] = found
+    if (!first || first.score < LEAST || (second && first.score - second.score < CLOSE)) return null
+    return first.value
+  }
+}

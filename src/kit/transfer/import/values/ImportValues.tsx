@@ -1,0 +1,99 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useDeclaration } from '../../../declared.ts'
+import { figures } from '../../../list/select/count.ts'
+import { useWords } from '../../../words.ts'
+import { columnName } from '../../columns.ts'
+import type { Meaning, MetField } from '../importCalls.ts'
+import type { Importing } from '../useImport.ts'
+import { Means } from './Means.tsx'
+import { type Choice, firstChoice, keyOf, meaningOf } from './meaning.ts'
+
+interface ImportValuesProps {
+  readonly fields: readonly MetField[]
+  readonly importing: Importing
+  readonly onBack: () => void
+  /** Said what could be said. */
+  readonly onDone: () => void
+}
+
+/** Says once for the whole file what its texts mean that stand for no value: “ea” is each. */
+export function ImportValues({ fields, importing, onBack, onDone }: ImportValuesProps) {
+  const resource = useDeclaration()
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>(() =>
+    Object.fromEntries(fields.flatMap((of) => of.texts.map((text) => [keyOf(of, text), firstChoice(text)]))),
+  )
+  const values = Object.fromEntries(
+    fields.map((of) => [
+      of.field,
+      Object.fromEntries(
+        of.texts.flatMap((text): [string, Meaning][] => {
+          const meant = meaningOf(choices[keyOf(of, text)] ?? '')
+          return meant === undefined ? [] : [[text.text, meant]]
+        }),
+      ),
+    ]),
+  )
+  const said = Object.values(values).some((texts) => Object.keys(texts).length > 0)
+  const use = async () => {
+    if (importing.pending) return
+    if (!said || (await importing.mean(values))) onDone()
+  }
+  return (
+    <form
+      className="transfer-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void use()
+      }}
+    >
+      <p className="quiet">{translate('transfer.import.values.about')}</p>
+      <div className="import-scroll" role="region" aria-label={translate('transfer.import.step.values')}>
+        <table className="import-table import-values">
+          <thead>
+            <tr>
+              <th scope="col">{translate('transfer.import.values.text')}</th>
+              <th scope="col" data-align="right">
+                {translate('transfer.import.values.rows')}
+              </th>
+              <th scope="col">{translate('transfer.import.values.means')}</th>
+            </tr>
+          </thead>
+          {fields.map((of) => (
+            <tbody key={of.field}>
+              <tr className="import-group">
+                <th scope="rowgroup" colSpan={3}>
+                  {columnName(translate, words, of.field)}
+                </th>
+              </tr>
+              {of.texts.map((text) => (
+                <tr key={text.text}>
+                  <th scope="row">{text.shown}</th>
+                  <td data-align="right">{figures(text.rows)}</td>
+                  <td>
+                    <Means
+                      of={of}
+                      text={text}
+                      choice={choices[keyOf(of, text)] ?? ''}
+                      onChange={(choice) => setChoices((before) => ({ ...before, [keyOf(of, text)]: choice }))}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <div className="import-acts">
+        <button type="button" className="button" onClick={onBack}>
+          {translate('transfer.import.back')}
+        </button>
+        <button type="submit" className="button button-main" aria-busy={importing.pending || undefined}>
+          {translate(said ? 'transfer.import.values.use' : 'transfer.import.values.without')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../../support/app.ts'
+import { importing } from '../../../support/transfer.ts'
+
+const t = await testApp()
+const materials = importing(t, 'materials')
+const customers = importing(t, 'customers')
+
+const guess = async (heads: readonly string[], resource = materials) =>
+  (await resource.upload(`${heads.map((head) => `"${head}"`).join(',')}\n${heads.map(() => 'x').join(',')}\n`)).body
+const columns = async (heads: readonly string[], resource = materials) => (await guess(heads, resource)).columns
+
+describe('heads are guessed by likeness', () => {
+  it.each([
+    [
+      ['Item name', 'SKU', 'Price', 'VAT', 'UOM'],
+      ['name', 'code', 'sell_price', 'vat_rate_id', 'unit'],
+    ],
+    [
+      ['Cost', 'Selling price (ex VAT)', 'Labour', 'Bar code', 'Suplier', 'Supplier ref'],
+      ['cost_price', 'sell_price', 'labour_price', 'barcode', 'supplier', null],
+    ],
+    [
+      ['材料名称', '单价', '税率', '计量单位', '供应商编码', '成本'],
+      ['name', 'sell_price', 'vat_rate_id', 'unit', 'supplier_code', 'cost_price'],
+    ],
+    [
+      ['Vat_Rate', 'sell-price', 'CostPrice', 'is active?'],
+      ['vat_rate_id', 'sell_price', 'cost_price', 'active'],
+    ],
+  ])('%j', async (heads, expected) => {
+    expect(await columns(heads)).toEqual(expected)
+  })
+
+  it('of people, whatever language the file is in', async () => {
+    expect(
+      await columns(['Forename', 'Surname', 'Mobile', 'E-mail address', 'Street', 'Town', 'Post code'], customers),
+    ).toEqual(['first_name', 'last_name', 'phone', 'email', 'addresses.line1', 'addresses.city', 'addresses.postcode'])
+    expect(await columns(['名字', '姓氏', '手机', '邮箱', '地址', '城市', '邮编'], customers)).toEqual([
+      'first_name',
+      'last_name',
+      'phone',
+      'email',
+      'addresses.line1',
+      'addresses.city',
+      'addresses.postcode',
+    ])
+  })
+
+  it('all together: one column for each field, the nearest first, wherever it stands', async () => {
+    // “Price” could be any of the prices; what the others leave is the one that is needed.
+    expect(await columns(['Price', 'Sell price'])).toEqual([null, 'sell_price'])
+    expect(await columns(['Item', 'Loading dock'])).toEqual(['name', null])
+    expect(await columns(['Price', 'Labour price', 'Cost price'])).toEqual(['sell_price', 'labour_price', 'cost_price'])
+    expect(await columns(['Email', 'Email', 'E-mail'], customers)).toEqual(['email', null, null])
+  })
+
+  it('and left out where nothing is near, or two are equally', async () => {
+    expect(
+      await columns([
+        'Loyalty points',
+        'Colour of van',
+        '备用',
+        '',
+        '#',
+        '???',
+        'constructor',
+        'Unit price of VAT things',
+      ]),
+    ).toEqual([null, null, null, null, null, null, null, 'sell_price'])
+    expect(await columns(['Name', 'Shoe size'], customers)).toEqual([null, null])
+    expect(await columns(['ID', 'Supplier (ID)', 'Category (ID)'])).toEqual(['id', null, 'category_id.id'])
+  })
+
+  it('and it is said how each is known', async () => {
+    expect((await guess(['Name', 'Price', 'Loyalty'])).sources).toEqual(['name', 'guess', null])
+  })
+
+  it('with five hundred columns at once', async () => {
+    const heads = Array.from({ length: 499 }, (_, i) => `Price list ${i}`)
+    const found = await columns([...heads, 'Name'])
+    expect(found.filter(Boolean)).toEqual(['name'])
+  })
+})
+
+describe('what was decided is remembered', () => {
+  const decide = async (heads: readonly string[], chosen: readonly (string | null)[], resource = customers) => {
+    const { id } = await guess(heads, resource)
+    const { status } = await resource.step(id, 'check', { columns: chosen })
+    expect(status).toBe(200)
+    await resource.settled(id)
+  }
+
+  it('for each set of heads by itself, in whatever order they stand', async () => {
+    await decide(['Who', 'Email', 'Ref'], ['last_name', 'email', 'company_name'])
+    await decide(['Who', 'Email', 'Other'], ['company_name', null, 'email'])
+    expect(await guess(['Ref', 'Who', 'EMAIL'], customers)).toMatchObject({
+      columns: ['company_name', 'last_name', 'email'],
+      sources: ['remembered', 'remembered', 'remembered'],
+    })
+    expect(await columns(['Other', 'Who', 'Email'], customers)).toEqual(['email', 'company_name', null])
+    // A file with other heads is helped by the last decision; a head that is a name stays what it says.
+    expect(await columns(['Who', 'Email', 'Ref', 'Added'], customers)).toEqual(['company_name', 'email', null, null])
+  })
+
+  it('a second column of the same head that was left out does not unlearn the first', async () => {
+    await decide(['Surname of them', 'Contact', 'Contact'], ['last_name', 'email', null])
+    expect(await columns(['Surname of them', 'Contact', 'Contact'], customers)).toEqual(['last_name', 'email', null])
+    await decide(['Surname of them', 'Contact', 'Contact'], ['last_name', null, 'email'])
+    expect(await columns(['Surname of them', 'Contact', 'Contact'], customers)).toEqual(['last_name', null, 'email'])
+    expect(await columns(['Contact', 'Surname of them', 'More'], customers)).toEqual(['email', 'last_name', null])
+  })
+
+  it('by each user for himself', async () => {
+    const { token } = await t.userWith(['Customers:add'])
+    expect(await columns(['Who', 'Email', 'Ref'], importing(t, 'customers', token))).toEqual([null, 'email', null])
+  })
+})
