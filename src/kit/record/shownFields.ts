@@ -26,10 +26,11 @@ export function keyFacts(
   instead: Readonly<Record<string, string>> = {},
 ): string[] {
   const listed = declaredColumns(resource)
+  const others = Object.values(instead)
   const reaches = (name: string) => resource.fields[name]?.hints.dialled || resource.fields[name]?.hints.mailed
   return visible(resource, record)
     .filter((name) => (listed.includes(name) || reaches(name)) && name !== resource.represent)
-    .filter((name) => name !== resource.status && !isEmpty(record[name]))
+    .filter((name) => name !== resource.status && !isEmpty(record[name]) && !others.includes(name))
     .slice(0, FACTS)
     .map((name) => {
       const other = instead[name]

@@ -325,6 +325,6 @@ describe('facts in the head of a record', () => {
     const job = { number: 'J-000001', total_inc_vat: 0, with_sub_jobs: 1165.68 }
     expect(keyFacts(jobs, job, instead)).toEqual(['with_sub_jobs'])
     expect(keyFacts(jobs, { ...job, with_sub_jobs: 0 }, instead)).toEqual(['total_inc_vat'])
-    expect(keyFacts(jobs, job)).toEqual(['total_inc_vat'])
+    expect(keyFacts(jobs, job)).toEqual(['total_inc_vat', 'with_sub_jobs'])
   })
 })
