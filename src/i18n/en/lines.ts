@@ -8,6 +8,13 @@ export const lines = {
     pasted: '%{smart_count} line pasted |||| %{smart_count} lines pasted',
     bundled: '%{smart_count} line added that goes with it |||| %{smart_count} lines added that go with it',
     not_filled: 'The price could not be fetched. Enter it by hand or pick again.',
+    reprice: {
+      title: 'Take the prices of what is chosen now?',
+      about: 'The total with VAT goes from %{before} to %{after}.',
+      own: 'entered by hand',
+      act: 'Reprice %{smart_count} line |||| Reprice %{smart_count} lines',
+      keep: 'Keep the prices',
+    },
     summary: 'Summary',
     how: 'How it is worked out',
     explain: '%{figure}: how it is worked out',

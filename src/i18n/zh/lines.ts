@@ -9,6 +9,13 @@ export const lines: LinesMessages = {
     pasted: '已粘贴 %{smart_count} 行',
     bundled: '已添加随附的 %{smart_count} 行',
     not_filled: '无法取得价格。请手动填写或重新选择。',
+    reprice: {
+      title: '采用当前选择对应的价格吗？',
+      about: '含税总额由 %{before} 变为 %{after}。',
+      own: '手工填写',
+      act: '重新定价 %{smart_count} 行',
+      keep: '保留原价',
+    },
     summary: '汇总',
     how: '如何得出',
     explain: '%{figure}：如何得出',

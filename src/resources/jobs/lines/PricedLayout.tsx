@@ -4,6 +4,7 @@ import { FormField } from '../../../kit/form/FormField.tsx'
 import type { InputProps } from '../../../kit/kinds/types.ts'
 import { useWords } from '../../../kit/words.ts'
 import { type Line, LiveContext, useLive, useLiveTotals } from './live.ts'
+import { Reprice } from './reprice/Reprice.tsx'
 import { Summary } from './Summary.tsx'
 import './lines.css'
 import './lineMenu.css'
@@ -71,6 +72,7 @@ export function PricedLayout({ only, between }: PricedLayoutProps) {
   }
   return (
     <LiveTotals>
+      {!readOnly && <Reprice />}
       {resource.sections.map(
         ({ key, fields }, i) =>
           fields.some(isShown) && (

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { PICKS, type Pick } from '../../../../schema/areas/jobs/priced.ts'
-import { declared } from '../../../kit/declared.ts'
-import { usePorts } from '../../../kit/ports.ts'
 import type { Line } from './live.ts'
 import type { useLines } from './useLines.ts'
 import { useFill } from './usePick.ts'
@@ -23,27 +20,10 @@ const pickOf = (name: string): Pick | undefined =>
 
 /** Fills a line from what was picked, and adds what comes along with it to its own list. */
 export function useFillers({ name, edit, siblings, onSibling, say }: Fillers) {
-  const { get, can } = usePorts()
-  const client = useQueryClient()
   const translate = useTranslate()
   const notify = useNotify()
-  const { fill: read, bundled } = useFill()
+  const { fill: read, bundled, factorOf } = useFill()
   const pick = pickOf(name)
-
-  /** What the franchise that is chosen multiplies library prices by. */
-  const factorNow = async (): Promise<number> => {
-    const { franchise_id: id, franchise_price: kept } = siblings?.() ?? {}
-    if (typeof id !== 'number') return 1
-    // The one that was kept may be of the franchise that was chosen before.
-    if (!can(declared('franchises').area, 'list')) return typeof kept === 'number' ? kept : 1
-    const queryKey = ['franchises', 'factor', id]
-    const found = await client.fetchQuery({
-      queryKey,
-      queryFn: () => get<Values>(`/franchises/${id}`),
-      staleTime: 60_000,
-    })
-    return found['price_factor'] as number
-  }
 
   const fill = async (key: number, row: Line & { readonly id: number }) => {
     if (!pick) return
@@ -51,7 +31,8 @@ export function useFillers({ name, edit, siblings, onSibling, say }: Fillers) {
     const text = String(row[pick.copies['name'] ?? ''] ?? '')
     edit.patch(key, { name: text, [pick.ref]: row.id })
     try {
-      const factor = await factorNow()
+      const { franchise_id: franchise, franchise_price: kept } = siblings?.() ?? {}
+      const factor = await factorOf(franchise, kept)
       const values = await read(pick, row, factor)
       const now = edit.get(key)
       // Typed on since, or gone: it is no longer what was picked.

@@ -35,10 +35,21 @@ export function useOffers(pick: Pick | undefined, text: string, open: boolean) {
 
 /** Fills lines from the library: name, prices times the franchise's factor, and VAT by the library's rates. */
 export function useFill() {
-  const { get } = usePorts()
+  const { get, can } = usePorts()
   const client = useQueryClient()
   const read = <T>(key: readonly unknown[], path: string) =>
     client.fetchQuery({ queryKey: key, queryFn: () => get<T>(path), staleTime: 60_000 })
+
+  /**
+   * What a franchise multiplies library prices by.
+   * @param kept what stands in for it where the library of franchises may not be read; it may be of one that was chosen before
+   */
+  const factorOf = async (franchise: unknown, kept: unknown): Promise<number> => {
+    if (typeof franchise !== 'number') return 1
+    if (!can(declared('franchises').area, 'list')) return typeof kept === 'number' ? kept : 1
+    const found = await read<Line>(['franchises', 'factor', franchise], `/franchises/${franchise}`)
+    return found['price_factor'] as number
+  }
 
   const percents = async (): Promise<ReadonlyMap<number, number>> => {
     const { data } = await read<Answer>(['vat-rates', 'percents'], '/vat-rates/list?limit=200')
@@ -73,5 +84,5 @@ export function useFill() {
       }),
     )
   }
-  return { fill, bundled }
+  return { fill, bundled, factorOf }
 }

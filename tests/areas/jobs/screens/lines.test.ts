@@ -201,6 +201,51 @@ test('what a material and its labour come to stand in their own columns, as they
     .toMatchObject({ price_inc_vat: 252, labour_price_inc_vat: 84 })
 })
 
+test('another franchise offers its prices, says what changes, and leaves what was entered by hand', async () => {
+  const dear = await post('/franchises', { name: 'Dear', price_factor: 1.5 })
+  const offered = (await t.call<{ data: RecordBody[] }>('GET', '/services/list?q=Boiler%20service')).body.data[0]
+  const library = { service_id: offered?.id, quantity: 1, vat_percent: 20 }
+  const services = [
+    { ...library, name: 'Boiler service', price_ex_vat: 89 },
+    { ...library, name: 'For a friend', price_ex_vat: 50 },
+    service('Not of the library'),
+  ]
+  const { page, id } = await editor({ services })
+  const dialog = page.getByRole('dialog', { name: 'Take the prices of what is chosen now?' })
+  const prices = async () => (await cells(page)).map((row) => row[3])
+  const franchise = page.getByRole('combobox', { name: 'Franchise' })
+  await franchise.fill('Dear')
+  await page.getByRole('option', { name: 'Dear' }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('The total with VAT goes from £286.80 to £340.20.').waitFor()
+  await dialog.getByText('entered by hand').waitFor()
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    'Boiler servicePrice ex VAT £89.00 → £133.50',
+    'For a friend entered by handPrice ex VAT £50.00 → £133.50',
+  ])
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(prices).toEqual(['133.50', '50.00', '100.00'])
+  expect(await dialog.count()).toBe(0)
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(id))['franchise_id']).toBe(dear.id)
+  expect((await read(id))['total_inc_vat']).toBe(340.2)
+
+  // Kept, they stay; chosen again, it is asked again.
+  const again = await open(`/quotes/edit/${id}`)
+  await rows(again).first().waitFor()
+  const choice = again.getByRole('combobox', { name: 'Franchise' })
+  await choice.focus()
+  await again.keyboard.press('Control+a')
+  await again.keyboard.press('Delete')
+  await again.keyboard.press('Tab')
+  const asked = again.getByRole('dialog', { name: 'Take the prices of what is chosen now?' })
+  await asked.getByText('Boiler service').waitFor()
+  await again.keyboard.press('Escape')
+  await expect.poll(() => asked.count()).toBe(0)
+  expect((await cells(again)).map((row) => row[3])).toEqual(['133.50', '50.00', '100.00'])
+})
+
 test('a hundred lines: those out of sight are reached by keys and by what is wrong with them, and stay a table for who listens', async () => {
   const { page, id } = await editor({ services: Array.from({ length: 100 }, (_, i) => service(`Stop ${i + 1}`)) })
   const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Discount %' }) })
