@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PICKS } from '../../../../../schema/areas/jobs/priced.ts'
 import { declared } from '../../../../kit/declared.ts'
@@ -63,8 +63,7 @@ export function useReprice() {
   const [offer, setOffer] = useState<readonly Repriced[] | null>(null)
   const differences = useDifferences()
 
-  useEffect(() => {
-    const now = { customer, franchise }
+  const look = useEffectEvent((now: Terms) => {
     if (isSame(asked.current, now)) return
     asked.current = now
     setOffer(null)
@@ -79,6 +78,7 @@ export function useReprice() {
       (error: unknown) => console.warn('the library did not answer', error),
     )
   })
+  useEffect(() => look({ customer, franchise }), [customer, franchise])
 
   const totalWith = (chosen: readonly Repriced[]) => {
     const values: Line = getValues()
