@@ -4,7 +4,7 @@ import type { Wire } from '../../support/factory.ts'
 
 const t = await testApp()
 const RIGHTS = ['Leads', 'Customers', 'Quotes'].flatMap((area) =>
-  ['list', 'details', 'add', 'edit', 'delete'].map((action) => `${area}:${action}`),
+  ['list', 'details', 'add', 'edit', 'delete', 'comment'].map((action) => `${area}:${action}`),
 )
 let own: { id: number; token: string }
 let northern: { id: number; token: string }
