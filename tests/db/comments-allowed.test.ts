@@ -1,22 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
-import { MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
-import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
-import { cloneDatabase } from '../support/database.ts'
-
-const url = await cloneDatabase()
-const older = mkdtempSync(path.join(tmpdir(), 'older-'))
-afterAll(() => rmSync(older, { recursive: true, force: true }))
+import { migrate } from '../../server/engine/db/migrate.ts'
+import { olderThan } from '../support/older.ts'
 
 test('whoever could say something because he may change the record still can, and nobody else', async () => {
-  cpSync(MIGRATIONS, older, { recursive: true })
-  for (const name of readdirSync(older)) if (name >= '0035') rmSync(path.join(older, name))
   const areas = [...new Set(resources.all.flatMap(({ area, carries }) => (carries?.comments ? [area] : [])))]
-  await withScratchDatabase(url, async (pool) => {
-    await migrate(pool, older)
+  await olderThan('comments_allowed', async (pool) => {
     await pool.query(`insert into user_groups (id, name, scope) values (1, 'Change', 'all'), (2, 'Read', 'all')`)
     await pool.query(`insert into permissions select 1, a, 'edit' from unnest($1::text[]) a`, [[...areas, 'VatRates']])
     await pool.query(`insert into permissions select 2, a, 'list' from unnest($1::text[]) a`, [areas])

@@ -1,21 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import { foundExpression } from '../../server/engine/db/finding.ts'
-import { MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
-import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
-import { cloneDatabase } from '../support/database.ts'
-
-const url = await cloneDatabase()
+import { migrate } from '../../server/engine/db/migrate.ts'
+import { olderThan } from '../support/older.ts'
 
 test('records that were there before are found: a migration fills their texts', async () => {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'finding-')), 'migrations')
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (name >= '0030') rmSync(path.join(folder, name))
-  await withScratchDatabase(url, async (pool) => {
-    await migrate(pool, folder)
+  await olderThan('leads_of_customers', async (pool) => {
     const rows = `
       insert into customers (first_name, last_name, phone, cis_registered, end_user_status, do_not_call, marketing_consent)
         select 'Ann', 'Oldham' || n, '+44113496' || lpad(n::text, 4, '0'), false, false, false, false from generate_series(1, 50) n;
@@ -41,5 +31,4 @@ test('records that were there before are found: a migration fills their texts', 
     )
     expect(found[0]?.n).toBe(50)
   })
-  rmSync(path.dirname(folder), { recursive: true, force: true })
 })

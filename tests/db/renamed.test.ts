@@ -1,20 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { MIGRATIONS, migrate } from '../../server/engine/db/migrate.ts'
-import { withScratchDatabase } from '../../server/engine/db/scratch.ts'
-import { cloneDatabase } from '../support/database.ts'
-
-const url = await cloneDatabase()
-const older = mkdtempSync(path.join(tmpdir(), 'older-'))
-afterAll(() => rmSync(older, { recursive: true, force: true }))
+import { expect, test } from 'vitest'
+import { migrate } from '../../server/engine/db/migrate.ts'
+import { olderThan } from '../support/older.ts'
 
 test('what people keep that names a renamed field names it as it is called now', async () => {
-  cpSync(MIGRATIONS, older, { recursive: true })
-  for (const name of readdirSync(older)) if (name >= '0034') rmSync(path.join(older, name))
-  await withScratchDatabase(url, async (pool) => {
-    await migrate(pool, older)
+  await olderThan('tasks_assigned_to', async (pool) => {
     await pool.query(`set session_replication_role = replica;
       insert into users (id, email, first_name, last_name, user_group_id, active) values (3, 'w@x.test', 'Will', 'Ward', 1, true);
       insert into tasks (id, title, type_id, status_id, assigned_to_id, priority) values (7, 'Kept', 1, 1, 3, 'normal');

@@ -7,6 +7,7 @@ import { figures } from '../../list/select/count.ts'
 import { usePorts } from '../../ports.ts'
 import { saveAddress } from '../save.ts'
 import { DECISIONS, type Decision, type ImportState, type LikelyRows } from './importCalls.ts'
+import { RowsTable } from './RowsTable.tsx'
 import { reasonTexts } from './refused/reasonTexts.ts'
 import type { Importing } from './useImport.ts'
 
@@ -88,51 +89,35 @@ export function ImportLikely({ state, importing }: ImportLikelyProps) {
           ))}
         </fieldset>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
-      <div className="import-scroll" tabIndex={0} role="region" aria-label={title}>
-        <table className="import-table">
-          <thead>
-            <tr>
-              <th scope="col" data-align="right">
-                {translate('transfer.import.row')}
-              </th>
-              <th scope="col">{translate('transfer.import.likely')}</th>
-              <th scope="col">{translate('transfer.import.becomes_then')}</th>
-              <th scope="col">{translate('transfer.import.cells')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map(({ n, cells, likely, decision, can_update }) => (
-              <tr key={n}>
-                <td data-align="right">{n}</td>
-                <td>
-                  <Whom likely={likely} />
-                </td>
-                <td>
-                  {isOpen ? (
-                    <select
-                      className="control"
-                      aria-label={translate('transfer.import.then_of', { n })}
-                      value={decision}
-                      onChange={(event) => void importing.decide(event.target.value as Decision, [n])}
-                    >
-                      {offered.map((one) => (
-                        <option key={one} value={one} disabled={one === 'update' && !can_update}>
-                          {text(one)}
-                        </option>
-                      ))}
-                    </select>
-                  ) : (
-                    text(decision)
-                  )}
-                </td>
-                <td className="quiet">{cells?.filter(Boolean).join(' · ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label={title} heads={['likely', 'becomes_then', 'cells']}>
+        {data.data.map(({ n, cells, likely, decision, can_update }) => (
+          <tr key={n}>
+            <td data-align="right">{n}</td>
+            <td>
+              <Whom likely={likely} />
+            </td>
+            <td>
+              {isOpen ? (
+                <select
+                  className="control"
+                  aria-label={translate('transfer.import.then_of', { n })}
+                  value={decision}
+                  onChange={(event) => void importing.decide(event.target.value as Decision, [n])}
+                >
+                  {offered.map((one) => (
+                    <option key={one} value={one} disabled={one === 'update' && !can_update}>
+                      {text(one)}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                text(decision)
+              )}
+            </td>
+            <td className="quiet">{cells?.filter(Boolean).join(' · ')}</td>
+          </tr>
+        ))}
+      </RowsTable>
       {pages > 1 && (
         <div className="transfer-beside">
           <button type="button" className="button button-small" disabled={page === 1} onClick={() => setPage(page - 1)}>

@@ -6,6 +6,7 @@ import { figures } from '../../../list/select/count.ts'
 import { usePorts } from '../../../ports.ts'
 import { saveAddress } from '../../save.ts'
 import type { ImportState } from '../importCalls.ts'
+import { RowsTable } from '../RowsTable.tsx'
 import type { Importing } from '../useImport.ts'
 import { RefusedRow } from './RefusedRow.tsx'
 import { reasonTexts } from './reasonTexts.ts'
@@ -61,26 +62,11 @@ export function ImportRefused({ state, importing }: ImportRefusedProps) {
           {translate('transfer.import.rejected')}
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
-      <div className="import-scroll" tabIndex={0} role="region" aria-label={translate('transfer.import.refused_rows')}>
-        <table className="import-table">
-          <thead>
-            <tr>
-              <th scope="col" data-align="right">
-                {translate('transfer.import.row')}
-              </th>
-              <th scope="col">{translate('transfer.import.reason')}</th>
-              <th scope="col">{translate('transfer.import.cells')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.data.map((row) => (
-              <RefusedRow key={row.n} row={row} onRepair={isOpen ? repair : undefined} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label={translate('transfer.import.refused_rows')} heads={['reason', 'cells']}>
+        {data?.data.map((row) => (
+          <RefusedRow key={row.n} row={row} onRepair={isOpen ? repair : undefined} />
+        ))}
+      </RowsTable>
       {data && data.total > data.data.length && (
         <p className="quiet">
           {translate('transfer.import.more', { shown: figures(data.data.length), total: figures(data.total) })}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+
+interface RowsTableProps {
+  /** What the rows are. */
+  readonly label: string
+  /** Headings after the number of the row: last parts of keys below `transfer.import`. */
+  readonly heads: readonly string[]
+  readonly children: ReactNode
+}
+
+/** Rows of a file with something to be said about each; it scrolls, by keys too. */
+export function RowsTable({ label, heads, children }: RowsTableProps) {
+  const translate = useTranslate()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+    <div className="import-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="import-table">
+        <thead>
+          <tr>
+            <th scope="col" data-align="right">
+              {translate('transfer.import.row')}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {translate(`transfer.import.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
