@@ -81,8 +81,7 @@ export const acts = [
     'server/areas/access/auth/plugin.ts',
     'return besides.find((one) => !has.has(one))',
     'return undefined',
-    ACTS,
-    'engine/api/openapi',
+    'areas/access/api/permissions-matrix',
   ),
   mutant(
     'somebody banned while he waits goes on',
@@ -103,8 +102,6 @@ export const acts = [
     'server/engine/acts/endpointRoute.ts',
     'if (ofRecord && !endpoint.looksItself) await demandSeen(ctx, of, id)',
     '',
-    'areas/payments/api/payments',
-    'areas/recurring/api/recurring-jobs',
-    'areas/access/api/rights-leak',
+    'engine/api/endpoints-of-records',
   ),
 ]

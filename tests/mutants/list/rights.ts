@@ -90,9 +90,7 @@ export const rights = [
     'server/engine/write/prepare/refs.ts',
     "can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`",
     'sql<boolean>`true`',
-    'contract/archive',
-    'areas/access/api/rights-leak',
-    'engine/api/record-scope',
+    'engine/api/in-use-rights',
   ),
   mutant(
     'history is open beyond the scope',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { resources } from '../../../schema/all.ts'
+import { testApp } from '../../support/app.ts'
+import { createFactory, type Wire } from '../../support/factory.ts'
+
+const t = await testApp()
+const factory = createFactory(t)
+
+interface InUse extends Wire {
+  readonly usage: readonly { resource: string; total: number; records: readonly { id: number; label: string }[] }[]
+}
+
+test('what keeps a row is counted for everybody, and named to whom it may be listed for', async () => {
+  const type = await factory.create(resources.get('lead-types'))
+  const lead = await factory.create(resources.get('leads'), { lead_type_id: type.id })
+  const library = ['LeadTypes:list', 'LeadTypes:delete']
+  const refusal = async (token: string) => {
+    const { status, body } = await t.call<InUse>('DELETE', `/lead-types/${type.id}`, { token })
+    expect([status, body.code]).toEqual([409, 'in_use'])
+    return body.usage.map(({ resource, total, records }) => [resource, total, records.map(({ id }) => id)])
+  }
+  const without = await t.userWith(library)
+  expect(await refusal(without.token)).toEqual([['leads', 1, []]])
+  const foreign = await t.userWith([...library, 'Leads:list'], 'own')
+  expect(await refusal(foreign.token)).toEqual([['leads', 1, []]])
+  const seeing = await t.userWith([...library, 'Leads:list'])
+  expect(await refusal(seeing.token)).toEqual([['leads', 1, [lead.id]]])
+})
