@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../../schema/all.ts'
 import { testApp } from '../../support/app.ts'
-import { createFactory, type Wire } from '../../support/factory.ts'
+import { createFactory } from '../../support/factory.ts'
 
 const t = await testApp()
 const factory = createFactory(t)
 
-interface InUse extends Wire {
-  readonly usage: readonly { resource: string; total: number; records: readonly { id: number; label: string }[] }[]
+interface InUse {
+  readonly code: string
+  readonly usage: readonly { resource: string; total: number; records: readonly { id: number }[] }[]
 }
 
 test('what keeps a row is counted for everybody, and named to whom it may be listed for', async () => {
