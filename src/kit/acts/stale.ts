@@ -1,6 +1,6 @@
 import type { AnyAct } from '../../../schema/engine/act.ts'
 import { isSame } from '../form/stale/conflict.ts'
-import { createValue } from '../valueStore.ts'
+import { createAsking } from './asking.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -11,31 +11,18 @@ export interface StaleAct {
   readonly current: Row
 }
 
-interface Question extends StaleAct {
-  readonly decide: (goesOn: boolean) => void
-}
-
 /** What changes with every write and says nothing. */
 const BOOKKEEPING = new Set(['id', 'version', 'updated_at', 'updated_by', 'created_at', 'created_by'])
 
+const asking = createAsking<StaleAct>()
+
 /** The question that is open, for the dialog that asks it. */
-export const staleStore = createValue<Question | null>(null)
+export const staleStore = asking.store
 
 /** Fields in which the record is another than the one that was seen. */
 export const changedSince = ({ seen, current }: Pick<StaleAct, 'seen' | 'current'>): string[] =>
   Object.keys(seen).filter((name) => !BOOKKEEPING.has(name) && name in current && !isSame(seen[name], current[name]))
 
 /** Whether to go on with the record as it is now. Nothing is asked where nothing that is shown has changed. */
-export function askStale(stale: StaleAct): Promise<boolean> {
-  if (changedSince(stale).length === 0) return Promise.resolve(true)
-  staleStore.get()?.decide(false)
-  return new Promise((resolve) => {
-    staleStore.set({
-      ...stale,
-      decide: (goesOn) => {
-        staleStore.set(null)
-        resolve(goesOn)
-      },
-    })
-  })
-}
+export const askStale = (stale: StaleAct): Promise<boolean> =>
+  changedSince(stale).length === 0 ? Promise.resolve(true) : asking.ask(stale)
