@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 
 const NUMBER = 40
-const AMOUNT = 124
+const AMOUNT = 116
 const ACTS = 44
-const NAME = 200
+const NAME = 144
 const LEAST = 92
 
 /** Letters of Chinese are as wide as two others. */
