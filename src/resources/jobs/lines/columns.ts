@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 
-const NUMBER = 40
-const AMOUNT = 116
-const ACTS = 44
+const NUMBER = 32
+const AMOUNT = 124
+const ACTS = 36
 const NAME = 144
 const LEAST = 92
 
