@@ -1,4 +1,5 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
+import signInProviders from './areas/access/sign-in-providers.ts'
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
 import categories from './areas/catalogue/categories.ts'
@@ -55,6 +56,7 @@ export const declarations = {
   quotes,
   'recurring-jobs': recurringJobs,
   services,
+  'sign-in-providers': signInProviders,
   'signature-documents': signatureDocuments,
   'task-statuses': taskStatuses,
   'task-types': taskTypes,

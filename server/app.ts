@@ -216,7 +216,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       })
       noteOutcomes(api, security)
       await api.register(authPlugin, {
-        ...{ pool, ...auth, clock, engine, passes },
+        ...{ pool, ...auth, clock, engine, passes, origin },
         ...{ requests: options.requests, demo: options.demo },
       })
       await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })

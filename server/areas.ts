@@ -3,7 +3,9 @@ import accessBan from './areas/access/acts/ban.ts'
 import accessInvite from './areas/access/acts/invite.ts'
 import accessRemoveFactor from './areas/access/acts/removeFactor.ts'
 import accessSetPermissions from './areas/access/acts/setPermissions.ts'
+import accessSetSecret from './areas/access/acts/setSecret.ts'
 import accessUnban from './areas/access/acts/unban.ts'
+import accessUnlink from './areas/access/acts/unlink.ts'
 import accessAccessOfUser from './areas/access/endpoints/accessOfUser.ts'
 import accessInvitation from './areas/access/endpoints/invitation.ts'
 import accessMembers from './areas/access/endpoints/members.ts'
@@ -104,7 +106,9 @@ export const handlers = collectHandlers([
   accessInvite,
   accessRemoveFactor,
   accessSetPermissions,
+  accessSetSecret,
   accessUnban,
+  accessUnlink,
   accessAccessOfUser,
   accessInvitation,
   accessMembers,

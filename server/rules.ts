@@ -8,6 +8,7 @@ import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
 import recurringJobs from './areas/recurring/recurring-jobs.ts'
+import signInProviders from './areas/access/sign-in-providers.ts'
 import tasks from './areas/tasks/tasks.ts'
 import appointments from './areas/visits/appointments.ts'
 import workers from './areas/visits/workers.ts'
@@ -23,6 +24,7 @@ export const rules = [
   questions,
   quotes,
   recurringJobs,
+  signInProviders,
   tasks,
   userGroups,
   users,

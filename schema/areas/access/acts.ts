@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
 import { groupRights, secondFactorState } from './endpoints.ts'
 
@@ -64,4 +65,31 @@ export const setPermissions = act({
   answer: groupRights,
   archived: true,
   undo: true,
+})
+
+/** Keeps what the provider proves this program by. It is sealed: nobody reads it back, no log or file has it. */
+export const setSecret = act({
+  of: 'sign-in-providers',
+  name: 'setSecret',
+  method: 'PUT',
+  path: 'secret',
+  label: ['Set client secret', 'The client secret of %{name} is set'],
+  summary: 'Set, or replace, the client secret of a provider',
+  needs: ['SettingGroups:edit'],
+  body: { secret: f.text({ required: true, max: 1000, label: 'Client secret' }) },
+  asks: ['secret'],
+  answer: rowOf('sign-in-providers'),
+  undo: false,
+})
+
+/** Ends what links accounts to this provider: at the next sign-in the verified address decides again. */
+export const unlink = act({
+  of: 'users',
+  name: 'unlink',
+  label: ['Forget single sign-on', 'Single sign-on of %{name} is forgotten'],
+  summary: 'Forget which accounts elsewhere are linked to a user',
+  needs: ['Users:edit'],
+  answer: z.strictObject({ unlinked: z.int() }),
+  archived: true,
+  undo: false,
 })

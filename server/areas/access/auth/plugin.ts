@@ -16,6 +16,7 @@ import { type AuthParts, authRoutes } from './routes.ts'
 import { createSecondFactor } from './secondFactor/secondFactor.ts'
 import { secondFactorRoutes } from './secondFactor/secondFactorRoutes.ts'
 import { createSessions, type LiveSession, type SessionUser } from './sessions.ts'
+import { signOnRoutes } from './signOn/routes.ts'
 import { createTokens, type Tokens } from './token.ts'
 import { viewedAs } from './viewAs.ts'
 
@@ -44,6 +45,8 @@ export interface AuthOptions {
   readonly clock: () => Date
   readonly engine: Engine
   readonly passes: Passes
+  /** Scheme, host and port under which browsers find the app. */
+  readonly origin: () => string
   /** Whether the people of the demo are shown; not unless it is said. */
   readonly demo?: AuthParts['demo']
   /** What one session may ask for; no end without it. */
@@ -116,6 +119,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const secondFactor = createSecondFactor({ db: engine.db, pool, secret, notices: app.notices })
   const parts = { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: options.demo, prefix: '/auth' }
   await app.register(authRoutes, parts)
+  await app.register(signOnRoutes, { ...parts, origin: options.origin })
   await app.register(secondFactorRoutes, parts)
   await app.register(sessionListRoutes, parts)
   await app.register(profileRoutes, parts)

@@ -25,8 +25,8 @@ export interface Issued {
 }
 
 export interface Issuer {
-  /** Opens a session for somebody who has proved who they are. */
-  open(userId: number, request: FastifyRequest, now: Date): Promise<Issued>
+  /** Opens a session for somebody who has proved who they are. @param elsewhere as in `Sessions.open` */
+  open(userId: number, request: FastifyRequest, now: Date, elsewhere?: boolean): Promise<Issued>
   /** A new token for a session that stands, good for the idle time from now but never beyond the session's own end. */
   renew(sessionId: string, now: Date): Promise<Issued>
 }
@@ -43,10 +43,10 @@ export function createIssuer({ pool, sessions, tokens, idleMinutes = IDLE_MINUTE
     return { token, user: present(session.actor, session.user) }
   }
   return {
-    open: async (userId, request, now) => {
+    open: async (userId, request, now, elsewhere = false) => {
       const expires = new Date(now.getTime() + Math.min(idle, most))
       const userAgent = request.headers['user-agent'] ?? null
-      return issue(await sessions.open(userId, now, expires, request.ip, userAgent), now, expires)
+      return issue(await sessions.open(userId, now, expires, request.ip, userAgent, elsewhere), now, expires)
     },
     renew: async (sessionId, now) => {
       const { rows } = await pool.query<{ expires_at: string }>(

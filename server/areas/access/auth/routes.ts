@@ -12,6 +12,7 @@ import { type Issuer, present } from './renew.ts'
 import type { SecondFactor } from './secondFactor/secondFactor.ts'
 import { type Challenge, createChallenges, markOf } from './secondFactor/secondFactorChallenge.ts'
 import type { Sessions } from './sessions.ts'
+import { LINK_PROOF } from './signOn/account.ts'
 
 /** What the endpoints of /auth are made of. */
 export interface AuthParts {
@@ -50,7 +51,7 @@ export async function authRoutes(
       const proof = await checkCredentials(pool, request.body, request.ip, now)
       const { userId } = proof
       if (await secondFactor.isOn(userId)) {
-        throw problem(401, 'second_factor_required', { challenge: await challenges.sign(proof, now) })
+        throw problem(401, 'second_factor_required', { challenge: await challenges.sign({ userId, proof: proof.passwordHash }, now) })
       }
       const opened = await issuer.open(userId, request, now)
       await demandStillRight(pool, proof, now)
@@ -132,12 +133,14 @@ async function screenSettings(pool: pg.Pool): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Whether the account is still as it was when the password was right. */
+/** Whether the account is still as it was when the password, or the provider, was believed. */
 async function mayStillEnter(pool: pg.Pool, challenge: Challenge): Promise<boolean> {
-  const { rows } = await pool.query<{ password_hash: string }>(
-    `select c.password_hash from users u join credentials c on c.user_id = u.id
+  const { rows } = await pool.query<{ proof: string }>(
+    `select p.proof from users u, lateral (
+       select c.password_hash as proof from credentials c where c.user_id = u.id
+       union all select ${LINK_PROOF} from sign_on_links l where l.user_id = u.id) p
      where u.id = $1 and u.active and u.banned_at is null and u.archived_at is null`,
     [challenge.userId],
   )
-  return rows[0] !== undefined && markOf(rows[0].password_hash) === challenge.mark
+  return rows.some(({ proof }) => markOf(proof) === challenge.mark)
 }

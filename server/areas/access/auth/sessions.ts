@@ -35,7 +35,7 @@ const find = `
     u.banned_at is not null as banned,
     not u.active or u.archived_at is not null as inactive,
     s.last_seen < $2::timestamptz - interval '1 minute' as unseen,
-    g.second_factor_required and not exists (
+    g.second_factor_required and not s.second_factor_elsewhere and not exists (
       select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as needs_factor,
     (select n from access_epoch) as epoch
   from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
@@ -58,8 +58,11 @@ interface Granted {
 }
 
 export interface Sessions {
-  /** Opens a session and stamps the login. */
-  open(userId: number, issued: Date, expires: Date, ip: string, userAgent: string | null): Promise<string>
+  /**
+   * Opens a session and stamps the login.
+   * @param elsewhere a second factor was asked for by who vouched for the user: none is demanded here
+   */
+  open(userId: number, issued: Date, expires: Date, ip: string, userAgent: string | null, elsewhere?: boolean): Promise<string>
   /** The session when it stands, else why it does not. */
   find(id: string, now: Date): Promise<LiveSession | 'expired' | 'ended' | 'banned' | 'inactive'>
   /** Ends what was opened for a login that must not have been. @param issued when it was opened */
@@ -88,13 +91,14 @@ export function createSessions(pool: pg.Pool): Sessions {
     }
   }
   return {
-    open: async (userId, issued, expires, ip, userAgent) => {
+    open: async (userId, issued, expires, ip, userAgent, elsewhere = false) => {
       const id = randomUUID()
       await pool.query(
         `with login as (update users set last_login = $3 where id = $2),
            worker as (update workers set last_login = $3 where user_id = $2)
-         insert into sessions (id, user_id, issued_at, expires_at, last_seen, ip, user_agent) values ($1, $2, $3, $4, $3, $5, $6)`,
-        [id, userId, issued, expires, ip, userAgent?.slice(0, 500) ?? null],
+         insert into sessions (id, user_id, issued_at, expires_at, last_seen, ip, user_agent, second_factor_elsewhere)
+         values ($1, $2, $3, $4, $3, $5, $6, $7)`,
+        [id, userId, issued, expires, ip, userAgent?.slice(0, 500) ?? null, elsewhere],
       )
       return id
     },

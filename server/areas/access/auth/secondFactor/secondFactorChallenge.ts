@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Proof } from '../login.ts'
 
 const algorithm = 'HS256'
 const issuer = 'remote-workr-crm'
@@ -8,29 +7,35 @@ const issuer = 'remote-workr-crm'
 const audience = 'second-factor'
 const lifeSeconds = 300
 
-/** Somebody knew the password that this mark was made of. */
+/** Who has proved who they are, and what proved it: a password's hash, or a sign-in elsewhere. */
+export interface Proven {
+  readonly userId: number
+  readonly proof: string
+}
+
+/** Somebody had the proof that this mark was made of. */
 export interface Challenge {
   readonly userId: number
   readonly mark: string
 }
 
 export interface Challenges {
-  /** Says for five minutes that somebody knew the password of this user. */
-  sign(proof: Proof, now: Date): Promise<string>
+  /** Says for five minutes that somebody has proved to be this user. */
+  sign(proven: Proven, now: Date): Promise<string>
   /** Null for a challenge that is none of ours or too old. */
   verify(challenge: string, now: Date): Promise<Challenge | null>
 }
 
-/** Tells one stored password from the next; from the salted hash nobody learns anything by it. */
-export const markOf = (passwordHash: string): string =>
-  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
+/** Tells one proof from the next; from a salted hash nobody learns anything by it. */
+export const markOf = (proof: string): string =>
+  createHash('sha256').update(proof).digest('base64url').slice(0, 22)
 
-/** What stands between the right password and the right code; nothing of it is kept on the server. */
+/** What stands between who somebody is and the right code; nothing of it is kept on the server. */
 export function createChallenges(secret: string): Challenges {
   const key = new TextEncoder().encode(secret)
   return {
-    sign: ({ userId, passwordHash }, now) =>
-      new SignJWT({ mark: markOf(passwordHash) })
+    sign: ({ userId, proof }, now) =>
+      new SignJWT({ mark: markOf(proof) })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import users from '../../../../../schema/areas/access/users.ts'
+import type { Tx } from '../../../../engine/db/kysely.ts'
+import type { Engine, WriteContext } from '../../../../engine/http/context.ts'
+import { problem } from '../../../../engine/http/errors.ts'
+import type { RecordRow } from '../../../../engine/read/read.ts'
+import { recordColumns } from '../../../../engine/read/select.ts'
+import { audit } from '../../../../engine/write/audit.ts'
+import { updateRecord } from '../../../../engine/write/persist.ts'
+import type { Claims, Provider } from './provider.ts'
+
+/** The request by which somebody comes in, for the log. */
+export interface From {
+  readonly action: string
+  readonly url: string
+  readonly ip: string
+}
+
+interface Account {
+  readonly id: number
+  readonly email: string
+  readonly first_name: string
+  readonly active: boolean
+  readonly banned: boolean
+  readonly user_group_id: number
+  /** What this provider calls the account; null where it never signed in there. */
+  readonly subject: string | null
+}
+
+/** What proves a sign-in, as the challenge of the second factor marks it: a password's hash is told from it by its beginning. */
+export const proofOf = (provider: number, subject: string): string => `sign-on:${provider}:${subject}`
+/** The same of a link `l`, in SQL. */
+export const LINK_PROOF = `'sign-on:' || l.provider_id || ':' || l.subject`
+
+async function find(tx: Tx, provider: number, condition: RawBuilder<unknown>): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select u.id, u.email, u.first_name, u.active, u.banned_at is not null as banned, u.user_group_id,
+      (select l.subject from sign_on_links l where l.provider_id = ${provider} and l.user_id = u.id) as subject
+    from users u where ${condition} and u.archived_at is null for no key update of u`.execute(tx)
+  return rows[0]
+}
+
+/** The address that a provider vouches for; undefined without one. */
+const verifiedEmail = ({ email, email_verified }: Claims): string | undefined =>
+  typeof email === 'string' && email_verified === true ? email.trim().toLowerCase() : undefined
+
+/**
+ * Whose account it is: the one that this subject is linked to, else the one of the verified address, which is linked then. An account that is
+ * linked to another subject is never taken over by its address, nor does a linked one come in with the address of another.
+ * @throws problem 403 sign_on_unverified, sign_on_unknown, sign_on_other
+ */
+async function accountOf(tx: Tx, { id }: Provider, claims: Claims, now: Date): Promise<Account> {
+  const email = verifiedEmail(claims)
+  const linked = await find(
+    tx,
+    id,
+    sql`u.id = (select l.user_id from sign_on_links l where l.provider_id = ${id} and l.subject = ${claims.sub})`,
+  )
+  const byEmail = email === undefined ? undefined : await find(tx, id, sql`lower(u.email) = ${email}`)
+  if (linked) {
+    if (byEmail && byEmail.id !== linked.id) throw problem(403, 'sign_on_other')
+    await sql`update sign_on_links set used_at = ${now} where provider_id = ${id} and subject = ${claims.sub}`.execute(tx)
+    return linked
+  }
+  if (email === undefined) throw problem(403, 'sign_on_unverified')
+  if (!byEmail) throw problem(403, 'sign_on_unknown')
+  if (byEmail.subject !== null) throw problem(403, 'sign_on_other')
+  // Of two at once the second finds what the first has kept.
+  await sql`insert into sign_on_links (provider_id, subject, user_id, linked_at, used_at)
+    values (${id}, ${claims.sub}, ${byEmail.id}, ${now}, ${now}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql`select from sign_on_links
+    where provider_id = ${id} and subject = ${claims.sub} and user_id = ${byEmail.id}`.execute(tx)
+  if (rows.length === 0) throw problem(403, 'sign_on_other')
+  return byEmail
+}
+
+/** Names of the groups that a claim holds: a list, or one. */
+const groupsIn = (claim: unknown): readonly string[] =>
+  (Array.isArray(claim) ? claim : [claim]).filter((one): one is string => typeof one === 'string')
+
+/**
+ * The user group that the provider's groups stand for; null where none is mapped and everybody keeps the own.
+ * @throws problem 403 sign_on_no_group
+ */
+async function groupOf(tx: Tx, { id, groups_claim }: Provider, claims: Claims): Promise<number | null> {
+  const { rows } = await sql<{ claim: string; user_group_id: number; archived: boolean }>`
+    select m.claim, m.user_group_id, g.archived_at is not null as archived
+    from sign_in_providers_groups m join user_groups g on g.id = m.user_group_id
+    where m.owner_id = ${id} order by m.position`.execute(tx)
+  if (rows.length === 0) return null
+  const theirs = groupsIn(groups_claim ? claims[groups_claim] : undefined)
+  const first = rows.find(({ claim, archived }) => !archived && theirs.includes(claim))
+  if (!first) throw problem(403, 'sign_on_no_group')
+  return first.user_group_id
+}
+
+/** Gives somebody the group that the provider says, as a change of the own record that the log names. */
+async function join(engine: Engine, tx: Tx, account: Account, group: number, from: From): Promise<void> {
+  const { id, email, first_name } = account
+  const write: WriteContext = {
+    ...{ engine, tx, ...from, changeset: randomUUID(), byProgram: true },
+    actor: {
+      user: { id, email, first_name, last_name: null, user_group_id: 0, scope: 'own', franchise_id: null },
+      session_id: '',
+      permissions: new Set(),
+    },
+  }
+  const { rows } = await sql<RecordRow>`select ${recordColumns(users)} from users t where t.id = ${id}`.execute(tx)
+  const before = rows[0] as RecordRow
+  const after = await updateRecord(tx, users, id, { user_group_id: group }, id)
+  await audit(write, users, [{ event: 'updated', before, after }])
+  await engine.security?.inside(write, 'rights_changed', {
+    ...{ user: id, by: 'sign_on' },
+    user_group_id: { from: account.user_group_id, to: group },
+  })
+}
+
+/**
+ * Lets in whom a provider vouches for: finds the account, links it, gives it its group. Nothing of it is kept where it is refused.
+ * @returns the user, and what proved it
+ * @throws problem 403 with the code of what stands against it: the texts are under `auth.problems`
+ */
+export async function arrive(
+  engine: Engine,
+  provider: Provider,
+  claims: Claims,
+  from: From,
+): Promise<{ userId: number; proof: string }> {
+  return engine.db.transaction().execute(async (tx) => {
+    const account = await accountOf(tx, provider, claims, engine.clock())
+    if (account.banned) throw problem(403, 'banned', { detail: 'Your account is banned.' })
+    if (!account.active) throw problem(403, 'inactive')
+    const group = await groupOf(tx, provider, claims)
+    if (group !== null && group !== account.user_group_id) await join(engine, tx, account, group, from)
+    return { userId: account.id, proof: proofOf(provider.id, claims.sub) }
+  })
+}

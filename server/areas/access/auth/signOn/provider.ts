@@ -1,0 +1,131 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  None,
+} from 'openid-client'
+import type pg from 'pg'
+import { createSeal } from '../../../../seal.ts'
+
+/** A provider as sign-in needs it. */
+export interface Provider {
+  readonly id: number
+  readonly name: string
+  readonly issuer: string
+  readonly client_id: string
+  readonly second_factor: boolean
+  readonly groups_claim: string | null
+  /** Changes with every write to it, and with its secret. */
+  readonly version: string
+  readonly sealed: Buffer | null
+}
+
+/** What a provider says of who signed in there. */
+export interface Claims {
+  readonly sub: string
+  readonly email?: unknown
+  readonly email_verified?: unknown
+  readonly [claim: string]: unknown
+}
+
+/** Seconds that a provider may take to answer. */
+const PATIENCE = 10
+/** Milliseconds that a provider's description of itself is kept: its keys change, and are looked for anew when one is unknown. */
+const KEPT = 3_600_000
+
+/** What is closed with the server's secret, for this provider alone. */
+export const createSecrets = (secret: string) => {
+  const seal = createSeal(secret, 'sign-in-provider')
+  return {
+    close: (id: number, plain: string): Buffer => seal.close(Buffer.from(plain), String(id)),
+    open: (id: number, bytes: Buffer): string => seal.open(bytes, String(id)).toString(),
+  }
+}
+
+/** The providers that may be signed in through. */
+export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly Provider[]> {
+  const { rows } = await pool.query<Provider>(
+    `select p.id, p.name, p.issuer, p.client_id, p.second_factor, p.groups_claim, s.sealed,
+       p.updated_at::text || coalesce(s.set_at::text, '') as version
+     from sign_in_providers p left join sign_in_secrets s on s.provider_id = p.id
+     where p.active and p.archived_at is null and ($1::bigint is null or p.id = $1) order by lower(p.name)`,
+    [id ?? null],
+  )
+  return rows
+}
+
+const isHere = (issuer: URL): boolean =>
+  issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
+
+/** The protocol of OpenID Connect, authorization code with PKCE: the library checks issuer, audience, signature, times, state and nonce. */
+export function createProtocol(secret: string, clock: () => Date) {
+  const secrets = createSecrets(secret)
+  const known = new Map<number, { version: string; until: number; config: Promise<Configuration> }>()
+
+  const discover = async (provider: Provider): Promise<Configuration> => {
+    const issuer = new URL(provider.issuer)
+    const execute = isHere(issuer) ? [allowInsecureRequests] : []
+    const found = await discovery(issuer, provider.client_id, undefined, None(), { timeout: PATIENCE, execute })
+    if (!provider.sealed) return found
+    const plain = secrets.open(provider.id, provider.sealed)
+    const server = found.serverMetadata()
+    // Where nothing is said it is Basic, by the standard.
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = methods.includes('client_secret_basic') ? ClientSecretBasic(plain) : ClientSecretPost(plain)
+    const config = new Configuration(server, provider.client_id, undefined, way)
+    config.timeout = PATIENCE
+    for (const apply of execute) apply(config)
+    return config
+  }
+
+  const configOf = async (provider: Provider): Promise<Configuration> => {
+    const kept = known.get(provider.id)
+    const now = clock().getTime()
+    if (kept && kept.version === provider.version && kept.until > now) return kept.config
+    const config = discover(provider)
+    known.set(provider.id, { version: provider.version, until: now + KEPT, config })
+    // What could not be reached is asked anew the next time.
+    config.catch(() => known.delete(provider.id))
+    return config
+  }
+
+  return {
+    /** Where the browser is sent to. */
+    address: async (
+      provider: Provider,
+      { redirectUri, state, nonce, verifier }: Record<'redirectUri' | 'state' | 'nonce' | 'verifier', string>,
+    ): Promise<URL> =>
+      buildAuthorizationUrl(await configOf(provider), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        ...{ state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      }),
+
+    /**
+     * What the provider says of who came back to `url`. Claims that its token does not hold are asked for.
+     * @throws whatever is wrong with the answer, or that nobody answered
+     */
+    claims: async (
+      provider: Provider,
+      url: URL,
+      { state, nonce, verifier }: Record<'state' | 'nonce' | 'verifier', string>,
+    ): Promise<Claims> => {
+      const config = await configOf(provider)
+      const tokens = await authorizationCodeGrant(config, url, {
+        ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('the provider sent no ID token')
+      const lacks = claims['email'] === undefined || (provider.groups_claim && claims[provider.groups_claim] === undefined)
+      if (!lacks || !config.serverMetadata().userinfo_endpoint) return claims
+      return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
+    },
+  }
+}
+export type Protocol = ReturnType<typeof createProtocol>

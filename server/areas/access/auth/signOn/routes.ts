@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AuthorizationResponseError } from 'openid-client'
+import { z } from 'zod'
+import type { ZodTypes } from '../../../../engine/http/bodies.ts'
+import { ProblemError, problem } from '../../../../engine/http/errors.ts'
+import { PREFIX } from '../../../../engine/http/routes.ts'
+import { issued } from '../answers.ts'
+import type { AuthParts } from '../routes.ts'
+import { createChallenges } from '../secondFactor/secondFactorChallenge.ts'
+import { arrive } from './account.ts'
+import { createAttempts, randomText } from './attempts.ts'
+import { browserOf, markBrowser } from './cookie.ts'
+import { createProtocol, type Provider, providersOf } from './provider.ts'
+
+/** Where providers send browsers back to; it is registered there. */
+export const CALLBACK = '/auth/sign-on/callback'
+
+/** A path of this program: nobody is led elsewhere by an address that somebody else made. */
+const here = (path: string | undefined): string | null =>
+  path !== undefined && /^\/(?![/\\])[^\\\s]*$/.test(path) && path.length <= 2000 ? path : null
+
+const startQuery = z.strictObject({ redirect: z.string().optional() })
+/** Whatever else a provider adds is its own business. */
+const callbackQuery = z.looseObject({ state: z.string().max(200).optional() })
+const redeemBody = z.strictObject({ code: z.string().max(200) })
+
+interface Parts extends AuthParts {
+  /** Scheme, host and port under which browsers find the app. */
+  readonly origin: () => string
+}
+
+/**
+ * Single sign-on by OpenID Connect. The browser is sent to the provider with a state that only it can come back with, and comes back to
+ * `CALLBACK`; who it is stands in a code behind the `#` of the login page, good once, for a minute, for this browser: no address that is logged
+ * anywhere holds a session.
+ */
+export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { pool, secret, clock, engine, issuer, secondFactor, origin } = parts
+  const attempts = createAttempts(pool)
+  const protocol = createProtocol(secret, clock)
+  const challenges = createChallenges(secret)
+  const api = app.withTypeProvider<ZodTypes>()
+  const config = (summary: string, verb: string) => ({ config: { access: 'public', summary, verb } }) as const
+
+  const demandProvider = async (id: number): Promise<Provider> => {
+    const [provider] = await providersOf(pool, id)
+    if (!provider) throw problem(404, 'sign_on_gone')
+    return provider
+  }
+
+  /** Back to the login page, with what it needs where no server sees it. */
+  const toLogin = (reply: FastifyReply, redirect: string | null, what: Readonly<Record<string, string>>) =>
+    reply.redirect(
+      `/auth/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}#${new URLSearchParams(what).toString()}`,
+      302,
+    )
+
+  /** The code of what stands against it; a fault of the provider, or of what came from it, is logged and told as one. */
+  const codeOf = (request: FastifyRequest, error: unknown): string => {
+    if (error instanceof ProblemError) return error.code
+    if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'sign_on_denied'
+    request.log.warn({ err: error }, 'sign-on')
+    return 'sign_on_failed'
+  }
+
+  const refused = (request: FastifyRequest, reply: FastifyReply, redirect: string | null, error: unknown) => {
+    const code = codeOf(request, error)
+    void engine.security?.note({
+      ...{ event: 'sign_on_refused', ip: request.ip, details: { code } },
+      user: { id: null, email: null },
+    })
+    return toLogin(reply, redirect, { sign_on_error: code })
+  }
+
+  api.get(
+    '/sign-on/:id/start',
+    {
+      ...config('Begin to sign in at a provider', 'begin'),
+      schema: { params: z.strictObject({ id: z.coerce.number().int().positive() }), querystring: startQuery },
+    },
+    async (request, reply) => {
+      const redirect = here(request.query.redirect)
+      try {
+        const provider = await demandProvider(request.params.id)
+        const browser = markBrowser(request, reply, origin().startsWith('https:'))
+        const secrets = { state: randomText(), nonce: randomText(), verifier: randomText() }
+        const address = await protocol.address(provider, { redirectUri: origin() + PREFIX + CALLBACK, ...secrets })
+        await attempts.begin({ ...secrets, browser, provider_id: provider.id, redirect, ip: request.ip }, clock())
+        return reply.redirect(address.href, 302)
+      } catch (error) {
+        return refused(request, reply, redirect, error)
+      }
+    },
+  )
+
+  api.get(
+    CALLBACK.slice('/auth'.length),
+    { ...config('Come back from a provider', 'finish'), schema: { querystring: callbackQuery } },
+    async (request, reply) => {
+      const { state = '' } = request.query
+      const browser = browserOf(request)
+      const attempt = await attempts.take(state, browser, clock())
+      if (!attempt) return refused(request, reply, null, problem(403, 'sign_on_expired'))
+      try {
+        const provider = await demandProvider(attempt.provider_id)
+        const claims = await protocol.claims(provider, new URL(request.url, origin()), { ...attempt, state })
+        const from = { action: `GET ${PREFIX}${CALLBACK}`, url: PREFIX + CALLBACK, ip: request.ip }
+        const { userId, proof } = await arrive(engine, provider, claims, from)
+        const who = { user_id: userId, proof, second_factor: provider.second_factor }
+        return toLogin(reply, attempt.redirect, { sign_on: await attempts.arrive(who, browser, clock()) })
+      } catch (error) {
+        return refused(request, reply, attempt.redirect, error)
+      }
+    },
+  )
+
+  api.post(
+    '/sign-on/redeem',
+    {
+      config: { access: 'public', summary: 'Log in: with the code that a provider led back with', security: 'login' },
+      schema: { body: redeemBody, response: { 200: issued } },
+    },
+    async (request) => {
+      const now = clock()
+      const who = await attempts.redeem(request.body.code, browserOf(request), now)
+      if (!who) throw problem(401, 'sign_on_expired')
+      const { user_id: userId, proof, second_factor: elsewhere } = who
+      request.securityNote = { user: { id: userId, email: null } }
+      if (!elsewhere && (await secondFactor.isOn(userId)))
+        throw problem(401, 'second_factor_required', {
+          challenge: await challenges.sign({ userId, proof }, now),
+        })
+      return issuer.open(userId, request, now, elsewhere)
+    },
+  )
+}
