@@ -70,7 +70,7 @@ async function measure(
 export async function besideSql({ what, many, few, fill, cases, rounds, inRow }: Beside): Promise<void> {
   const database = await benchDatabase()
   const { pool, db, close } = database
-  const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32), sessionHours: 12 } })
+  const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32) } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const client = new Client()
   try {

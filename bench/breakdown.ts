@@ -45,7 +45,7 @@ const searched = await pool.query<{ indexname: string }>(
   `select indexname from pg_indexes where tablename like 'jobs%' and indexdef like '%gin_trgm_ops%'`,
 )
 for (const { indexname } of searched.rows) await pool.query(`drop index "${indexname}"`)
-const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32), sessionHours: 12 } })
+const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32) } })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const [client, other] = [new Client(), new Client()]
 try {

@@ -113,7 +113,7 @@ async function stock(browser: Browser, origin: string) {
   return found
 }
 
-const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 1 }, webRoot })
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) }, webRoot })
 await insertVisits(pool, all, await makeWorkers(app, WORKERS))
 
 const executablePath = chromiumCandidates(chromium.executablePath())[0]

@@ -65,7 +65,7 @@ function told(what: string, { frames, tasks }: Found): void {
 }
 
 const { pool, db, close } = await benchDatabase()
-const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 1 }, webRoot })
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) }, webRoot })
 await insertVisits(pool, visits, await makeWorkers(app, WORKERS))
 const executablePath = chromiumCandidates(chromium.executablePath())[0]
 const browser = await chromium.launch({

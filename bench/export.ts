@@ -21,7 +21,7 @@ async function readElsewhere(url: string, token: string): Promise<number> {
 }
 
 const { pool, db, close } = await benchDatabase()
-const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 12 } })
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) } })
 try {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const login = await app.inject({

@@ -39,7 +39,7 @@ const app = await createApp({
   db,
   pool,
   resources,
-  auth: { secret: 'bench '.repeat(8), sessionHours: 12 },
+  auth: { secret: 'bench '.repeat(8) },
   importLimit: 2 ** 31,
 })
 const login = await app.inject({

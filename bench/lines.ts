@@ -85,7 +85,7 @@ async function stock(browser: Browser, origin: string): Promise<number[]> {
 }
 
 const { pool, db, close } = await benchDatabase()
-const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 1 }, webRoot })
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) }, webRoot })
 const executablePath = chromiumCandidates(chromium.executablePath())[0]
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),

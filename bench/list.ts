@@ -72,7 +72,7 @@ function bareServer(handlers: Record<string, Handler>): http.Server {
 
 const { pool, db, close } = await benchDatabase()
 const client = new Client()
-const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 12 } })
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) } })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const login = await app.inject({
   method: 'POST',

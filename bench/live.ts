@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 
 const { pool, db, close } = await benchDatabase()
 const secret = 'bench '.repeat(8)
-const app = await createApp({ db, pool, resources, auth: { secret, sessionHours: 12 } })
+const app = await createApp({ db, pool, resources, auth: { secret } })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const sessions = createSessions(pool)
 const { sign } = createTokens(secret)

@@ -10,7 +10,7 @@ const TRIES = Number(process.argv[2] ?? 2000)
 const ACCOUNTS = Math.ceil(TRIES / 2 / 5)
 
 const { pool, db, close } = await benchDatabase()
-const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 1 } })
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) } })
 await pool.query(
   `with made as (insert into users (first_name, email, user_group_id)
      select 'Known', 'known' || n || '@example.test', 1 from generate_series(0, $2::int - 1) n returning id)

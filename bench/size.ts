@@ -13,7 +13,7 @@ const webRoot = path.resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist
 const executablePath = chromiumCandidates(chromium.executablePath())[0]
 
 const { pool, db, close } = await benchDatabase()
-const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8), sessionHours: 1 }, webRoot })
+const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) }, webRoot })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),

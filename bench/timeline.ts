@@ -32,7 +32,7 @@ async function fill(pool: pg.Pool, subjects: string, each: number): Promise<void
 }
 
 const { pool, db, close } = await benchDatabase()
-const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32), sessionHours: 12 } })
+const app = await createApp({ db, pool, resources, auth: { secret: 'b'.repeat(32) } })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const client = new Client()
 try {

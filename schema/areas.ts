@@ -2,6 +2,7 @@
 import * as accessActs from './areas/access/acts.ts'
 import access from './areas/access/area.ts'
 import * as accessEndpoints from './areas/access/endpoints.ts'
+import * as accessSettings from './areas/access/settings.ts'
 import catalogue from './areas/catalogue/area.ts'
 import * as catalogueEndpoints from './areas/catalogue/endpoints.ts'
 import customers from './areas/customers/area.ts'
@@ -24,6 +25,7 @@ import payments from './areas/payments/area.ts'
 import * as paymentsEndpoints from './areas/payments/endpoints.ts'
 import places from './areas/places/area.ts'
 import * as placesEndpoints from './areas/places/endpoints.ts'
+import * as placesSettings from './areas/places/settings.ts'
 import questions from './areas/questions/area.ts'
 import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
@@ -34,6 +36,9 @@ import * as recordEndpoints from './areas/record/endpoints.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
+import * as settingsActs from './areas/settings/acts.ts'
+import settings from './areas/settings/area.ts'
+import * as settingsEndpoints from './areas/settings/endpoints.ts'
 import tasks from './areas/tasks/area.ts'
 import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
@@ -42,7 +47,7 @@ import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
 export const declared = collectAreas([
-  { area: access, acts: accessActs, endpoints: accessEndpoints },
+  { area: access, acts: accessActs, endpoints: accessEndpoints, settings: accessSettings },
   { area: catalogue, endpoints: catalogueEndpoints },
   { area: customers, endpoints: customersEndpoints },
   { area: documents },
@@ -51,11 +56,12 @@ export const declared = collectAreas([
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
   { area: panel, acts: panelActs, endpoints: panelEndpoints },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
-  { area: places, endpoints: placesEndpoints },
+  { area: places, endpoints: placesEndpoints, settings: placesSettings },
   { area: questions },
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },
   { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
+  { area: settings, acts: settingsActs, endpoints: settingsEndpoints },
   { area: tasks },
   { area: visits, acts: visitsActs, endpoints: visitsEndpoints },
 ])

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts and endpoints), server/areas.ts (their handlers), schema/engine/fields/index.ts
+// schema/all.ts (resources), schema/areas.ts (acts, endpoints and settings), server/areas.ts (their handlers), schema/engine/fields/index.ts
 // and what stands beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
@@ -56,7 +56,9 @@ function areasModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const areas = namesIn(dir).map((name) => ({
     name,
-    files: ['area', 'acts', 'endpoints'].filter((file) => fs.existsSync(path.join(dir, name, `${file}.ts`))),
+    files: ['area', 'acts', 'endpoints', 'settings'].filter((file) =>
+      fs.existsSync(path.join(dir, name, `${file}.ts`)),
+    ),
   }))
   const local = (name, file) =>
     file === 'area' ? ident(name) : `${ident(name)}${file[0].toUpperCase()}${file.slice(1)}`

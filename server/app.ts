@@ -3,12 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { declared } from '../schema/areas.ts'
 import type { Collection } from '../schema/engine/collect.ts'
+import { STORED } from '../schema/engine/settings/stored.ts'
 import { authPlugin } from './areas/access/auth/plugin.ts'
 import { createNotices } from './areas/access/auth/recovery/notices.ts'
 import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
 import { originOf, type Tiles } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
+import { providerOf } from './areas/places/lookup/setting.ts'
 import { expireAll } from './areas/quotes/expire.ts'
 import { handleRecurring, nudgeRecurring, sendRecurring } from './areas/recurring/generate.ts'
 import { handlers } from './areas.ts'
@@ -40,6 +42,8 @@ import type { Mailer } from './engine/mail/mail.ts'
 import { createMailer } from './engine/mail/mailer.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
+import { createSettings } from './engine/settings/settings.ts'
+import { settingRules } from './engine/settings/write.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
 import { importRoutes } from './engine/transfer/import/routes.ts'
@@ -50,7 +54,7 @@ import { noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
-import { keyFor } from './seal.ts'
+import { createSeal, keyFor, type Seal } from './seal.ts'
 import { webPlugin } from './web.ts'
 
 export interface AppOptions {
@@ -60,10 +64,14 @@ export interface AppOptions {
   /** Rules beyond the declarations; those of `rules.ts` unless others are given. */
   readonly rules?: readonly { readonly name: string; readonly rules: ServerRules }[]
   readonly clock?: () => Date
-  /** What signs the tokens (at least 32 characters) and how long a session lasts: at most, and without anybody working. */
-  readonly auth: { readonly secret: string; readonly sessionHours: number; readonly idleMinutes?: number }
+  /** What signs the tokens: at least 32 characters. */
+  readonly auth: { readonly secret: string }
   /** What the log is sealed with; made of the tokens' secret unless given. */
   readonly logKey?: LogKey
+  /** What secret settings are sealed with; made of the tokens' secret unless given. */
+  readonly seal?: Seal
+  /** Variables that overrule settings, by name. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
   /** Address of the database with the rights of its owner, for the tables of the jobs; the pool's own unless given. */
   readonly ownerUrl?: string
   /** Sends mail, and is closed with the app; without one mail stays in the email log. */
@@ -74,7 +82,7 @@ export interface AppOptions {
   readonly importLimit?: number
   /** Where files of records go and how large they may be; a temporary folder unless given. */
   readonly files?: FileOptions
-  /** Who knows addresses besides those that are kept here. */
+  /** Who knows addresses besides those that are kept here; whoever the settings name unless given. */
   readonly addresses?: AddressProvider | undefined
   /** What maps are drawn from; an outline of the country without them. */
   readonly tiles?: Tiles | undefined
@@ -123,10 +131,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const url = String(pool.options.connectionString)
   const events = pgEvents({ url, say: (line) => app.log.warn(line) })
   const rules = new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules]))
+  rules.set(STORED.name, settingRules)
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
   const services: NonNullable<Engine['services']> = {}
-  const engine: Engine = { ...sealed, resources, rules, events, security, services }
+  const settings = createSettings({
+    ...{ db, declared: declared.settings, environment: options.environment ?? {} },
+    seal: options.seal ?? createSeal(auth.secret, 'settings'),
+  })
+  const engine: Engine = { ...sealed, resources, rules, events, security, services, settings }
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'), options.streams)
   const mailer =
     options.mailer ??
@@ -143,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   Object.assign(services, {
     ...{ notices, recovery, ...(options.tiles ? { tiles: options.tiles } : {}) },
     addresses: {
-      provider: options.addresses,
+      provider: async () => options.addresses ?? providerOf(settings),
       say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
     },
   } satisfies Engine['services'])

@@ -70,6 +70,12 @@ import recordTimeline from './areas/record/endpoints/timeline.ts'
 import recordVersionsOfComment from './areas/record/endpoints/versionsOfComment.ts'
 import recurringMake from './areas/recurring/acts/make.ts'
 import recurringDates from './areas/recurring/endpoints/dates.ts'
+import settingsChangeSetting from './areas/settings/acts/changeSetting.ts'
+import settingsImportSettings from './areas/settings/acts/importSettings.ts'
+import settingsSaveSettings from './areas/settings/acts/saveSettings.ts'
+import settingsExportSettings from './areas/settings/endpoints/exportSettings.ts'
+import settingsSettingHistory from './areas/settings/endpoints/settingHistory.ts'
+import settingsSettingsList from './areas/settings/endpoints/settingsList.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
@@ -173,6 +179,12 @@ export const handlers = collectHandlers([
   recordVersionsOfComment,
   recurringMake,
   recurringDates,
+  settingsChangeSetting,
+  settingsImportSettings,
+  settingsSaveSettings,
+  settingsExportSettings,
+  settingsSettingHistory,
+  settingsSettingsList,
   visitsBookSeries,
   visitsChangeRule,
   visitsChangeSeries,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ADDRESS_LOOKUP } from '../schema/areas/places/settings.ts'
 import { isTileAddress } from './areas/panel/tiles.ts'
-import { ADDRESS_LOOKUP } from './areas/places/lookup/setting.ts'
 import { demoExposure } from './demo.ts'
 import { DEFAULT_LIMITS, readLimits } from './engine/files/limits.ts'
 import { StartError } from './start-error.ts'
@@ -9,12 +9,14 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const address = '([0-9a-fA-F.:]+(/\\d{1,3})?|loopback|linklocal|uniquelocal)'
 const addresses = new RegExp(`^${address}(, ?${address})*$`)
 
-const whole = (min: number, max: number, preset: number) =>
+const anyWhole = (min: number, max: number) =>
   z
     .stringFormat('whole number', /^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .prefault(String(preset))
+const whole = (min: number, max: number, preset: number) => anyWhole(min, max).prefault(String(preset))
+/** Where the setting of the same meaning says what holds otherwise. */
+const maybeWhole = (min: number, max: number) => anyWhole(min, max).optional()
 
 const isOrigin = (value: string) => {
   const url = URL.parse(value)
@@ -60,8 +62,8 @@ const shape = {
     .describe('must be 1 (load demo data into an empty database) or 0'),
   JWT_SECRET: z.string().min(32).optional().describe('must have at least 32 characters'),
   SEALING_KEY: z.string().min(32).optional().describe('must have at least 32 characters'),
-  SESSION_HOURS: whole(1, 720, 12).describe('must be a whole number of hours from 1 to 720'),
-  SESSION_IDLE_MINUTES: whole(5, 1440, 60).describe('must be a whole number of minutes from 5 to 1440'),
+  SESSION_HOURS: maybeWhole(1, 720).describe('must be a whole number of hours from 1 to 720'),
+  SESSION_IDLE_MINUTES: maybeWhole(5, 1440).describe('must be a whole number of minutes from 5 to 1440'),
   LOG_LEVEL: z
     .enum(levels)
     .default('warn')

@@ -7,7 +7,6 @@ import { allPermissions } from '../schema/engine/permissions.ts'
 import { createApp } from './app.ts'
 import { signingSecret } from './areas/access/auth/secret.ts'
 import { seedAccess } from './areas/access/auth/seed.ts'
-import { providerOf } from './areas/places/lookup/setting.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedFiles } from './demo/files.ts'
 import { seedPayments } from './demo/payments.ts'
@@ -31,7 +30,7 @@ import { type Env, readEnv } from './env.ts'
 import { listen } from './listen.ts'
 import { whenOrphaned } from './orphan.ts'
 import { proxyAdvice } from './proxy.ts'
-import { keyFor } from './seal.ts'
+import { createSeal, keyFor } from './seal.ts'
 import { StartError } from './start-error.ts'
 
 /** What must be undone at the end, last first. */
@@ -57,12 +56,13 @@ async function prepare(env: Env, dataDir: string, database: OpenDatabase, owner:
   })
   const db = openKysely(owner)
   await seedResources(db, resources.all)
-  const key = logKey(keyFor(sealingSecret(env.SEALING_KEY, dataDir), 'log'))
+  const sealing = sealingSecret(env.SEALING_KEY, dataDir)
+  const key = logKey(keyFor(sealing, 'log'))
   if (demo) await seedBusiness(db, files)
   await adoptKey(owner, key)
   // Of what the demo has brought since.
   if (demo) await sealHeads(owner, key)
-  return { files, secret, key, demo }
+  return { files, secret, key, demo, seal: createSeal(sealing, 'settings') }
 }
 
 async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
@@ -89,7 +89,7 @@ async function start(env: Env): Promise<void> {
   undo.push(() => Promise.race([pool.end(), sleep(2000)]))
   const owner = openPool(database.url, { max: 4 })
   owner.on('error', (error) => console.error(`database connection lost: ${error.message}`))
-  const { files, secret, key, demo } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
+  const { files, secret, key, demo, seal } = await prepare(env, dataDir, database, owner).finally(() => owner.end())
   const ownsLog = await mayChangeLog(pool)
   const exposing = demoExposure(env)
   const db = openKysely(pool)
@@ -104,14 +104,15 @@ async function start(env: Env): Promise<void> {
     pool,
     resources,
     logKey: key,
+    seal,
+    environment: process.env,
     ownerUrl: database.url,
-    auth: { secret, sessionHours: env.SESSION_HOURS, idleMinutes: env.SESSION_IDLE_MINUTES },
+    auth: { secret },
     mailer: createMailer({ db, secret, transport, say: (line) => console.log(line), tellsLinks: demo }),
     demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     importLimit: env.IMPORT_MAX_MB * 1_048_576,
     files,
-    addresses: providerOf(env.ADDRESS_LOOKUP),
     tiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION } : undefined,
     origin,
     logLevel: env.LOG_LEVEL,

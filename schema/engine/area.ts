@@ -1,6 +1,8 @@
 import { type Act, type AnyAct, type AnyLink, actPath, type Link, type ResourceAct } from './act.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { Every } from './every.ts'
+import { collectSettings, type SettingsCollection } from './settings/collect.ts'
+import type { AnySetting, SettingsGroup } from './settings/setting.ts'
 
 /** A part of the business with a folder of its own in every layer. */
 export interface Area {
@@ -21,6 +23,7 @@ export interface AreaFiles {
   readonly area: Area
   readonly acts?: Readonly<Record<string, unknown>>
   readonly endpoints?: Readonly<Record<string, unknown>>
+  readonly settings?: Readonly<Record<string, unknown>>
 }
 
 export interface Declared {
@@ -28,6 +31,7 @@ export interface Declared {
   readonly acts: readonly AnyAct[]
   readonly links: readonly AnyLink[]
   readonly endpoints: readonly AnyEndpoint[]
+  readonly settings: SettingsCollection
   /** Acts on one record of a resource and the screens that follow from it, in the order they are declared. */
   readonly actsOf: (resource: string) => readonly (ResourceAct | AnyLink)[]
 }
@@ -91,7 +95,9 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
     if (taken.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`)
     taken.add(`${method} ${path}`)
   }
+  const set = files.flatMap((file) => Object.values(file.settings ?? {}))
   return {
+    settings: collectSettings(set.filter(isA<AnySetting>('setting')), set.filter(isA<SettingsGroup>('settings-group'))),
     ...{ areas, acts, endpoints, links: both.filter((one) => one.is === 'link') },
     actsOf: (resource) =>
       both.filter(

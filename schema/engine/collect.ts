@@ -1,10 +1,13 @@
 import type { AnyResource } from './define.ts'
 import { checkFigures } from './money/figures.ts'
+import { STORED } from './settings/stored.ts'
 
 /** The collected resources by name, with what follows from all of them together. */
 export interface Collection {
   readonly all: readonly AnyResource[]
   readonly get: (name: string) => AnyResource
+  /** What the log may name: these resources, and what is kept as records without being one. */
+  readonly logged: (name: string) => AnyResource | undefined
   /** Fields of other resources that point at this one. */
   readonly usedBy: (name: string) => readonly Usage[]
 }
@@ -85,10 +88,12 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
     checkCarries(resource, byName)
     checkFigures(resource, (name) => byName.get(name))
   }
+  const logged = (name: string) => byName.get(name) ?? (name === STORED.name ? STORED : undefined)
   return {
     all: [...byName.values()],
+    logged,
     get: (name) => {
-      const found = byName.get(name)
+      const found = logged(name)
       if (!found) throw new Error(`no resource is called ${name}`)
       return found
     },

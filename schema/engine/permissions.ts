@@ -34,6 +34,7 @@ const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Libraries: ['index'],
   Logs: ['list', 'revert'],
   Reports: ['materialsFinances'],
+  SettingGroups: ['list', 'edit', 'export'],
   Users: ['details', 'profileView'],
   Workers: ['availability'],
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { resources } from '../../schema/all.ts'
+import { declared } from '../../schema/areas.ts'
 import type { Problem } from '../../schema/engine/errors.ts'
 import { type AppOptions, createApp } from '../../server/app.ts'
 import { demoAccount } from '../../server/areas/access/auth/demo.ts'
@@ -16,7 +17,8 @@ import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../server/engine
 import { folderOptions } from '../../server/engine/files/parts.ts'
 import { adoptKey, type LogKey, logKey } from '../../server/engine/log/key.ts'
 import { type Broken, verifyLog } from '../../server/engine/log/verify.ts'
-import { keyFor } from '../../server/seal.ts'
+import { createSettings, type Settings } from '../../server/engine/settings/settings.ts'
+import { createSeal, keyFor } from '../../server/seal.ts'
 import { appUrlOf, cloneDatabase } from './database.ts'
 
 /** Signs the tokens of every test. */
@@ -44,6 +46,8 @@ export interface TestApp {
   readonly db: Db
   readonly url: string
   readonly logKey: LogKey
+  /** As the server keeps them, read through a connection of the tests. */
+  readonly settings: Settings
   /** What in the log is not as it was written. */
   brokenLog(): Promise<readonly Broken[]>
   /** Where files of records are kept. */
@@ -91,7 +95,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     ...{ db: openKysely(appPool), pool: appPool, ownerUrl: url, logKey: key },
     resources,
     clock: now,
-    auth: { secret: SECRET, sessionHours },
+    auth: { secret: SECRET },
     files,
     ...options,
   })
@@ -162,5 +166,6 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
 
   const brokenLog = async () => (await verifyLog(db, key)).broken
 
-  return { app, pool, db, logKey: key, brokenLog, url, files: folder, token, clock, call, tokenOf, userWith }
+  const settings = createSettings({ db, declared: declared.settings, seal: createSeal(SECRET, 'settings') })
+  return { app, pool, db, logKey: key, settings, brokenLog, url, files: folder, token, clock, call, tokenOf, userWith }
 }

@@ -14,7 +14,7 @@ const ahead = Date.parse(given('NOW')) - Date.now()
 const app = await createApp({
   ...{ db: openKysely(pool), pool, resources },
   clock: () => new Date(Date.now() + ahead),
-  auth: { secret: given('JWT_SECRET'), sessionHours: 12 },
+  auth: { secret: given('JWT_SECRET') },
 })
 process.once('SIGTERM', () => void app.close().then(() => pool.end()))
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { LogKey } from '../log/key.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Actor } from './actor.ts'
 import type { ServerRules } from './defineServer.ts'
 import type { Events } from './events.ts'
@@ -16,6 +17,8 @@ export interface Engine {
   readonly db: Db
   readonly resources: Collection
   readonly rules: ReadonlyMap<string, ServerRules>
+  /** What is decided for the whole business while the program runs. */
+  readonly settings: Settings
   /** What the log is sealed with. */
   readonly logKey: LogKey
   /** Who came in, was refused, was given rights: apart from the log of what was changed. */

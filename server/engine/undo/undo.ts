@@ -106,7 +106,7 @@ async function rowsFor(write: WriteContext, resource: AnyResource, nets: readonl
 async function plan(write: WriteContext, nets: readonly Net[]): Promise<Plan[]> {
   const rows = new Map<string, Map<number, Values>>()
   for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
-    const resource = write.engine.resources.all.find((r) => r.name === name)
+    const resource = write.engine.resources.logged(name)
     if (!resource) throw problem(409, 'not_undoable')
     if (list.some(({ before, after }) => before && after && isOrder(resource, changedFields(before, after))))
       await lockOrder(write, resource)
@@ -187,7 +187,7 @@ async function carryOut(write: WriteContext, works: readonly Work[], tally: Tall
 /** Whether a record was given a status that nobody sets by hand: what gave it, such as converting, goes back as a whole or not at all. */
 async function setAutomatic(write: WriteContext, nets: readonly Net[]): Promise<boolean> {
   for (const [name, list = []] of Object.entries(Object.groupBy(nets, (net) => net.resource))) {
-    const resource = write.engine.resources.all.find((r) => r.name === name)
+    const resource = write.engine.resources.logged(name)
     const library = resource && statusLibrary(write.engine.resources, resource)
     const status = resource?.status
     if (!library || !status) continue

@@ -84,7 +84,7 @@ export async function netsOf(write: WriteContext, spans: readonly Span[]): Promi
   const nets = rows
     .filter((row) => row.before || row.after)
     .map((row) => {
-      const resource = resources.all.find(({ name }) => name === row.resource)
+      const resource = resources.logged(row.resource)
       return resource ? currentEntry(resource, row) : row
     })
   const several = spans.filter(({ first, last }) => first !== last)

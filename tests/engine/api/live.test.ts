@@ -17,7 +17,7 @@ const pool = openPool(t.url, { max: 3 })
 pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))
 const other = await createApp({
   ...{ db: openKysely(pool), pool, resources },
-  auth: { secret: 'a secret that is long enough for tests', sessionHours: 12 },
+  auth: { secret: 'a secret that is long enough for tests' },
 })
 const second = await other.listen({ host: '127.0.0.1', port: 0 })
 afterAll(async () => {
@@ -195,7 +195,7 @@ test('the end of a session and a right taken away end the stream', async () => {
 test('a server that stops ends its streams at once', async () => {
   const third = await createApp({
     ...{ db: t.db, pool: t.pool, resources },
-    auth: { secret: 'a secret that is long enough for tests', sessionHours: 12 },
+    auth: { secret: 'a secret that is long enough for tests' },
   })
   const origin = await third.listen({ host: '127.0.0.1', port: 0 })
   const looking = await listenLive(origin, t.token, { list: 'job-types' })
@@ -210,7 +210,7 @@ test('a server that stops ends its streams at once', async () => {
 test('a server that stops does not wait for a connection on which nothing was ever sent', async () => {
   const third = await createApp({
     ...{ db: openKysely(pool), pool, resources },
-    auth: { secret: 'a secret that is long enough for tests', sessionHours: 12 },
+    auth: { secret: 'a secret that is long enough for tests' },
   })
   const { port } = new URL(await third.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')

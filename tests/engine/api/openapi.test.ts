@@ -232,7 +232,7 @@ test('every endpoint lets in only whom its document names', async () => {
 })
 
 test('an endpoint that does not say who may call it stops the start', async () => {
-  const parts = { db: api.db, pool: api.pool, resources, auth: { secret: 'x'.repeat(40), sessionHours: 1 } }
+  const parts = { db: api.db, pool: api.pool, resources, auth: { secret: 'x'.repeat(40) } }
   const extra = (config?: { access: 'session' }) =>
     createApp({
       ...parts,

@@ -208,7 +208,7 @@ describe('two servers on one database', () => {
   const make = () =>
     createApp({
       ...{ db: openKysely(pool), pool, resources, webRoot },
-      auth: { secret: 'a secret that is long enough for tests', sessionHours: 12 },
+      auth: { secret: 'a secret that is long enough for tests' },
     })
   let server: FastifyInstance | undefined
   afterAll(async () => {

@@ -1,31 +1,18 @@
 import { sql } from 'kysely'
-import {
-  ADMINISTRATOR_PASSWORD_MIN,
-  lengthOf,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '../../../../schema/engine/auth/credentials.ts'
+import { administratorPasswordMin } from '../../../../schema/areas/access/settings.ts'
+import { lengthOf, PASSWORD_MIN } from '../../../../schema/engine/auth/credentials.ts'
 import { isAdministrative } from '../../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 import { invalid } from '../../../engine/http/errors.ts'
 import { effectiveRights } from '../../../engine/rights/rights.ts'
-
-/** Setting that takes the place of ADMINISTRATOR_PASSWORD_MIN. */
-const SETTING = 'auth.administrator_password_min'
-
-async function administratorMin(db: Db | Tx): Promise<number> {
-  const { rows } = await sql<{ value: unknown }>`select value from system_settings where key = ${SETTING}`.execute(db)
-  const value = rows[0]?.value
-  const isUsable = typeof value === 'number' && Number.isInteger(value) && value >= PASSWORD_MIN && value < PASSWORD_MAX
-  return isUsable ? value : ADMINISTRATOR_PASSWORD_MIN
-}
+import type { Settings } from '../../../engine/settings/settings.ts'
 
 /**
  * Fewest characters of a user's password: more for who may change users or permissions and has nothing but the password
  * (domain.md, Readings).
  * @param alone as it would be without the second factor that there is
  */
-export async function passwordMin(db: Db | Tx, userId: number, alone = false): Promise<number> {
+export async function passwordMin(settings: Settings, db: Db | Tx, userId: number, alone = false): Promise<number> {
   const { rows } = await sql<{ group_id: number; protected: boolean }>`
     select u.user_group_id as group_id,
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as protected
@@ -33,12 +20,14 @@ export async function passwordMin(db: Db | Tx, userId: number, alone = false): P
   const [user] = rows
   if (!user || (user.protected && !alone)) return PASSWORD_MIN
   const rights = await effectiveRights(db, user.group_id)
-  return isAdministrative(rights.map(({ permission }) => permission)) ? administratorMin(db) : PASSWORD_MIN
+  return isAdministrative(rights.map(({ permission }) => permission))
+    ? settings.get(administratorPasswordMin, db)
+    : PASSWORD_MIN
 }
 
 /** @throws problem 422 administrator_password at `password` */
-export async function demandLength(db: Db | Tx, userId: number, password: string): Promise<void> {
-  const min = await passwordMin(db, userId)
+export async function demandLength(settings: Settings, db: Db | Tx, userId: number, password: string): Promise<void> {
+  const min = await passwordMin(settings, db, userId)
   if (lengthOf(password) < min) throw invalid({ password: [{ code: 'administrator_password', params: { min } }] })
 }
 
@@ -46,7 +35,12 @@ export async function demandLength(db: Db | Tx, userId: number, password: string
  * Asked before the second factor goes, when the password is known to be right.
  * @throws problem 422 password_alone_too_short at `password`
  */
-export async function demandLengthAlone(db: Db | Tx, userId: number, password: string): Promise<void> {
-  const min = await passwordMin(db, userId, true)
+export async function demandLengthAlone(
+  settings: Settings,
+  db: Db | Tx,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const min = await passwordMin(settings, db, userId, true)
   if (lengthOf(password) < min) throw invalid({ password: [{ code: 'password_alone_too_short', params: { min } }] })
 }

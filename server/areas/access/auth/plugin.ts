@@ -39,9 +39,6 @@ export interface AuthOptions {
   readonly pool: pg.Pool
   /** Signs the tokens; at least 32 characters. */
   readonly secret: string
-  readonly sessionHours: number
-  /** A session ends when nobody worked for so long; 60 unless given. */
-  readonly idleMinutes?: number
   readonly clock: () => Date
   readonly engine: Engine
   readonly passes: Passes
@@ -59,7 +56,7 @@ export interface AuthOptions {
  */
 export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const tokens = createTokens(options.secret)
-  const sessions = createSessions(options.pool)
+  const sessions = createSessions(options.pool, options.engine.settings.follow)
   const { requests } = options
   const asked = requests && createBuckets(requests.atOnce, requests.perSecond)
   const live = new WeakMap<FastifyRequest, LiveSession>()
@@ -115,7 +112,7 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
     throw problem(403, 'forbidden', { area, action })
   })
   const { pool, secret, clock, engine } = options
-  const issuer = createIssuer({ ...options, tokens, sessions })
+  const issuer = createIssuer({ pool, tokens, sessions, settings: engine.settings })
   const secondFactor = createSecondFactor({ db: engine.db, pool, secret, notices: app.notices })
   const parts = { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: options.demo, prefix: '/auth' }
   await app.register(authRoutes, parts)

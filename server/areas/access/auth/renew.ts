@@ -1,21 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { sessionHours, sessionIdleMinutes } from '../../../../schema/areas/access/settings.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
 import { problem } from '../../../engine/http/errors.ts'
+import type { Settings } from '../../../engine/settings/settings.ts'
 import type { Sessions, SessionUser } from './sessions.ts'
 import type { Tokens } from './token.ts'
-
-/** Idle minutes after which a session ends when nothing else was set. */
-export const IDLE_MINUTES = 60
 
 interface Parts {
   readonly pool: pg.Pool
   readonly sessions: Sessions
   readonly tokens: Tokens
-  /** A session ends when it was not renewed for so long. */
-  readonly idleMinutes?: number | undefined
-  /** Nothing renews a session beyond this, counted from its login. */
-  readonly sessionHours: number
+  readonly settings: Settings
 }
 
 /** What the browser keeps of a session: its token, and the user that the token describes. */
@@ -32,9 +28,12 @@ export interface Issuer {
 }
 
 /** Makes the tokens of sessions. The session and its newest token end at the same moment. */
-export function createIssuer({ pool, sessions, tokens, idleMinutes = IDLE_MINUTES, sessionHours }: Parts): Issuer {
-  const idle = idleMinutes * 60_000
-  const most = sessionHours * 3_600_000
+export function createIssuer({ pool, sessions, tokens, settings }: Parts): Issuer {
+  /** Ms after which a session ends that was not renewed, and beyond which nothing renews it, counted from its login. */
+  const limits = async () => ({
+    idle: (await settings.get(sessionIdleMinutes)) * 60_000,
+    most: (await settings.get(sessionHours)) * 3_600_000,
+  })
   const issue = async (sessionId: string, now: Date, expires: Date): Promise<Issued> => {
     const session = await sessions.find(sessionId, now)
     if (typeof session === 'string') throw new Error('a session just opened or renewed does not stand')
@@ -44,11 +43,13 @@ export function createIssuer({ pool, sessions, tokens, idleMinutes = IDLE_MINUTE
   }
   return {
     open: async (userId, request, now, elsewhere = false) => {
+      const { idle, most } = await limits()
       const expires = new Date(now.getTime() + Math.min(idle, most))
       const userAgent = request.headers['user-agent'] ?? null
       return issue(await sessions.open(userId, now, expires, request.ip, userAgent, elsewhere), now, expires)
     },
     renew: async (sessionId, now) => {
+      const { idle, most } = await limits()
       const { rows } = await pool.query<{ expires_at: string }>(
         `update sessions set last_seen = $2,
            expires_at = least($2::timestamptz + make_interval(secs => $3), issued_at + make_interval(secs => $4))

@@ -25,9 +25,10 @@ interface SessionRow extends SessionUser {
   unseen: boolean
   needs_factor: boolean
   epoch: number
+  settings: number
 }
 
-/** Session and user as they are now, and how far the rights of all groups have moved. */
+/** Session and user as they are now, and how far the rights of all groups and the settings have moved. */
 const find = `
   select u.id, u.email, u.first_name, u.last_name, u.image, u.locale, u.user_group_id, u.franchise_id, g.scope,
     s.expires_at <= $2 as expired,
@@ -37,7 +38,7 @@ const find = `
     s.last_seen < $2::timestamptz - interval '1 minute' as unseen,
     g.second_factor_required and not s.second_factor_elsewhere and not exists (
       select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as needs_factor,
-    (select n from access_epoch) as epoch
+    (select n from access_epoch) as epoch, (select n from settings_epoch) as settings
   from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
   where s.id = $1`
 
@@ -71,7 +72,8 @@ export interface Sessions {
   revoke(id: string, now: Date): Promise<void>
 }
 
-export function createSessions(pool: pg.Pool): Sessions {
+/** @param follow reads the settings anew where they have moved on */
+export function createSessions(pool: pg.Pool, follow?: (epoch: number) => Promise<void>): Sessions {
   // By group, good while the epoch stands: a right taken away is gone with the next request, on every server.
   const known = new Map<number, Granted>()
   const permissionsOf = async (group: number, epoch: number): Promise<ReadonlySet<string>> => {
@@ -111,6 +113,7 @@ export function createSessions(pool: pg.Pool): Sessions {
       if (!row || row.revoked) return 'ended'
       if (row.expired) return 'expired'
       if (row.unseen) await stamp(id, now)
+      await follow?.(row.settings)
       return live(id, row, await permissionsOf(row.user_group_id, row.epoch))
     },
     takeBack: async (userId, issued) => {

@@ -3,7 +3,7 @@ import { answer } from '../../../engine/acts/handle.ts'
 import { service } from '../../../engine/http/context.ts'
 import { lookup } from '../lookup/lookup.ts'
 
-export default answer(addresses, (ctx, { query }) => {
+export default answer(addresses, async (ctx, { query }) => {
   const { provider, say } = service(ctx.engine, 'addresses')
-  return lookup(ctx, query, provider, say)
+  return lookup(ctx, query, await provider(), say)
 })

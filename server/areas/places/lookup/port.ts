@@ -1,7 +1,8 @@
 declare module '../../../engine/http/context.ts' {
   interface Services {
     readonly addresses: {
-      readonly provider: AddressProvider | undefined
+      /** Who is asked now, if anybody. */
+      readonly provider: () => Promise<AddressProvider | undefined>
       /** Told when the provider fails. */
       readonly say: (error: Error) => void
     }

@@ -1,13 +1,13 @@
+import { idealPostcodesKey, provider } from '../../../../schema/areas/places/settings.ts'
+import type { Settings } from '../../../engine/settings/settings.ts'
 import { idealPostcodes } from './idealPostcodes.ts'
 import type { AddressProvider } from './port.ts'
 import { postcodesIo } from './postcodesIo.ts'
 
-/** `ideal-postcodes:<key>` or `postcodes.io`. */
-export const ADDRESS_LOOKUP = /^(postcodes\.io|ideal-postcodes:[\w-]{4,100})$/
-
-/** The provider that the setting ADDRESS_LOOKUP names. */
-export function providerOf(setting: string | undefined): AddressProvider | undefined {
-  if (!setting) return undefined
-  const [name, key = ''] = setting.split(':')
-  return name === 'postcodes.io' ? postcodesIo() : idealPostcodes(key)
+/** The provider that the settings name; nobody where the one that needs a key has none. */
+export async function providerOf(settings: Settings): Promise<AddressProvider | undefined> {
+  const name = await settings.get(provider)
+  if (name === 'postcodes_io') return postcodesIo()
+  const key = name === 'ideal_postcodes' ? await settings.get(idealPostcodesKey) : null
+  return key ? idealPostcodes(key) : undefined
 }

@@ -130,7 +130,7 @@ describe('an office with one address', () => {
       pool,
       resources,
       clock: () => clock.now as Date,
-      auth: { secret: SECRET, sessionHours: 1 },
+      auth: { secret: SECRET },
     })
     const there = (n: number) =>
       other.inject({

@@ -13,7 +13,7 @@ const send = <B = Wire>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: strin
   api.call<B>(method, path, { ...(body === undefined ? {} : { body }), ...(token ? { token } : {}) })
 
 const engineOf = (now: Date): Engine => ({
-  ...{ db: api.db, logKey: api.logKey, resources, clock: () => now },
+  ...{ db: api.db, logKey: api.logKey, settings: api.settings, resources, clock: () => now },
   rules: new Map(rules.map(({ name, rules: own }) => [name, own])),
 })
 

@@ -15,7 +15,14 @@ let token = t.token
 const call: typeof t.call = (method, path, given = {}) => t.call(method, path, { token, ...given })
 const { create } = createFactory({ call })
 const own = new Map(rules.map(({ name, rules: mine }) => [name, mine]))
-const engine: Engine = { db: t.db, logKey: t.logKey, resources, rules: own, clock: () => t.clock.now ?? new Date() }
+const engine: Engine = {
+  db: t.db,
+  logKey: t.logKey,
+  settings: t.settings,
+  resources,
+  rules: own,
+  clock: () => t.clock.now ?? new Date(),
+}
 
 const send = <B = Wire>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, whose?: string) =>
   call<B>(method, path, { ...(body === undefined ? {} : { body }), ...(whose ? { token: whose } : {}) })

@@ -59,7 +59,11 @@ export async function profileRoutes(
     )
     const [row] = rows
     if (!row) throw problem(404, 'not_found')
-    return { ...row, password_min: await passwordMin(engine.db, id), second_factor: await secondFactor.state(id) }
+    return {
+      ...row,
+      password_min: await passwordMin(engine.settings, engine.db, id),
+      second_factor: await secondFactor.state(id),
+    }
   }
   const api = app.withTypeProvider<ZodTypes>()
 
@@ -90,7 +94,7 @@ export async function profileRoutes(
       schema: { body: changeBody, response: { 200: done } },
     },
     async ({ actor, body }) => {
-      await changePassword(engine.db, pool, app.recovery, limit, actor, body, clock())
+      await changePassword(engine, pool, app.recovery, limit, actor, body, clock())
       return {}
     },
   )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { Db } from '../../../../engine/db/kysely.ts'
 import type { Actor } from '../../../../engine/http/actor.ts'
+import type { Engine } from '../../../../engine/http/context.ts'
 import { invalid } from '../../../../engine/http/errors.ts'
 import type { changeBody } from '../bodies.ts'
 import { isCommonPassword } from '../commonPasswords.ts'
@@ -35,7 +35,7 @@ export async function demandPassword(
 
 /** Sets a new password, ends every other session of the user and lets the owner know by mail. @throws problem 422, 429 */
 export async function changePassword(
-  db: Db,
+  { db, settings }: Pick<Engine, 'db' | 'settings'>,
   pool: pg.Pool,
   recovery: Recovery,
   limit: TryLimit,
@@ -44,7 +44,7 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   if (isCommonPassword(wanted, user.email)) throw invalid({ password: [{ code: 'common_password' }] })
-  await demandLength(db, user.id, wanted)
+  await demandLength(settings, db, user.id, wanted)
   await demandPassword(pool, limit, user.id, current_password, 'current_password', now)
   const hash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { neutralMessages } from '../../../../../schema/areas/access/settings.ts'
 import users from '../../../../../schema/areas/access/users.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Engine, WriteContext } from '../../../../engine/http/context.ts'
@@ -93,15 +94,9 @@ async function findUser(db: Db | Tx, condition: ReturnType<typeof sql>): Promise
   return rows[0]
 }
 
-async function isNeutral(db: Db | Tx): Promise<boolean> {
-  const { rows } = await sql<{ value: unknown }>`
-    select value from system_settings where key = 'auth.neutral_messages'`.execute(db)
-  return rows[0]?.value === true
-}
-
 /** The ways into an account without its password. */
 export function createRecovery({ engine, mailer, notices, secret, origin }: Parts): Recovery {
-  const { db, clock } = engine
+  const { db, clock, settings } = engine
   const hashOf = createHash(secret)
 
   const ask: Recovery['ask'] = async (email) => {
@@ -109,7 +104,7 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
     const answer = await db.transaction().execute(async (tx) => {
       const now = clock()
       const user = await findUser(tx, sql`lower(u.email) = ${name}`)
-      if (!user && !(await isNeutral(tx))) return 'unknown'
+      if (!user && !(await settings.get(neutralMessages, tx))) return 'unknown'
       const token = newToken()
       const hash = hashOf('reset', name, token)
       const expires = await issueToken(tx, { kind: 'reset', account: name, userId: user?.id ?? null, hash, now })
@@ -148,7 +143,7 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
     const name = account(email)
     const verdict = await db.transaction().execute(async (tx) => {
       const user = await findUser(tx, sql`lower(u.email) = ${name}`)
-      if (!user && !(await isNeutral(tx))) return 'unknown'
+      if (!user && !(await settings.get(neutralMessages, tx))) return 'unknown'
       const now = clock()
       if (
         kind === 'reset' &&
@@ -157,7 +152,7 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
         return 'invitation'
       const found = await useToken(tx, kind, name, hashOf(kind, name, token), now)
       if (found !== 'right' || !user) return found === 'right' ? 'wrong_token' : found
-      await demandLength(tx, user.id, password)
+      await demandLength(engine.settings, tx, user.id, password)
       const hash = await hashPassword(password)
       await setPassword(tx, user.id, hash, now)
       if (kind === 'invitation') await endResets(tx, user.id)

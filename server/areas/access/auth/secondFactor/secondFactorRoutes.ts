@@ -63,7 +63,7 @@ export async function secondFactorRoutes(
     },
     async ({ actor, body }) => {
       await demand(actor, body.password)
-      await demandLengthAlone(engine.db, actor.user.id, body.password)
+      await demandLengthAlone(engine.settings, engine.db, actor.user.id, body.password)
       await secondFactor.remove(actor.user.id)
       return {}
     },

@@ -1,0 +1,52 @@
+import { ADMINISTRATOR_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../engine/auth/credentials.ts'
+import { f } from '../../engine/fields/index.ts'
+import { setting, settingsGroup } from '../../engine/settings/setting.ts'
+
+export const signIn = settingsGroup({ name: 'sign_in', label: 'Sign-in and security', order: 70 })
+
+export const sessionHours = setting({
+  key: 'auth.session_hours',
+  group: 'sign_in',
+  field: f.int({
+    default: 12,
+    min: 1,
+    max: 720,
+    label: 'Longest session, in hours',
+    help: 'Whoever logs in is asked for the password again after this, however much they work.',
+  }),
+  environment: { variable: 'SESSION_HOURS' },
+})
+
+export const sessionIdleMinutes = setting({
+  key: 'auth.session_idle_minutes',
+  group: 'sign_in',
+  field: f.int({
+    default: 60,
+    min: 5,
+    max: 1440,
+    label: 'Session without work, in minutes',
+    help: 'A session ends when nobody worked in it for so long.',
+  }),
+  environment: { variable: 'SESSION_IDLE_MINUTES' },
+})
+
+export const administratorPasswordMin = setting({
+  key: 'auth.administrator_password_min',
+  group: 'sign_in',
+  field: f.int({
+    default: ADMINISTRATOR_PASSWORD_MIN,
+    min: PASSWORD_MIN,
+    max: PASSWORD_MAX - 1,
+    label: 'Shortest password of administrators',
+    help: 'For whoever may change users or groups and has no second factor. It is asked of the next password that is set.',
+  }),
+})
+
+export const neutralMessages = setting({
+  key: 'auth.neutral_messages',
+  group: 'sign_in',
+  field: f.flag(false, {
+    label: 'Neutral texts when a password is forgotten',
+    help: 'The answer is the same whether or not an address has an account, so that nobody can find out who works here.',
+  }),
+})

@@ -1,0 +1,43 @@
+import { f } from '../../engine/fields/index.ts'
+import { setting, settingsGroup } from '../../engine/settings/setting.ts'
+
+export const addressesAndMaps = settingsGroup({
+  name: 'addresses',
+  label: 'Addresses and maps',
+  order: 50,
+  tests: { addresses: { label: 'Look up an address', key: 'k' } },
+})
+
+/** `ideal-postcodes:<key>` or `postcodes.io`. */
+export const ADDRESS_LOOKUP = /^(postcodes\.io|ideal-postcodes:[\w-]{4,100})$/
+
+/** Who is asked for addresses besides those that are kept here. */
+export const PROVIDERS = ['none', 'postcodes_io', 'ideal_postcodes'] as const
+
+export const provider = setting({
+  key: 'addresses.provider',
+  group: 'addresses',
+  field: f.choice(PROVIDERS, {
+    default: 'none',
+    label: 'Look addresses up at',
+    labels: { none: 'Nobody', postcodes_io: 'postcodes.io', ideal_postcodes: 'Ideal Postcodes' },
+    help: 'Addresses that are kept here are always offered. postcodes.io knows where a postcode is, Ideal Postcodes every house.',
+  }),
+  environment: {
+    variable: 'ADDRESS_LOOKUP',
+    read: (given) => (given === 'postcodes.io' ? 'postcodes_io' : 'ideal_postcodes'),
+  },
+})
+
+export const idealPostcodesKey = setting({
+  key: 'addresses.ideal_postcodes_key',
+  group: 'addresses',
+  field: f.text({
+    max: 100,
+    pattern: [/^[\w-]{4,100}$/, 'api_key'],
+    label: 'Key of Ideal Postcodes',
+    help: 'From your account there. It stays on the server.',
+  }),
+  secret: true,
+  environment: { variable: 'ADDRESS_LOOKUP', read: (given) => given.split(':')[1] ?? null },
+})

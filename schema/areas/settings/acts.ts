@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { whole } from '../../engine/shape.ts'
+import { recordId } from '../record/shapes.ts'
+import * as shapes from './shapes.ts'
+
+const onSettings = { of: null, on: 'resource', words: 'settings', needs: ['SettingGroups:edit'], undo: true } as const
+
+/** All that was changed on a screen, as one: every value is taken, or none is and each that is refused is named. */
+export const saveSettings = act({
+  ...onSettings,
+  name: 'saveSettings',
+  method: 'PATCH',
+  path: 'system-settings',
+  label: ['Save settings', 'Settings saved'],
+  summary: 'Change settings; null takes back what was set',
+  body: z.strictObject({
+    values: shapes.values,
+    versions: z.record(z.string().max(120), whole).optional().meta({ description: 'Key → version that was seen' }),
+  }),
+  answer: z.object({ data: z.array(shapes.state) }),
+})
+
+export const changeSetting = act({
+  ...onSettings,
+  name: 'changeSetting',
+  method: 'PATCH',
+  path: 'system-settings/:id',
+  params: recordId,
+  label: ['Change the setting', 'Setting changed'],
+  summary: 'Change one setting; null takes back what was set',
+  body: z.strictObject({ value: z.unknown() }),
+  answer: shapes.state,
+})
+
+export const importSettings = act({
+  ...onSettings,
+  name: 'importSettings',
+  path: 'system-settings/import',
+  label: ['Import settings', 'Settings imported'],
+  summary: 'Take over the settings of a file; a preview says what would change',
+  body: z.strictObject({ ...shapes.file.shape, preview: z.boolean().optional() }),
+  answer: shapes.imported,
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { recordId } from '../record/shapes.ts'
+import * as shapes from './shapes.ts'
+
+export const settingsList = endpoint({
+  of: null,
+  name: 'settingsList',
+  path: '/system-settings/list',
+  summary: 'All settings, and where the value of each comes from',
+  access: ['SettingGroups:list'],
+  answer: z.object({ data: z.array(shapes.state) }),
+})
+
+/** Secrets are in no file. */
+export const exportSettings = endpoint({
+  of: null,
+  name: 'exportSettings',
+  path: '/system-settings/export',
+  summary: 'What is set, as a file that another server can take over',
+  access: ['SettingGroups:export'],
+  answer: shapes.file,
+})
+
+export const settingHistory = endpoint({
+  of: null,
+  name: 'settingHistory',
+  path: '/system-settings/:id/history',
+  summary: 'Who changed a setting, when and how, the last fifty times',
+  access: ['SettingGroups:list'],
+  params: recordId,
+  answer: z.object({ data: z.array(shapes.entry) }),
+})

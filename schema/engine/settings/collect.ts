@@ -1,0 +1,33 @@
+import type { Fields } from '../define.ts'
+import type { AnySetting, SettingsGroup } from './setting.ts'
+
+/** Every declared setting and group. */
+export interface SettingsCollection {
+  /** In the order of the groups, and within one as they are declared. */
+  readonly all: readonly AnySetting[]
+  readonly groups: readonly SettingsGroup[]
+  readonly find: (key: string) => AnySetting | undefined
+  /** Key → its field, as a resource has its fields. */
+  readonly fields: Fields
+}
+
+/** Checks that settings and groups fit together. */
+export function collectSettings(settings: readonly AnySetting[], groups: readonly SettingsGroup[]): SettingsCollection {
+  const ordered = groups.toSorted((a, b) => a.order - b.order)
+  const place = new Map(ordered.map(({ name }, i) => [name, i]))
+  if (place.size < groups.length) throw new Error('two groups of settings have one name')
+  const byKey = new Map<string, AnySetting>()
+  for (const one of settings) {
+    if (byKey.has(one.key)) throw new Error(`setting ${one.key} is declared twice`)
+    if (!place.has(one.group)) throw new Error(`setting ${one.key}: ${one.group} is no group; declare it`)
+    byKey.set(one.key, one)
+  }
+  const all = settings.toSorted((a, b) => (place.get(a.group) ?? 0) - (place.get(b.group) ?? 0))
+  return {
+    all,
+    // One in which nothing stands has nothing to show.
+    groups: ordered.filter(({ name }) => all.some(({ group }) => group === name)),
+    find: (key) => byKey.get(key),
+    fields: Object.assign(Object.create(null), Object.fromEntries(all.map(({ key, field }) => [key, field]))),
+  }
+}

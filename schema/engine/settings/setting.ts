@@ -1,0 +1,76 @@
+import type { Field, FieldOptions, Infer } from '../fields/field.ts'
+import { isNullable } from '../fields/values.ts'
+
+/** A variable of the environment that takes the place of whatever is set here. */
+export interface Overrule {
+  readonly variable: string
+  /** Its text as a value of the field, null for none; how the field reads a text unless it is said. */
+  readonly read?: (given: string) => unknown
+}
+
+interface Spec<K extends string, F extends Field> {
+  /** Where it is kept and what it is called everywhere: `mail.sender_name`. Never given another meaning. */
+  readonly key: K
+  /** Name of a declared group. */
+  readonly group: string
+  /** Type, bounds, default, English label and help. Nothing is required: what is not set has its default, or is null. */
+  readonly field: F
+  readonly environment?: Overrule
+  /** Kept sealed, and never given to anybody but the server itself. A text. */
+  readonly secret?: true
+  /** Told to every browser, with a session or without: never something that is nobody's business. */
+  readonly shown?: true
+}
+
+/** Something about the whole business that is decided while the program runs. */
+export interface Setting<K extends string = string, F extends Field = Field> extends Spec<K, F> {
+  readonly is: 'setting'
+}
+
+export type AnySetting = Setting
+
+type HasDefault<F> = F extends Field<unknown, infer O> ? (O extends { default: unknown } ? true : false) : false
+/** What is in force of a setting: null only where it has no default. */
+export type ValueOf<S> =
+  S extends Setting<string, infer F> ? (HasDefault<F> extends true ? Infer<F> : Infer<F> | null) : never
+
+/** Some settings that stand together, and what can be tried of them. */
+export interface SettingsGroup {
+  readonly is: 'settings-group'
+  /** snake_case. */
+  readonly name: string
+  /** English, as the screen says it. */
+  readonly label: string
+  /** Its place among the groups; the smallest first. */
+  readonly order: number
+  /** Name → English of the button of what is tried, and its key. */
+  readonly tests?: Readonly<Record<string, { readonly label: string; readonly key: string }>>
+}
+
+const KEY = /^[a-z]+(_[a-z]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)+$/
+
+/** Declares a setting. @throws where it contradicts itself: the message names it and the remedy */
+export function setting<const K extends string, F extends Field<unknown, FieldOptions & object>>(
+  spec: Spec<K, F>,
+): Setting<K, F> {
+  const complain = (what: string): never => {
+    throw new Error(`setting ${spec.key}: ${what}`)
+  }
+  const { field } = spec
+  if (!KEY.test(spec.key)) complain('the key must be of parts such as mail.sender_name')
+  if (field.options.required) complain('must not be required; give it a default, or let it be empty')
+  if (field.store.as === 'child' || field.store.as === 'link')
+    return complain(`a ${field.kind} has rows of its own; take a kind with one value`)
+  if (field.store.references) complain('must not refer to records; keep that with the records')
+  if (!field.options.label) complain('has no label')
+  if (spec.secret && (spec.shown || !isNullable(field) || field.kind !== 'text'))
+    complain('a secret is a text without a default that is shown to nobody')
+  return { is: 'setting', ...spec }
+}
+
+/** Declares a group of settings. */
+export const settingsGroup = (spec: Omit<SettingsGroup, 'is'>): SettingsGroup => ({ is: 'settings-group', ...spec })
+
+/** What is in force where nothing was set. */
+export const defaultOf = <S extends AnySetting>({ field }: S): ValueOf<S> =>
+  (field.options.default ?? null) as ValueOf<S>

@@ -1,0 +1,32 @@
+import { importSettings } from '../../../../schema/areas/settings/acts.ts'
+import type { Imported } from '../../../../schema/areas/settings/shapes.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { changeSettings } from '../../../engine/settings/write.ts'
+import { rehearse } from '../../../engine/write/transact.ts'
+
+/** What this server does not know, has a secret of its own for, or is told by its environment stays as it is, and is named. */
+export default handle(importSettings, async (write, _row, { settings: given, preview }) => {
+  const { settings } = write.engine
+  const left: Imported['left'][number][] = []
+  const wanted: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(given)) {
+    const setting = settings.declared.find(key)
+    const why = !setting
+      ? 'unknown'
+      : setting.secret
+        ? 'secret'
+        : settings.isOverruled(setting)
+          ? 'overruled'
+          : undefined
+    if (why) left.push({ key, why })
+    else wanted[key] = value
+  }
+  const valueOf = async () => new Map((await settings.states(write.tx)).map((one) => [one.setting.key, one.value]))
+  const take = async (): Promise<Imported> => {
+    const before = await valueOf()
+    const keys = await changeSettings(write, wanted)
+    const after = await valueOf()
+    return { left, changes: keys.map((key) => ({ key, before: before.get(key), after: after.get(key) })) }
+  }
+  return preview ? rehearse(write, take) : take()
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { FieldErrors } from '../../../schema/engine/errors.ts'
+import type { AnySetting } from '../../../schema/engine/settings/setting.ts'
+import { STORED } from '../../../schema/engine/settings/stored.ts'
+import { checkBody } from '../../../schema/engine/validate.ts'
+import type { WriteContext } from '../http/context.ts'
+import type { ServerRules } from '../http/defineServer.ts'
+import { invalid, problem } from '../http/errors.ts'
+import { audit, type Change, same } from '../write/audit.ts'
+import type { Settings } from './settings.ts'
+
+interface Row extends Record<string, unknown> {
+  readonly id: number
+  readonly key: string
+  readonly version: number
+  readonly value: unknown
+  readonly sealed: Buffer | null
+}
+
+/** Key → what it is to be; null takes back what was set. */
+export type Wanted = Readonly<Record<string, unknown>>
+
+export interface Asked {
+  /** Key → version that was seen: another one there now is answered with 412. */
+  readonly versions?: Readonly<Record<string, number>>
+  /** Where a refusal of this setting stands in the request; at its key unless it is said. */
+  readonly at?: string
+}
+
+/** The value as it would be kept, or why it is not taken. */
+function checked(settings: Settings, key: string, value: unknown): { value: unknown } | FieldErrors[string] {
+  const setting = settings.declared.find(key)
+  if (!setting) return [{ code: 'unknown_field' }]
+  if (settings.isOverruled(setting))
+    return [{ code: 'overruled', params: { variable: setting.environment?.variable ?? '' } }]
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return { value: null }
+  const result = checkBody({ fields: { [key]: setting.field } }, 'update', { [key]: value })
+  return result.ok ? { value: result.value[key] } : (Object.values(result.errors)[0] ?? [{ code: 'invalid' }])
+}
+
+/** Whole records of settings as the log holds them: of a secret only that it is another one now, never its text. */
+function logged({ sealed, ...row }: Row, secret: AnySetting['secret'], mark: number | null): Change['after'] {
+  const { value, ...others } = row
+  return secret ? { ...others, secret: sealed ? mark : null } : { ...others, value }
+}
+
+const columns = sql`id, key, value, sealed, version, created_at, created_by, updated_at, updated_by, archived_at`
+
+/**
+ * Changes settings as one: each is checked, kept and logged, or none is. What is as it was already is left alone.
+ * Settings are of the whole business: whoever sees only a part of it changes none.
+ * @returns the keys that changed
+ * @throws problem 403 whole_business, 412 stale, 422 at each key that is refused
+ */
+export async function changeSettings(
+  write: WriteContext,
+  wanted: Wanted,
+  { versions, at }: Asked = {},
+): Promise<string[]> {
+  if (write.actor.user.scope !== 'all') throw problem(403, 'whole_business')
+  const { settings } = write.engine
+  const errors: FieldErrors = {}
+  const values = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(wanted)) {
+    const found = checked(settings, key, value)
+    if ('value' in found) values.set(key, found.value)
+    else errors[at ?? key] = found
+  }
+  if (Object.keys(errors).length) throw invalid(errors)
+  const keys = [...values.keys()]
+  // Those declared since have no record before somebody asks for them.
+  await settings.states(write.tx)
+  const { rows } = await sql<Row>`
+    select ${columns} from system_settings where key = any(${keys}::text[]) order by key for update`.execute(write.tx)
+  for (const { key, version } of rows)
+    if (versions && Object.hasOwn(versions, key) && versions[key] !== version) throw problem(412, 'stale')
+  const changes: Change[] = []
+  const by = write.actor.user.id
+  for (const row of rows) {
+    const { secret } = settings.declared.find(row.key) as AnySetting
+    const value = values.get(row.key) ?? null
+    if (secret ? value === null && row.sealed === null : same(value, row.value)) continue
+    const sealed = secret && typeof value === 'string' ? settings.seal.close(Buffer.from(value), row.key) : null
+    const kept = secret || value === null ? null : JSON.stringify(value)
+    const { rows: changed } = await sql<Row>`
+      update system_settings set value = ${kept}::jsonb, sealed = ${sealed}, version = version + 1, updated_at = now(), updated_by = ${by}
+      where id = ${row.id} returning ${columns}`.execute(write.tx)
+    const [after] = changed as [Row]
+    changes.push({
+      event: 'updated',
+      before: logged(row, secret, row.version),
+      after: logged(after, secret, after.version),
+    })
+  }
+  const changed = changes.map(({ after }) => String(after?.['key']))
+  await audit(write, STORED, changes)
+  // Some of them decide who comes in. Their values stand in the log of changes.
+  if (changed.length) await write.engine.security?.inside(write, 'settings_changed', { keys: changed })
+  return changed
+}
+
+/** How settings are put back by an undo. What a secret was is known to nobody. */
+export const settingRules: ServerRules = {
+  restore: {
+    value: {
+      now: async ({ tx }, { id }) => {
+        const { rows } = await sql<{ value: unknown }>`select value from system_settings where id = ${id}`.execute(tx)
+        return rows[0]?.value ?? null
+      },
+      put: (write, row, value) => changeSettings(write, { [String(row['key'])]: value }),
+    },
+  },
+}
