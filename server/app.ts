@@ -232,7 +232,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         ...{ pool, ...auth, clock, engine, passes, origin },
         ...{ requests: options.requests, demo: options.demo },
       })
-      await api.register(recoveryRoutes, { pool, recovery, clock, prefix: '/auth' })
+      await api.register(recoveryRoutes, { pool, engine, recovery, clock, prefix: '/auth' })
       readyRoutes(api, pool, fileParts)
       docsRoutes(api, endpoints, resources, PREFIX)
       liveRoutes(api, engine, live)

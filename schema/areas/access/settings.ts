@@ -50,3 +50,12 @@ export const neutralMessages = setting({
     help: 'The answer is the same whether or not an address has an account, so that nobody can find out who works here.',
   }),
 })
+
+export const passwords = setting({
+  key: 'auth.passwords',
+  group: 'sign_in',
+  field: f.flag(true, {
+    label: 'Sign in with a password',
+    help: 'Off: only through a sign-in provider. In force once somebody has come in through one; the console can always let somebody in.',
+  }),
+})

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { setSecret } from '../../../../schema/areas/access/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
-import { service } from '../../../engine/http/context.ts'
 import { audit } from '../../../engine/write/audit.ts'
 import { updateRecord } from '../../../engine/write/persist.ts'
+import { subjectOf } from '../auth/signOn/provider.ts'
 import { demandTop } from '../sign-in-providers.ts'
 
 export default handle(setSecret, async (write, provider, { secret }) => {
   await demandTop(write)
   const resource = write.engine.resources.get('sign-in-providers')
   const now = write.engine.clock()
-  const sealed = service(write.engine, 'providerSecrets').close(provider.id, secret)
+  const sealed = write.engine.settings.seal.close(Buffer.from(secret), subjectOf(provider.id))
   await sql`insert into sign_in_secrets (provider_id, sealed, set_at) values (${provider.id}, ${sealed}, ${now})
     on conflict (provider_id) do update set sealed = excluded.sealed, set_at = excluded.set_at`.execute(write.tx)
   const set = [sql`secret_set_at = ${now}`]

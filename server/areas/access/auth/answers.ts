@@ -27,6 +27,10 @@ export const me = z.strictObject({
 
 const demo = z.strictObject({ email: z.string(), password: z.string() })
 export const hints = z.strictObject({
+  /** Where one may sign in besides. */
+  providers: z.array(z.strictObject({ id, name: z.string() })),
+  /** Whether passwords are taken. */
+  passwords: z.boolean(),
   demo: demo.nullable(),
   /** Others than whoever sits at the machine may come: to be said beside the passwords. */
   exposed: z.boolean(),

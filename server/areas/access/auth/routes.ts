@@ -13,6 +13,8 @@ import type { SecondFactor } from './secondFactor/secondFactor.ts'
 import { type Challenge, createChallenges, markOf } from './secondFactor/secondFactorChallenge.ts'
 import type { Sessions } from './sessions.ts'
 import { LINK_PROOF } from './signOn/account.ts'
+import { demandPasswords, takesPasswords } from './signOn/passwords.ts'
+import { providersOf } from './signOn/provider.ts'
 
 /** What the endpoints of /auth are made of. */
 export interface AuthParts {
@@ -30,7 +32,7 @@ export interface AuthParts {
 /** The endpoints of api.md, Session. */
 export async function authRoutes(
   app: FastifyInstance,
-  { pool, secret, clock, sessions, issuer, secondFactor, demo: shown = 'none' }: AuthParts,
+  { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: shown = 'none' }: AuthParts,
 ) {
   const challenges = createChallenges(secret)
   const demoHints = createDemoHints(pool)
@@ -48,10 +50,13 @@ export async function authRoutes(
     },
     async (request) => {
       const now = clock()
+      await demandPasswords(engine)
       const proof = await checkCredentials(pool, request.body, request.ip, now)
       const { userId } = proof
       if (await secondFactor.isOn(userId)) {
-        throw problem(401, 'second_factor_required', { challenge: await challenges.sign({ userId, proof: proof.passwordHash }, now) })
+        throw problem(401, 'second_factor_required', {
+          challenge: await challenges.sign({ userId, proof: proof.passwordHash }, now),
+        })
       }
       const opened = await issuer.open(userId, request, now)
       await demandStillRight(pool, proof, now)
@@ -113,11 +118,19 @@ export async function authRoutes(
 
   api.get(
     '/hints',
-    { ...config('public', 'The demo accounts, each while it is untouched'), schema: { response: { 200: hints } } },
+    {
+      ...config(
+        'public',
+        'What the login page offers: sign-in providers, and the demo accounts while they are untouched',
+      ),
+      schema: { response: { 200: hints } },
+    },
     async () => {
       const accounts = shown === 'none' ? [] : await demoHints()
       const admin = accounts.some(({ email }) => email === demoAccount.email)
-      return { demo: admin ? demoAccount : null, accounts, exposed: shown === 'exposed' }
+      const providers = (await providersOf(pool)).map(({ id, name }) => ({ id, name }))
+      const passwords = await takesPasswords(engine)
+      return { demo: admin ? demoAccount : null, accounts, exposed: shown === 'exposed', providers, passwords }
     },
   )
 }

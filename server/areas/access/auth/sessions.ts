@@ -63,7 +63,14 @@ export interface Sessions {
    * Opens a session and stamps the login.
    * @param elsewhere a second factor was asked for by who vouched for the user: none is demanded here
    */
-  open(userId: number, issued: Date, expires: Date, ip: string, userAgent: string | null, elsewhere?: boolean): Promise<string>
+  open(
+    userId: number,
+    issued: Date,
+    expires: Date,
+    ip: string,
+    userAgent: string | null,
+    elsewhere?: boolean,
+  ): Promise<string>
   /** The session when it stands, else why it does not. */
   find(id: string, now: Date): Promise<LiveSession | 'expired' | 'ended' | 'banned' | 'inactive'>
   /** Ends what was opened for a login that must not have been. @param issued when it was opened */

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { ZodTypes } from '../../../../engine/http/bodies.ts'
+import type { Engine } from '../../../../engine/http/context.ts'
 import { problem } from '../../../../engine/http/errors.ts'
 import { asked, redeemed } from '../answers.ts'
 import { askBody, redeemBody } from '../bodies.ts'
+import { demandPasswords } from '../signOn/passwords.ts'
 import { type Act, countTry, forgiveTries } from '../tryLimits.ts'
 import type { Recovery } from './recovery.ts'
 import type { RecoveryKind } from './recoveryTokens.ts'
@@ -25,12 +27,13 @@ const refused = (status: number, code: keyof typeof texts, field: 'email' | 'tok
 
 interface Parts {
   readonly pool: pg.Pool
+  readonly engine: Pick<Engine, 'settings' | 'db'>
   readonly recovery: Recovery
   readonly clock: () => Date
 }
 
 /** The endpoints for who cannot log in: forgotten password, change with a token, confirmation of an invitation. */
-export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clock }: Parts): Promise<void> {
+export async function recoveryRoutes(app: FastifyInstance, { pool, engine, recovery, clock }: Parts): Promise<void> {
   const config = (summary: string, security: string, verb?: string) =>
     ({ config: { access: 'public', summary, security, verb } }) as const
 
@@ -39,6 +42,9 @@ export async function recoveryRoutes(app: FastifyInstance, { pool, recovery, clo
     if (wait > 0) throw problem(429, 'rate_limited', {}, { 'retry-after': String(wait) })
     return counted
   }
+
+  // Each of these is about passwords.
+  app.addHook('preHandler', () => demandPasswords(engine))
 
   const api = app.withTypeProvider<ZodTypes>()
   api.post(

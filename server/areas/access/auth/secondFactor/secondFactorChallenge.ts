@@ -27,8 +27,7 @@ export interface Challenges {
 }
 
 /** Tells one proof from the next; from a salted hash nobody learns anything by it. */
-export const markOf = (proof: string): string =>
-  createHash('sha256').update(proof).digest('base64url').slice(0, 22)
+export const markOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url').slice(0, 22)
 
 /** What stands between who somebody is and the right code; nothing of it is kept on the server. */
 export function createChallenges(secret: string): Challenges {

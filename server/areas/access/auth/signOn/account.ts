@@ -60,7 +60,9 @@ async function accountOf(tx: Tx, { id }: Provider, claims: Claims, now: Date): P
   const byEmail = email === undefined ? undefined : await find(tx, id, sql`lower(u.email) = ${email}`)
   if (linked) {
     if (byEmail && byEmail.id !== linked.id) throw problem(403, 'sign_on_other')
-    await sql`update sign_on_links set used_at = ${now} where provider_id = ${id} and subject = ${claims.sub}`.execute(tx)
+    await sql`update sign_on_links set used_at = ${now} where provider_id = ${id} and subject = ${claims.sub}`.execute(
+      tx,
+    )
     return linked
   }
   if (email === undefined) throw problem(403, 'sign_on_unverified')

@@ -11,7 +11,7 @@ import {
   None,
 } from 'openid-client'
 import type pg from 'pg'
-import { createSeal } from '../../../../seal.ts'
+import type { Seal } from '../../../../seal.ts'
 
 /** A provider as sign-in needs it. */
 export interface Provider {
@@ -39,14 +39,8 @@ const PATIENCE = 10
 /** Milliseconds that a provider's description of itself is kept: its keys change, and are looked for anew when one is unknown. */
 const KEPT = 3_600_000
 
-/** What is closed with the server's secret, for this provider alone. */
-export const createSecrets = (secret: string) => {
-  const seal = createSeal(secret, 'sign-in-provider')
-  return {
-    close: (id: number, plain: string): Buffer => seal.close(Buffer.from(plain), String(id)),
-    open: (id: number, bytes: Buffer): string => seal.open(bytes, String(id)).toString(),
-  }
-}
+/** Whose a client secret is when it is sealed: it opens for this provider alone. */
+export const subjectOf = (id: number): string => `sign-in provider ${id}`
 
 /** The providers that may be signed in through. */
 export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly Provider[]> {
@@ -64,8 +58,7 @@ const isHere = (issuer: URL): boolean =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
 
 /** The protocol of OpenID Connect, authorization code with PKCE: the library checks issuer, audience, signature, times, state and nonce. */
-export function createProtocol(secret: string, clock: () => Date) {
-  const secrets = createSecrets(secret)
+export function createProtocol(seal: Seal, clock: () => Date) {
   const known = new Map<number, { version: string; until: number; config: Promise<Configuration> }>()
 
   const discover = async (provider: Provider): Promise<Configuration> => {
@@ -73,7 +66,7 @@ export function createProtocol(secret: string, clock: () => Date) {
     const execute = isHere(issuer) ? [allowInsecureRequests] : []
     const found = await discovery(issuer, provider.client_id, undefined, None(), { timeout: PATIENCE, execute })
     if (!provider.sealed) return found
-    const plain = secrets.open(provider.id, provider.sealed)
+    const plain = seal.open(provider.sealed, subjectOf(provider.id)).toString()
     const server = found.serverMetadata()
     // Where nothing is said it is Basic, by the standard.
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -122,7 +115,8 @@ export function createProtocol(secret: string, clock: () => Date) {
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')
-      const lacks = claims['email'] === undefined || (provider.groups_claim && claims[provider.groups_claim] === undefined)
+      const lacks =
+        claims['email'] === undefined || (provider.groups_claim && claims[provider.groups_claim] === undefined)
       if (!lacks || !config.serverMetadata().userinfo_endpoint) return claims
       return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
     },

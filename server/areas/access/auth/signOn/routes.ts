@@ -37,7 +37,7 @@ interface Parts extends AuthParts {
 export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { pool, secret, clock, engine, issuer, secondFactor, origin } = parts
   const attempts = createAttempts(pool)
-  const protocol = createProtocol(secret, clock)
+  const protocol = createProtocol(engine.settings.seal, clock)
   const challenges = createChallenges(secret)
   const api = app.withTypeProvider<ZodTypes>()
   const config = (summary: string, verb: string) => ({ config: { access: 'public', summary, verb } }) as const
