@@ -1,9 +1,9 @@
 import {
   BASE,
   type Calls,
-  type DemoHints,
   file,
   type Issued,
+  type LoginHints,
   type Method,
   NetworkError,
   Refusal,
@@ -25,6 +25,8 @@ export type LoginFailure =
   | 'wrong_code'
   | 'challenge_expired'
   | 'rate_limited'
+  | 'sign_on_expired'
+  | 'passwords_off'
   | 'network'
   | 'failure'
 
@@ -33,6 +35,10 @@ export interface Auth {
   login(email: string, password: string): Promise<LoginFailure | null>
   /** The second step of a login that answered `second_factor_required`. Null when logged in. */
   enterCode(code: string): Promise<LoginFailure | null>
+  /** Goes on with who comes back from a provider. Null when logged in. */
+  arrive(code: string): Promise<LoginFailure | null>
+  /** Where the browser goes to sign in at a provider. @param redirect the place that it is to end up at */
+  signOnAddress(provider: number, redirect: string | null): string
   /** Takes a new token for the session while somebody works. Without an answer the old one serves until it ends. */
   renew(): Promise<void>
   /** Takes over a token that an answer brought, because the user is described anew. */
@@ -40,7 +46,7 @@ export interface Auth {
   logout(): void
   /** Ends a session that the server or the clock has ended; says why once. @param code of the refusal, or of what is wrong with the token */
   expire(code?: string): void
-  demoHints(): Promise<DemoHints>
+  loginHints(): Promise<LoginHints>
   /** A request with the session; a 401 ends it, a 403 has the permissions asked anew. @throws NetworkError or Refusal */
   send<T>(method: Method, path: string, body?: unknown): Promise<T>
   /** Sends bytes, and tells how far they have come. @throws also an AbortError */
@@ -53,7 +59,7 @@ export interface Auth {
 
 const KNOWN: readonly LoginFailure[] = [
   ...(['bad_credentials', 'inactive', 'banned', 'token_expired', 'rate_limited'] as const),
-  ...(['second_factor_required', 'wrong_code', 'challenge_expired'] as const),
+  ...(['second_factor_required', 'wrong_code', 'challenge_expired', 'sign_on_expired', 'passwords_off'] as const),
 ]
 
 function failureOf(error: unknown): LoginFailure {
@@ -132,7 +138,10 @@ export function createAuth({ session, permissions, calls, sayOver, speak, viewAs
       if (token) calls.logout(token).catch((error: unknown) => console.warn('logout did not reach the server', error))
     },
     expire,
-    demoHints: () => calls.hints(),
+    loginHints: () => calls.hints(),
+    arrive: (code) => enter(calls.arrive(code)),
+    signOnAddress: (provider, redirect) =>
+      `${BASE}/auth/sign-on/${provider}/start${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
     send: async (method, path, body) => {
       if (method !== 'GET') refuseWhileViewing()
       return heed(send(method, path, session.token(), body, viewAs?.headers()))

@@ -38,8 +38,13 @@ export interface Issued {
   readonly user: SessionUser & { readonly locale?: string | null }
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export interface DemoHints {
+/** What the login page offers besides its form. */
+export interface LoginHints {
   readonly accounts: readonly DemoAccount[]
+  /** Where one may sign in besides. */
+  readonly providers: readonly { readonly id: number; readonly name: string }[]
+  /** Whether passwords are taken. */
+  readonly passwords: boolean
   /** Others than whoever sits at the machine may come: to be said beside the passwords. */
   readonly exposed: boolean
 }
@@ -143,6 +148,8 @@ export const calls = {
   logout: (token: string) => post<unknown>('/auth/logout', token, {}),
   me: (token: string, headers: Readonly<Record<string, string>> = {}) =>
     send<Me>('GET', '/auth/me', token, undefined, headers),
-  hints: () => get<DemoHints>('/auth/hints', ''),
+  /** With the code that a provider led back with. */
+  arrive: (code: string) => post<Issued>('/auth/sign-on/redeem', '', { code }),
+  hints: () => get<LoginHints>('/auth/hints', ''),
 }
 export type Calls = typeof calls

@@ -26,6 +26,15 @@ export interface RefusedCall extends Error {
  * What the program hands to its screens: they never reach for session, theme or languages themselves. Made in main.tsx;
  * every change makes a new object, so that what reads it renders again.
  */
+/** What the login page offers besides its form. */
+export interface LoginHints {
+  /** People whose password everybody may know, and whether others than whoever sits at the machine may come. */
+  readonly accounts: readonly { readonly email: string; readonly password: string; readonly group: string }[]
+  readonly exposed: boolean
+  readonly providers: readonly { readonly id: number; readonly name: string }[]
+  readonly passwords: boolean
+}
+
 export interface Ports {
   /** Texts of the shell; inside the admin, all texts. */
   readonly translate: Translate
@@ -44,11 +53,11 @@ export interface Ports {
   readonly enterCode: (code: string) => Promise<string | null>
   readonly logout: () => void
   /** The people of the demo business whose password is still the first one. */
-  readonly demoHints: () => Promise<{
-    readonly accounts: readonly { email: string; password: string; group: string }[]
-    /** Others than whoever sits at the machine may come. */
-    readonly exposed: boolean
-  }>
+  readonly loginHints: () => Promise<LoginHints>
+  /** Goes on with who comes back from a sign-in provider; answers like `login`. */
+  readonly arrive: (code: string) => Promise<string | null>
+  /** Where the browser goes to sign in at a provider, and then to a place here. */
+  readonly signOnAddress: (provider: number, redirect: string | null) => string
   readonly viewAs: {
     /** The group as whose member the program is looked at: nothing can be changed meanwhile. */
     readonly group: { readonly id: number; readonly name: string } | null

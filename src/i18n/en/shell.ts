@@ -92,6 +92,11 @@ export const shell = {
       kept: 'I have kept them',
       pending: 'Checking…',
     },
+    sign_on: {
+      title: 'Single sign-on',
+      or: 'or',
+      with: 'Continue with %{name}',
+    },
     session_expired: 'Your session has expired, please log in again to continue',
     problems: {
       bad_credentials: 'You entered an incorrect email, password or both.',
@@ -108,6 +113,15 @@ export const shell = {
       email_not_found: 'This email address could not be found.',
       wrong_code: 'This code is wrong or has been used already.',
       challenge_expired: 'That took too long. Please log in again.',
+      passwords_off: 'Passwords are not taken here. Continue with one of the buttons below.',
+      sign_on_expired: 'That took too long, or was used already. Please sign in again.',
+      sign_on_failed: 'The sign-in did not work: the provider did not answer, or its answer could not be trusted.',
+      sign_on_denied: 'The sign-in was broken off at the provider.',
+      sign_on_gone: 'This sign-in provider is not in use any more.',
+      sign_on_unverified: 'The provider did not confirm an email address of yours.',
+      sign_on_unknown: 'Nobody here has your email address. Ask an administrator to add you.',
+      sign_on_other: 'This email address belongs to another account here. Ask an administrator.',
+      sign_on_no_group: 'None of your groups may come in here. Ask an administrator.',
     },
     token_errors: {
       token_not_string: 'The session token is not text. Please log in again.',

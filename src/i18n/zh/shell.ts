@@ -90,6 +90,11 @@ export const shell: ShellMessages = {
       kept: '我已保存',
       pending: '正在检查…',
     },
+    sign_on: {
+      title: '单点登录',
+      or: '或',
+      with: '使用 %{name} 继续',
+    },
     session_expired: '您的会话已过期，请重新登录以继续',
     problems: {
       bad_credentials: '您输入的电子邮箱或密码不正确，或两者都不正确。',
@@ -106,6 +111,15 @@ export const shell: ShellMessages = {
       email_not_found: '找不到此电子邮箱地址。',
       wrong_code: '此验证码有误或已被使用。',
       challenge_expired: '等待时间过长，请重新登录。',
+      passwords_off: '此处不接受密码登录。请使用下方的按钮继续。',
+      sign_on_expired: '等待时间过长，或已被使用。请重新登录。',
+      sign_on_failed: '登录未成功：身份提供方没有响应，或其响应不可信。',
+      sign_on_denied: '登录在身份提供方处被中止。',
+      sign_on_gone: '此身份提供方已停用。',
+      sign_on_unverified: '身份提供方未确认您的电子邮箱地址。',
+      sign_on_unknown: '此处没有使用您电子邮箱的用户。请联系管理员添加。',
+      sign_on_other: '此电子邮箱属于此处的另一个账户。请联系管理员。',
+      sign_on_no_group: '您所在的组均不能进入此处。请联系管理员。',
     },
     token_errors: {
       token_not_string: '会话令牌不是文本。请重新登录。',

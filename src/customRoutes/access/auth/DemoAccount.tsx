@@ -1,31 +1,16 @@
-import { useEffect, useState } from 'react'
-import { usePorts } from '../../../kit/ports.ts'
+import { type LoginHints, usePorts } from '../../../kit/ports.ts'
 
-interface Account {
-  readonly email: string
-  readonly password: string
-  readonly group: string
+type Account = LoginHints['accounts'][number]
+
+interface DemoAccountProps extends Pick<LoginHints, 'accounts' | 'exposed'> {
+  readonly onFill: (account: Account) => void
 }
 
 const ADMIN = /^admin@/
 
 /** How to get in while the demo business is loaded: the people whose password nobody has changed; nothing otherwise. */
-export function DemoAccount({ onFill }: { onFill: (account: Account) => void }) {
-  const { translate, demoHints } = usePorts()
-  const [{ accounts, exposed }, setHints] = useState<{ accounts: readonly Account[]; exposed: boolean }>({
-    accounts: [],
-    exposed: false,
-  })
-  useEffect(() => {
-    let stillHere = true
-    demoHints().then(
-      (found) => stillHere && setHints(found),
-      (error: unknown) => console.warn('no hint about demo accounts', error),
-    )
-    return () => {
-      stillHere = false
-    }
-  }, [demoHints])
+export function DemoAccount({ accounts, exposed, onFill }: DemoAccountProps) {
+  const { translate } = usePorts()
   const main = accounts.find(({ email }) => ADMIN.test(email))
   const others = accounts.filter((one) => one !== main)
   if (accounts.length === 0) return null

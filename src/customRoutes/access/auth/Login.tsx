@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { usePorts } from '../../../kit/ports.ts'
 import { AuthForm } from './AuthForm.tsx'
@@ -6,9 +6,13 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { DemoAccount } from './DemoAccount.tsx'
 import { Field } from './Field.tsx'
 import { useHandover } from './handover.ts'
+import { Notices } from './Notices.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { checkLogin, type LoginErrors } from './rules.ts'
+import { SignOn } from './SignOn.tsx'
 import { SecondFactorStep } from './secondFactor/SecondFactorStep.tsx'
+import { useArrival } from './useArrival.ts'
+import { useLoginHints } from './useLoginHints.ts'
 
 /** /auth/login. After a login the routes' guard leads on, so nothing here navigates. */
 export default function Login() {
@@ -28,6 +32,13 @@ export default function Login() {
     box.current?.focus()
   }, [])
 
+  const fail = useCallback((reason: string) => {
+    if (reason === 'second_factor_required') setStep('code')
+    else setFailure(reason === 'failure' ? 'message.failure' : `auth.problems.${reason}`)
+  }, [])
+  const arriving = useArrival(fail)
+  const hints = useLoginHints()
+
   const submit = async () => {
     const wrong = checkLogin(email, password)
     setErrors(wrong)
@@ -38,8 +49,7 @@ export default function Login() {
     const reason = await login(email.trim(), password)
     if (reason === null) return
     setPending(false)
-    if (reason === 'second_factor_required') return setStep('code')
-    setFailure(reason === 'failure' ? 'message.failure' : `auth.problems.${reason}`)
+    fail(reason)
     passwordBox.current?.focus()
     passwordBox.current?.select()
   }
@@ -53,50 +63,59 @@ export default function Login() {
   return (
     <AuthLayout>
       <h1>{translate('auth.login.title')}</h1>
-      <AuthForm
-        failure={failure}
-        notice={before.notice}
-        pending={pending}
-        submit="auth.login.submit"
-        waiting="auth.login.pending"
-        act={submit}
-      >
-        <Field
-          name="email"
-          label={translate('auth.login.email')}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          error={errors.email}
-          inputRef={emailBox}
+      {!hints.passwords && <Notices failure={failure} notice={before.notice} />}
+      {hints.passwords && (
+        <AuthForm
+          failure={failure}
+          notice={before.notice}
+          pending={pending || arriving}
+          submit="auth.login.submit"
+          waiting="auth.login.pending"
+          act={submit}
+        >
+          <Field
+            name="email"
+            label={translate('auth.login.email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            error={errors.email}
+            inputRef={emailBox}
+          />
+          <PasswordField
+            name="password"
+            label={translate('auth.login.password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={errors.password}
+            inputRef={passwordBox}
+            shown={shown}
+            onShow={setShown}
+          />
+        </AuthForm>
+      )}
+      <SignOn providers={hints.providers} alone={!hints.passwords} />
+      {hints.passwords && (
+        <p className="auth-links">
+          <Link to={before.to('/auth/forgotten-password')} state={{ email: email.trim() }}>
+            {translate('auth.login.forgotten')}
+          </Link>
+        </p>
+      )}
+      {hints.passwords && (
+        <DemoAccount
+          {...hints}
+          onFill={(account) => {
+            setEmail(account.email)
+            setPassword(account.password)
+            setErrors({})
+            setFailure(null)
+            passwordBox.current?.focus()
+          }}
         />
-        <PasswordField
-          name="password"
-          label={translate('auth.login.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-          inputRef={passwordBox}
-          shown={shown}
-          onShow={setShown}
-        />
-      </AuthForm>
-      <p className="auth-links">
-        <Link to={before.to('/auth/forgotten-password')} state={{ email: email.trim() }}>
-          {translate('auth.login.forgotten')}
-        </Link>
-      </p>
-      <DemoAccount
-        onFill={(account) => {
-          setEmail(account.email)
-          setPassword(account.password)
-          setErrors({})
-          setFailure(null)
-          passwordBox.current?.focus()
-        }}
-      />
+      )}
     </AuthLayout>
   )
 }

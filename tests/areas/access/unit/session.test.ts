@@ -117,7 +117,8 @@ function auth(over: Partial<Calls> = {}) {
     renew: async () => ({ token: alive, user: anna }),
     logout: vi.fn(async () => null),
     me: async () => ({ user: { ...anna, permissions: [] }, settings: {}, second_factor_needed: false }),
-    hints: async () => ({ accounts: [], exposed: false }),
+    arrive: async () => ({ token: alive, user: anna }),
+    hints: async () => ({ accounts: [], exposed: false, providers: [], passwords: true }),
     ...over,
   }
   return { session, storage, sayOver, calls, auth: createAuth({ session, permissions, calls, sayOver }) }

@@ -63,9 +63,9 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
     return 'sign_on_failed'
   }
 
-  const refused = (request: FastifyRequest, reply: FastifyReply, redirect: string | null, error: unknown) => {
+  const refused = async (request: FastifyRequest, reply: FastifyReply, redirect: string | null, error: unknown) => {
     const code = codeOf(request, error)
-    void engine.security?.note({
+    await engine.security?.note({
       ...{ event: 'sign_on_refused', ip: request.ip, details: { code } },
       user: { id: null, email: null },
     })

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePorts } from '../../../kit/ports.ts'
+
+/** What stands behind the `#` of the login page of somebody whom a provider led back; taken out of the address, so that it stands in no history. */
+function takeHash(): URLSearchParams {
+  const found = new URLSearchParams(window.location.hash.slice(1))
+  if (found.has('sign_on') || found.has('sign_on_error'))
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  return found
+}
+
+/**
+ * Goes on with who comes back from a provider, once.
+ * @param onRefused is told the code of what stands against it
+ * @returns whether an answer is awaited
+ */
+export function useArrival(onRefused: (code: string) => void): boolean {
+  const { arrive } = usePorts()
+  const [given] = useState(takeHash)
+  const code = given.get('sign_on')
+  const [pending, setPending] = useState(code !== null)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const refused = given.get('sign_on_error')
+    if (refused) onRefused(refused)
+    if (code === null) return
+    void arrive(code).then((reason) => {
+      if (reason === null) return
+      setPending(false)
+      onRefused(reason)
+    })
+  }, [arrive, code, given, onRefused])
+  return pending
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { type LoginHints, usePorts } from '../../../kit/ports.ts'
+
+const NONE: LoginHints = { accounts: [], exposed: false, providers: [], passwords: true }
+
+/** What the login page offers besides its form; nothing while that is not known. */
+export function useLoginHints(): LoginHints {
+  const { loginHints } = usePorts()
+  const [hints, setHints] = useState(NONE)
+  useEffect(() => {
+    let stillHere = true
+    loginHints().then(
+      (found) => stillHere && setHints(found),
+      (error: unknown) => console.warn('no hints for the login page', error),
+    )
+    return () => {
+      stillHere = false
+    }
+  }, [loginHints])
+  return hints
+}
