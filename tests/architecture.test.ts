@@ -90,6 +90,7 @@ const ROUTES_BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'who comes in': [
     ...['profile/profile', 'profile/profileImage', 'profile/sessionList', 'recovery/recoveryRoutes', 'routes'],
     'secondFactor/secondFactorRoutes',
+    'signOn/routes',
   ].map((name) => `server/areas/access/auth/${name}.ts`),
   'bytes of files and papers': [
     'server/engine/files/routes.ts',

@@ -68,9 +68,9 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'db:generate': { runs: 'node scripts/db-generate.ts', here: true },
   setup: { runs: 'node scripts/setup.ts', by: 'tests/start/setup.test.ts', saying: 'scripts/setup.ts' },
   'sign-in': {
-    runs: 'node scripts/sign-in.ts',
+    runs: 'node scripts/login-link.ts',
     by: 'tests/areas/access/auth/sign-on.test.ts',
-    saying: 'scripts/sign-in.ts',
+    saying: 'scripts/login-link.ts',
   },
   'log:verify': { runs: 'node scripts/log-verify.ts', by: 'tests/start/log.test.ts', saying: 'scripts/log-verify.ts' },
   // These take minutes: npm run test:deep.

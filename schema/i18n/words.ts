@@ -25,6 +25,8 @@ export interface ActWords {
   readonly does: string
   readonly short?: string
   readonly done?: string
+  /** What it asks for that is no field of its resource → label. */
+  readonly fields?: Texts
 }
 
 /** Resource → act → what it is called in one language. */

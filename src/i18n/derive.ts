@@ -1,5 +1,9 @@
+import { resources } from '../../schema/all.ts'
 import { declared } from '../../schema/areas.ts'
-import type { AnyResource } from '../../schema/engine/define.ts'
+import type { AnyAct } from '../../schema/engine/act.ts'
+import { type AnyResource, type Fields, labelOf } from '../../schema/engine/define.ts'
+import { fieldOf } from '../../schema/engine/fields/fieldOf.ts'
+import { isFields } from '../../schema/engine/shape.ts'
 import { type AreaWords, englishWords, type ResourceWords } from '../../schema/i18n/words.ts'
 import type { Messages } from './messages.ts'
 
@@ -22,33 +26,49 @@ export function wordMessages(name: string, words: ResourceWords): Messages {
   ])
 }
 
-/** Acts as messages: `acts.<resource>.<act>.does`, `.short`, `.done`. */
+/** Acts as messages: `acts.<resource>.<act>.does`, `.short`, `.done`, `.fields.<field>`. */
 export function actMessages(areas: readonly AreaWords[]): Messages {
   return Object.fromEntries(
     areas.flatMap((area) =>
       Object.entries(area).flatMap(([of, acts]) =>
         Object.entries(acts).flatMap(([name, words]) =>
-          Object.entries(words).map(([part, text]) => [`acts.${of}.${name}.${part}`, text] as const),
+          Object.entries(words).flatMap(([part, texts]: [string, string | Messages]) => {
+            const key = `acts.${of}.${name}.${part}`
+            if (typeof texts === 'string') return [[key, texts] as const]
+            return Object.entries(texts).map(([field, text]) => [`${key}.${field}`, text] as const)
+          }),
         ),
       ),
     ),
   )
 }
 
+/** What an act asks for by itself. */
+const ownFields = ({ of, makes, body, asks = [] }: AnyAct) => {
+  const about = makes?.resource ?? of
+  const known = about ? resources.get(about).fields : {}
+  const own = isFields(body) ? asks.filter((field) => !Object.hasOwn(known, field)) : []
+  return own.map((field) => [field, labelOf(field, fieldOf(body as Fields, field))] as const)
+}
+
 /** English words of everything that the areas declare. */
 const englishActs = (): AreaWords[] => [
-  ...declared.acts.map(({ of, words = String(of), name, label: [does, done], short }) => ({
-    [words]: { [name]: { does, done, ...(short ? { short } : {}) } },
-  })),
+  ...declared.acts.map((act) => {
+    const { of, words = String(of), name, short } = act
+    const [does, done] = act.label
+    const fields = ownFields(act)
+    return {
+      [words]: {
+        [name]: { does, done, ...(short && { short }), ...(fields.length && { fields: Object.fromEntries(fields) }) },
+      },
+    }
+  }),
   ...declared.links.map(({ of, name, label, short }) => ({
     [of]: { [name]: { does: label, ...(short ? { short } : {}) } },
   })),
 ]
 
 /** English messages of all declarations. */
-export function deriveMessages(resources: readonly AnyResource[]): Messages {
-  return Object.assign(
-    actMessages(englishActs()),
-    ...resources.map((r) => wordMessages(r.name, englishWords(r))),
-  ) as Messages
+export function deriveMessages(all: readonly AnyResource[]): Messages {
+  return Object.assign(actMessages(englishActs()), ...all.map((r) => wordMessages(r.name, englishWords(r)))) as Messages
 }

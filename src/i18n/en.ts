@@ -25,6 +25,7 @@ import { recurring } from './en/recurring.ts'
 import { series } from './en/series.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
+import { signOn } from './en/sign-on.ts'
 import { status } from './en/status.ts'
 import { transfer } from './en/transfer.ts'
 import { undo } from './en/undo.ts'
@@ -36,6 +37,7 @@ import { flatten } from './messages.ts'
 export const en = flatten(
   englishMessages,
   shell,
+  signOn,
   app,
   kit,
   shortcuts,

@@ -27,6 +27,7 @@ import { recurring } from './zh/recurring.ts'
 import { series } from './zh/series.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
+import { signOn } from './zh/sign-on.ts'
 import { status } from './zh/status.ts'
 import { transfer } from './zh/transfer.ts'
 import { undo } from './zh/undo.ts'
@@ -43,6 +44,7 @@ export const zh = {
   ...flatten(
     admin,
     shell,
+    signOn,
     app,
     kit,
     shortcuts,

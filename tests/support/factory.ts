@@ -44,6 +44,7 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'franchises.vat_number': (n) => `GB 123 4567 ${String(n % 100).padStart(2, '0')}`,
   'franchises.invoice_prefix': (n) => `P${n.toString(36).toUpperCase()}-`,
   'locations.postcode_areas': () => 'LS1, WF10',
+  'sign-in-providers.issuer': () => 'https://login.example.test',
   'materials.barcode': (n) => `50123${n}`,
   // A part of another job is its parent's affair; tests/areas/jobs/api/work.test.ts makes some.
   'jobs.parent_id': () => null,

@@ -98,6 +98,8 @@ export type Store = ColumnStore | LinkStore | ChildStore
 
 /** What the interface may want to know without asking which kind it is. */
 export interface Hints {
+  /** Is typed unseen. */
+  readonly unseen?: true
   readonly align?: 'right'
   /** Choices in their order; labels are derived from them. */
   readonly choices?: readonly string[]

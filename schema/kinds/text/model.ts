@@ -10,6 +10,8 @@ export interface TextOptions extends FieldOptions<string> {
   readonly min?: number
   /** A pattern the whole value must match, with the message key of its failure. */
   readonly pattern?: readonly [RegExp, string]
+  /** Is typed unseen: what an act asks for and nobody keeps to read. */
+  readonly unseen?: true
   /** Found without its spaces too. */
   readonly spaceless?: true
 }
@@ -35,6 +37,11 @@ export function text<const O extends TextOptions>(options: O = NO_OPTIONS): Fiel
     },
     operators: ['eq'],
     parse: (raw) => raw,
-    hints: { max, ...(min === undefined ? {} : { min }), ...(pattern ? { pattern } : {}) },
+    hints: {
+      ...(options.unseen ? { unseen: true } : {}),
+      max,
+      ...(min === undefined ? {} : { min }),
+      ...(pattern ? { pattern } : {}),
+    },
   }
 }

@@ -54,6 +54,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   sign_on_unverified: 'The provider vouches for no email address.',
   sign_on_unknown: 'Nobody here has the email address that the provider vouches for.',
   sign_on_other: 'The email address belongs to another account than the one that is linked.',
+  sign_on_above: 'Whoever set up the provider may do less than the account that it vouches for.',
   sign_on_no_group: 'Groups are mapped to user groups, and none of them is had.',
   wrong_code: 'The code is wrong.',
   challenge_expired: 'The time to enter the code is over: log in again.',

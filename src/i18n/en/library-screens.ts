@@ -7,6 +7,7 @@ export const libraryScreens = {
     must_be_zero: 'Only standard and reduced rates can be over 0 %',
     name_or_company: 'Enter a person’s name or a company',
     postcode: 'Enter a British postcode such as LS1 4AP',
+    https_address: 'Enter the whole address, with https://',
     postcode_areas: 'Enter the first parts of postcodes, with commas: LS1, LS2, WF10',
     country: 'This is no country. Choose one, or enter its code, such as GB',
     time_zone: 'Enter a time zone such as Europe/London',

@@ -121,6 +121,8 @@ export const shell = {
       sign_on_unverified: 'The provider did not confirm an email address of yours.',
       sign_on_unknown: 'Nobody here has your email address. Ask an administrator to add you.',
       sign_on_other: 'This email address belongs to another account here. Ask an administrator.',
+      sign_on_above:
+        'This sign-in was set up by somebody who may do less than you. Ask an administrator to set its client secret again.',
       sign_on_no_group: 'None of your groups may come in here. Ask an administrator.',
     },
     token_errors: {

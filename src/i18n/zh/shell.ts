@@ -119,6 +119,7 @@ export const shell: ShellMessages = {
       sign_on_unverified: '身份提供方未确认您的电子邮箱地址。',
       sign_on_unknown: '此处没有使用您电子邮箱的用户。请联系管理员添加。',
       sign_on_other: '此电子邮箱属于此处的另一个账户。请联系管理员。',
+      sign_on_above: '此登录方式由权限低于您的人员设置。请联系管理员重新设置其客户端密钥。',
       sign_on_no_group: '您所在的组均不能进入此处。请联系管理员。',
     },
     token_errors: {

@@ -13,6 +13,8 @@ interface ActDialogProps {
   readonly resource: AnyResource
   readonly fields: Fields
   readonly asks: readonly string[]
+  /** What is asked for that is no field of the resource is called. */
+  readonly label: (name: string) => string
   readonly likely: Values
   /** Refusals by field, in react-admin's notation. */
   readonly errors: Readonly<Record<string, string>>
@@ -29,6 +31,7 @@ export default function ActDialog({
   resource,
   fields,
   asks,
+  label,
   likely,
   errors,
   pending,
@@ -68,6 +71,7 @@ export default function ActDialog({
         {asks.map((name, i) => (
           <MoveField
             key={name}
+            label={Object.hasOwn(resource.fields, name) ? undefined : label(name)}
             {...{ resource: own, name, value: values[name] ?? null, first: i === 0, siblings: () => values }}
             error={errorText(missing.includes(name) ? 'validation.required' : errors[name])}
             onChange={(next) => {

@@ -23,6 +23,7 @@ type Values = Readonly<Record<string, unknown>>
 interface ActProps<A> {
   readonly act: A
   readonly record: RaRecord<number>
+  readonly onDone?: DeclaredActsProps['onDone']
 }
 
 /** What is likely meant by a field that is asked for: what a record that this one names says. */
@@ -51,7 +52,7 @@ function useShow({ makes }: ResourceAct) {
 }
 
 /** A declared act as a button in the head of its record, with its key, in the palette and under `?`. */
-function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
+function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
   const translate = useTranslate()
   const { run, pending } = useAct(act)
   const tell = useRefusal()
@@ -70,6 +71,7 @@ function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
       if (answer === undefined) return
       setAsking(false)
       setQuestion(undefined)
+      if (!act.makes) onDone?.(answer as RaRecord)
       show(act.makes && madeIn(answer), actKey(act, 'done'))
     } catch (error) {
       const { code, body, fields } = refusedBy(error)
@@ -113,6 +115,7 @@ function DeclaredAct({ act, record }: ActProps<ResourceAct>) {
             {...{ title: translate(text), asks: act.asks, likely, errors, pending }}
             resource={declared(act.makes?.resource ?? act.of)}
             fields={isFields(act.body) ? act.body : {}}
+            label={(name) => translate(actKey(act, `fields.${name}`))}
             onGive={(values) => void start(values)}
             onClose={() => setAsking(false)}
           />
@@ -137,10 +140,12 @@ interface DeclaredActsProps {
   readonly record: RaRecord<number>
   /** What the screen behind a link is told, by the name of the link. */
   readonly states?: Readonly<Record<string, (record: Values) => object>> | undefined
+  /** Is told what an act that makes nothing answers: the record as it is now. */
+  readonly onDone?: ((after: RaRecord) => void) | undefined
 }
 
 /** Everything that the areas declare for a record: each as a button with its key. */
-export function DeclaredActs({ resource, record, states }: DeclaredActsProps) {
+export function DeclaredActs({ resource, record, states, onDone }: DeclaredActsProps) {
   const acts = areas
     .actsOf(resource.name)
     .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
@@ -151,7 +156,7 @@ export function DeclaredActs({ resource, record, states }: DeclaredActsProps) {
       act.is === 'link' ? (
         <DeclaredLink key={act.name} {...{ act, record }} state={states?.[act.name]?.(record)} />
       ) : (
-        <DeclaredAct key={act.name} {...{ act, record }} />
+        <DeclaredAct key={act.name} {...{ act, record, onDone }} />
       ),
     )
 }

@@ -1,11 +1,13 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { TextControl } from './parts/TextControl.tsx'
 import { TextFilter } from './parts/TextFilter.tsx'
-import type { CellProps, FieldFace } from './types.ts'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 export const text: FieldFace = {
   Cell: ({ value }: CellProps<string | null>) => value || NOTHING,
-  Input: TextControl,
+  Input: (props: InputProps<string>) => (
+    <TextControl {...props} {...(props.field.hints.unseen ? { type: 'password' as const } : {})} />
+  ),
   Filter: TextFilter,
   inline: true,
 }

@@ -9,6 +9,8 @@ import '../form/formLines.css'
 interface MoveFieldProps {
   readonly resource: AnyResource
   readonly name: string
+  /** Where it is no field of the resource. */
+  readonly label?: string | undefined
   readonly value: unknown
   readonly error: string
   readonly siblings: () => Readonly<Record<string, unknown>>
@@ -17,7 +19,7 @@ interface MoveFieldProps {
 }
 
 /** A field that a move asks for, in its dialog. */
-export function MoveField({ resource, name, value, error, siblings, onChange, first }: MoveFieldProps) {
+export function MoveField({ resource, name, label, value, error, siblings, onChange, first }: MoveFieldProps) {
   const words = useWords(resource.name)
   const id = useId()
   const field = fieldOf(resource.fields, name)
@@ -25,7 +27,7 @@ export function MoveField({ resource, name, value, error, siblings, onChange, fi
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {words.field(name)}
+        {label ?? words.field(name)}
         <span className="required-mark" aria-hidden="true">
           {' '}
           *

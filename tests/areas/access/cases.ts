@@ -1,5 +1,13 @@
 import { resources } from '../../../schema/all.ts'
-import { ban, invite, removeFactor, setPermissions, unban } from '../../../schema/areas/access/acts.ts'
+import {
+  ban,
+  invite,
+  removeFactor,
+  setPermissions,
+  setSecret,
+  unban,
+  unlink,
+} from '../../../schema/areas/access/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 
@@ -27,4 +35,11 @@ export const inviting = actCase(invite, { ready: async (h) => ({ id: await someb
 export const removingFactor = actCase(removeFactor, { ready: async (h) => ({ id: await somebody(h) }) })
 export const settingPermissions = actCase(setPermissions, {
   ready: async (h) => ({ id: await group(h), body: { permissions: setPermissions.needs } }),
+})
+export const unlinking = actCase(unlink, { ready: async (h) => ({ id: await somebody(h) }) })
+export const settingSecret = actCase(setSecret, {
+  ready: async (h) => ({
+    id: (await h.factory.create(resources.get('sign-in-providers'), { groups: [] })).id,
+    body: { secret: 'not to be told' },
+  }),
 })

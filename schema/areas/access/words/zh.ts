@@ -5,12 +5,40 @@ export const acts: AreaWords = {
     ban: { does: '封禁', done: '%{name}已封禁' },
     unban: { does: '解除封禁', done: '%{name}可以再次登录' },
     invite: { does: '发送邀请', done: '给%{name}的邀请正在发送' },
+    unlink: { does: '清除单点登录关联', done: '%{name}的单点登录关联已清除' },
     removeFactor: { does: '移除双重验证', done: '%{name}不再使用双重验证' },
+  },
+  'sign-in-providers': {
+    setSecret: { does: '设置客户端密钥', done: '客户端密钥已设置', fields: { secret: '客户端密钥' } },
   },
   'user-groups': { setPermissions: { does: '保存权限', done: '%{name}的权限已保存' } },
 }
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
+  'sign-in-providers': {
+    name: '身份提供方',
+    about: '在别处拥有账户的人员从这里登录：基于 OpenID Connect 的单点登录。',
+    fields: {
+      name: '名称',
+      issuer: '签发者地址',
+      client_id: '客户端 ID',
+      secret_set_at: '客户端密钥设置于',
+      second_factor: '自带双重验证',
+      groups_claim: '包含组的声明',
+      groups: '组',
+      'groups.claim': '对方的组',
+      'groups.user_group_id': '此处的用户组',
+      active: '启用',
+    },
+    help: {
+      name: '登录页按钮上的名称：“使用 … 继续”。',
+      issuer: '身份提供方的地址，与其自身说明一致：https://login.example.com',
+      client_id: '身份提供方对本程序的称呼。',
+      second_factor: '开启后，此处不再要求验证器应用。',
+      groups:
+        '每次登录时，以所在的第一个组为准；不在任何组中的人员不能登录。未设置任何组时，所有人保留此处设置的用户组。',
+    },
+  },
   'user-groups': {
     name: '用户组',
     about: '谁可以做什么。一个组拥有自己的权限以及上级组的权限。',

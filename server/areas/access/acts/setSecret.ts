@@ -4,10 +4,10 @@ import { handle } from '../../../engine/acts/handle.ts'
 import { audit } from '../../../engine/write/audit.ts'
 import { updateRecord } from '../../../engine/write/persist.ts'
 import { subjectOf } from '../auth/signOn/provider.ts'
-import { demandTop } from '../sign-in-providers.ts'
+import { trust } from '../auth/signOn/trust.ts'
 
 export default handle(setSecret, async (write, provider, { secret }) => {
-  await demandTop(write)
+  await trust(write, provider.id)
   const resource = write.engine.resources.get('sign-in-providers')
   const now = write.engine.clock()
   const sealed = write.engine.settings.seal.close(Buffer.from(secret), subjectOf(provider.id))

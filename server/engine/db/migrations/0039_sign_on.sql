@@ -60,6 +60,12 @@ CREATE TABLE sign_in_secrets (
   set_at timestamptz NOT NULL
 );
 
+-- Who changed a provider last: it vouches for nobody who may do more.
+CREATE TABLE sign_in_trust (
+  provider_id bigint PRIMARY KEY REFERENCES sign_in_providers (id) ON DELETE CASCADE,
+  user_id bigint NOT NULL REFERENCES users (id)
+);
+
 -- Which account somebody of a provider has here: of each provider at most one, and for each account at most one.
 CREATE TABLE sign_on_links (
   provider_id bigint NOT NULL REFERENCES sign_in_providers (id) ON DELETE CASCADE,

@@ -3,7 +3,7 @@ import type { InputProps } from '../types.ts'
 import { controlProps } from './control.ts'
 
 interface Extra {
-  readonly type?: 'text' | 'tel' | 'email'
+  readonly type?: 'text' | 'tel' | 'email' | 'password'
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   readonly placeholder?: string
   /** What the text becomes when the field is left. */
@@ -18,6 +18,7 @@ export function TextControl({ type = 'text', inputMode, placeholder, tidy, ...pr
       {...controlProps(props)}
       className="control"
       type={type}
+      {...(type === 'password' ? { autoComplete: 'new-password' } : {})}
       inputMode={inputMode}
       placeholder={placeholder}
       value={value ?? ''}

@@ -347,18 +347,33 @@ describe('the client secret', () => {
     }
   })
 
-  it('and whom to believe is for those alone who may do everything', async () => {
-    const { token } = await t.userWith(['SettingGroups:list', 'SettingGroups:add', 'SettingGroups:edit'])
-    const tries = [
-      call('POST', '/sign-in-providers', {
-        token,
-        body: { name: 'Mine', issuer: 'https://mine.example.test', client_id: 'x' },
-      }),
-      call('PUT', `/sign-in-providers/${provider.id}/secret`, { token, body: { secret: 'mine' } }),
-      call('PATCH', `/sign-in-providers/${provider.id}`, { token, body: { issuer: 'https://mine.example.test' } }),
-    ]
-    for (const answer of await Promise.all(tries))
-      expect(answer).toMatchObject({ status: 403, body: { code: 'above_you' } })
+  it('and whoever answers for a provider lets nobody in who may do more', async () => {
+    const rights = ['SettingGroups:list', 'SettingGroups:edit']
+    const { token, id: helper } = await t.userWith(rights)
+    const boss = await somebody()
+    const { rows } = await pool.query<{ user_group_id: number }>('select user_group_id from users where id = $1', [
+      helper,
+    ])
+    const equal = await somebody(`user_group_id = ${rows[0]?.user_group_id}`)
+    const comes = async ({ person }: typeof boss) => {
+      idp.person = person
+      return (await signIn()).error
+    }
+    for (const change of [
+      () => call('PATCH', `/sign-in-providers/${provider.id}`, { token, body: { name: 'Fabrikam' } }),
+      () => call('PUT', `/sign-in-providers/${provider.id}/secret`, { token, body: { secret: idp.secret } }),
+    ]) {
+      await update({ second_factor: true })
+      expect([await comes(boss), await comes(equal)]).toEqual([null, null])
+      await update({ second_factor: false })
+      expect((await change()).status).toBe(200)
+      expect([await comes(boss), await comes(equal)]).toEqual(['sign_on_above', null])
+      const { rows: groups } = await pool.query<{ id: number }>('select id from user_groups where root')
+      const group = { groups: [{ claim: 'all', user_group_id: groups[0]?.id }] }
+      expect((await call('PATCH', `/sign-in-providers/${provider.id}`, { token, body: group })).status).toBe(200)
+      expect(await comes({ ...equal, person: { ...equal.person, groups: ['all'] } as never })).toBe('sign_on_above')
+      await update({ groups: [], name: 'Contoso' })
+    }
   })
 
   it('an issuer is an address that nobody listens to on the way', async () => {
@@ -387,7 +402,7 @@ describe('another issuer', () => {
 
 describe('the console', () => {
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [resolve(root, 'scripts/sign-in.ts'), ...args], {
+    promisify(execFile)(process.execPath, [resolve(root, 'scripts/login-link.ts'), ...args], {
       env: { ...process.env, DATABASE_URL: t.url, DATA_DIR: dataDir, PUBLIC_URL: 'https://crm.example.test' },
     })
 
@@ -409,7 +424,7 @@ describe('the console', () => {
       code: 1,
       stderr: `Nobody who is active has the address ${email}\n`,
     })
-    await expect(run()).rejects.toMatchObject({ code: 1, stderr: 'Whom? npm run sign-in -- anna@example.com\n' })
+    await expect(run()).rejects.toMatchObject({ code: 1, stderr: 'Whom? npm run login:link -- anna@example.com\n' })
   })
 })
 

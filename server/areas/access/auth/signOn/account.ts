@@ -9,6 +9,7 @@ import { recordColumns } from '../../../../engine/read/select.ts'
 import { audit } from '../../../../engine/write/audit.ts'
 import { updateRecord } from '../../../../engine/write/persist.ts'
 import type { Claims, Provider } from './provider.ts'
+import { answersFor } from './trust.ts'
 
 /** The request by which somebody comes in, for the log. */
 export interface From {
@@ -24,6 +25,7 @@ interface Account {
   readonly active: boolean
   readonly banned: boolean
   readonly user_group_id: number
+  readonly franchise_id: number | null
   /** What this provider calls the account; null where it never signed in there. */
   readonly subject: string | null
 }
@@ -35,7 +37,7 @@ export const LINK_PROOF = `'sign-on:' || l.provider_id || ':' || l.subject`
 
 async function find(tx: Tx, provider: number, condition: RawBuilder<unknown>): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select u.id, u.email, u.first_name, u.active, u.banned_at is not null as banned, u.user_group_id,
+    select u.id, u.email, u.first_name, u.active, u.banned_at is not null as banned, u.user_group_id, u.franchise_id,
       (select l.subject from sign_on_links l where l.provider_id = ${provider} and l.user_id = u.id) as subject
     from users u where ${condition} and u.archived_at is null for no key update of u`.execute(tx)
   return rows[0]
@@ -134,6 +136,8 @@ export async function arrive(
     if (account.banned) throw problem(403, 'banned', { detail: 'Your account is banned.' })
     if (!account.active) throw problem(403, 'inactive')
     const group = await groupOf(tx, provider, claims)
+    const place = { group: group ?? account.user_group_id, franchise: account.franchise_id }
+    if (!(await answersFor(tx, provider.id, place))) throw problem(403, 'sign_on_above')
     if (group !== null && group !== account.user_group_id) await join(engine, tx, account, group, from)
     return { userId: account.id, proof: proofOf(provider.id, claims.sub) }
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import { z } from 'zod'
+import { CALLBACK_PATH } from '../../../../../schema/areas/access/signOn.ts'
 import type { ZodTypes } from '../../../../engine/http/bodies.ts'
 import { ProblemError, problem } from '../../../../engine/http/errors.ts'
 import { PREFIX } from '../../../../engine/http/routes.ts'
@@ -11,9 +12,6 @@ import { arrive } from './account.ts'
 import { createAttempts, randomText } from './attempts.ts'
 import { browserOf, markBrowser } from './cookie.ts'
 import { createProtocol, type Provider, providersOf } from './provider.ts'
-
-/** Where providers send browsers back to; it is registered there. */
-export const CALLBACK = '/auth/sign-on/callback'
 
 /** A path of this program: nobody is led elsewhere by an address that somebody else made. */
 const here = (path: string | undefined): string | null =>
@@ -31,7 +29,7 @@ interface Parts extends AuthParts {
 
 /**
  * Single sign-on by OpenID Connect. The browser is sent to the provider with a state that only it can come back with, and comes back to
- * `CALLBACK`; who it is stands in a code behind the `#` of the login page, good once, for a minute, for this browser: no address that is logged
+ * `CALLBACK_PATH`; who it is stands in a code behind the `#` of the login page, good once, for a minute, for this browser: no address that is logged
  * anywhere holds a session.
  */
 export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -84,7 +82,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
         const provider = await demandProvider(request.params.id)
         const browser = markBrowser(request, reply, origin().startsWith('https:'))
         const secrets = { state: randomText(), nonce: randomText(), verifier: randomText() }
-        const address = await protocol.address(provider, { redirectUri: origin() + PREFIX + CALLBACK, ...secrets })
+        const address = await protocol.address(provider, { redirectUri: origin() + CALLBACK_PATH, ...secrets })
         await attempts.begin({ ...secrets, browser, provider_id: provider.id, redirect, ip: request.ip }, clock())
         return reply.redirect(address.href, 302)
       } catch (error) {
@@ -94,7 +92,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
   )
 
   api.get(
-    CALLBACK.slice('/auth'.length),
+    CALLBACK_PATH.slice(`${PREFIX}/auth`.length),
     { ...config('Come back from a provider', 'finish'), schema: { querystring: callbackQuery } },
     async (request, reply) => {
       const { state = '' } = request.query
@@ -104,7 +102,7 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
       try {
         const provider = await demandProvider(attempt.provider_id)
         const claims = await protocol.claims(provider, new URL(request.url, origin()), { ...attempt, state })
-        const from = { action: `GET ${PREFIX}${CALLBACK}`, url: PREFIX + CALLBACK, ip: request.ip }
+        const from = { action: `GET ${CALLBACK_PATH}`, url: CALLBACK_PATH, ip: request.ip }
         const { userId, proof } = await arrive(engine, provider, claims, from)
         const who = { user_id: userId, proof, second_factor: provider.second_factor }
         return toLogin(reply, attempt.redirect, { sign_on: await attempts.arrive(who, browser, clock()) })

@@ -1,4 +1,4 @@
-// npm run sign-in -- anna@example.com
+// npm run login:link -- anna@example.com
 // Prints an address that lets this user in once, within ten minutes, whatever sign-in needs otherwise: for who is shut out, such as when the
 // sign-in provider is away and passwords are off. It may run beside the server, with the same environment.
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ import { StartError } from '../server/start-error.ts'
 
 async function print(): Promise<void> {
   const [email] = process.argv.slice(2)
-  if (!email) throw new StartError('Whom? npm run sign-in -- anna@example.com')
+  if (!email) throw new StartError('Whom? npm run login:link -- anna@example.com')
   const env = readEnv(process.env)
   const dataDir = resolve(import.meta.dirname, '..', env.DATA_DIR)
   const running = env.DATABASE_URL ? null : await runningDatabase(dataDir)
