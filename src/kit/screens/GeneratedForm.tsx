@@ -131,10 +131,11 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   const submit = () => element.current?.requestSubmit()
   useFormKeys(element, readOnly, cancel)
   useEffect(() => {
-    element.current = place.current?.querySelector('form') ?? null
+    // Dialogs of what stands above it have forms too.
+    element.current = place.current?.querySelector<HTMLFormElement>(`form[id="${formId}"]`) ?? null
     // A new record begins with its first field; a stored one is read first.
     if (!record) element.current?.querySelector<HTMLElement>('.field :is(input, select, textarea)')?.focus()
-  }, [record])
+  }, [record, formId])
   const reach = useMemo(() => (form: ReturnType<typeof useFormContext>) => void (inner.current = form), [])
 
   const resolve = (values: Values, theirs: RaRecord) => {

@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { useGetOne, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type declaration from '../../../../schema/areas/access/sign-in-providers.ts'
 import { CALLBACK_PATH } from '../../../../schema/areas/access/signOn.ts'
+import type { Row } from '../../../../schema/engine/define.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
@@ -13,7 +14,13 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
   const id = useId()
   const address = window.location.origin + CALLBACK_PATH
-  const since = record?.secret_set_at
+  // The form's own record stands still while it is filled in.
+  const { data } = useGetOne<Row<typeof declaration>>(
+    'sign-in-providers',
+    { id: record?.id ?? 0 },
+    { enabled: !!record },
+  )
+  const since = (data ?? record)?.secret_set_at
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     showToast(translate('sign_on.copied'), { type: 'success' })
