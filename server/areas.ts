@@ -16,6 +16,7 @@ import filesDescribeFile from './areas/files/acts/describeFile.ts'
 import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
 import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
+import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -49,6 +50,7 @@ import panelViews from './areas/panel/endpoints/views.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
+import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
@@ -74,6 +76,7 @@ import settingsSaveSettings from './areas/settings/acts/saveSettings.ts'
 import settingsExportSettings from './areas/settings/endpoints/exportSettings.ts'
 import settingsSettingHistory from './areas/settings/endpoints/settingHistory.ts'
 import settingsSettingsList from './areas/settings/endpoints/settingsList.ts'
+import settingsTryMail from './areas/settings/endpoints/tryMail.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
@@ -123,6 +126,7 @@ export const handlers = collectHandlers([
   filesFileLimits,
   filesFiles,
   filesOneFile,
+  filesTryFiles,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,
@@ -156,6 +160,7 @@ export const handlers = collectHandlers([
   paymentsPay,
   paymentsPaymentsOfJob,
   placesAddresses,
+  placesTryAddresses,
   quotesConvert,
   quotesDuplicate,
   quotesRevise,
@@ -181,6 +186,7 @@ export const handlers = collectHandlers([
   settingsExportSettings,
   settingsSettingHistory,
   settingsSettingsList,
+  settingsTryMail,
   visitsBookSeries,
   visitsChangeRule,
   visitsChangeSeries,

@@ -1,6 +1,13 @@
 import { declared } from '../../schema/areas.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
-import { type AreaWords, englishWords, type ResourceWords } from '../../schema/i18n/words.ts'
+import { STORED } from '../../schema/engine/settings/stored.ts'
+import {
+  type AreaWords,
+  englishSettings,
+  englishWords,
+  type ResourceWords,
+  type SettingWords,
+} from '../../schema/i18n/words.ts'
 import type { Messages } from './messages.ts'
 
 /**
@@ -35,6 +42,17 @@ export function actMessages(areas: readonly AreaWords[]): Messages {
   )
 }
 
+/**
+ * Settings as messages: as the fields of what they are kept as, `resources.system-settings.fields.<key>`, `.help.<key>`, `.choices.<key>.<choice>`,
+ * with `settings.groups.<group>` and `settings.tests.<group>.<test>`.
+ */
+export function settingMessages({ groups = {}, tests = {}, ...words }: SettingWords): Messages {
+  const { [`resources.${STORED.name}.name`]: _, ...messages } = wordMessages(STORED.name, { name: '', ...words })
+  const under = (part: string, texts: Messages) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [`settings.${part}.${key}`, text]))
+  return { ...messages, ...under('groups', groups), ...under('tests', tests) }
+}
+
 /** English words of everything that the areas declare. */
 const englishActs = (): AreaWords[] => [
   ...declared.acts.map(({ of, words = String(of), name, label: [does, done], short }) => ({
@@ -49,6 +67,7 @@ const englishActs = (): AreaWords[] => [
 export function deriveMessages(resources: readonly AnyResource[]): Messages {
   return Object.assign(
     actMessages(englishActs()),
+    settingMessages(englishSettings(declared.settings)),
     ...resources.map((r) => wordMessages(r.name, englishWords(r))),
   ) as Messages
 }

@@ -63,7 +63,7 @@ export function setting<const K extends string, F extends Field<unknown, FieldOp
     return complain(`a ${field.kind} has rows of its own; take a kind with one value`)
   if (field.store.references) complain('must not refer to records; keep that with the records')
   if (!field.options.label) complain('has no label')
-  if (spec.secret && (spec.shown || !isNullable(field) || field.kind !== 'text'))
+  if (spec.secret && (spec.shown || !isNullable(field) || field.store.type !== 'text'))
     complain('a secret is a text without a default that is shown to nobody')
   return { is: 'setting', ...spec }
 }
