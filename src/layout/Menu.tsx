@@ -14,6 +14,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined'
 import { useStore, useTranslate } from 'ra-core'
@@ -38,6 +39,7 @@ import {
   PAYMENTS,
   QUOTES,
   RECURRING,
+  SETTINGS,
   TASKS,
   USER_GROUPS,
   USERS,
@@ -64,6 +66,7 @@ const MONEY: typeof SALES = [[PAYMENTS, PaymentsOutlined]]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
+  [SETTINGS, SettingsOutlined],
 ]
 
 interface EntryProps {
