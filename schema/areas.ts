@@ -5,12 +5,14 @@ import * as accessEndpoints from './areas/access/endpoints.ts'
 import * as accessSettings from './areas/access/settings.ts'
 import catalogue from './areas/catalogue/area.ts'
 import * as catalogueEndpoints from './areas/catalogue/endpoints.ts'
+import * as catalogueSettings from './areas/catalogue/settings.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
 import documents from './areas/documents/area.ts'
 import * as filesActs from './areas/files/acts.ts'
 import files from './areas/files/area.ts'
 import * as filesEndpoints from './areas/files/endpoints.ts'
+import * as filesSettings from './areas/files/settings.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
 import jobs from './areas/jobs/area.ts'
 import * as jobsEndpoints from './areas/jobs/endpoints.ts'
@@ -20,6 +22,7 @@ import * as leadsEndpoints from './areas/leads/endpoints.ts'
 import * as panelActs from './areas/panel/acts.ts'
 import panel from './areas/panel/area.ts'
 import * as panelEndpoints from './areas/panel/endpoints.ts'
+import * as panelSettings from './areas/panel/settings.ts'
 import * as paymentsActs from './areas/payments/acts.ts'
 import payments from './areas/payments/area.ts'
 import * as paymentsEndpoints from './areas/payments/endpoints.ts'
@@ -39,6 +42,7 @@ import * as recurringEndpoints from './areas/recurring/endpoints.ts'
 import * as settingsActs from './areas/settings/acts.ts'
 import settings from './areas/settings/area.ts'
 import * as settingsEndpoints from './areas/settings/endpoints.ts'
+import * as settingsSettings from './areas/settings/settings.ts'
 import tasks from './areas/tasks/area.ts'
 import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
@@ -48,20 +52,20 @@ import { collectAreas } from './engine/area.ts'
 /** What the areas declare besides resources, checked. */
 export const declared = collectAreas([
   { area: access, acts: accessActs, endpoints: accessEndpoints, settings: accessSettings },
-  { area: catalogue, endpoints: catalogueEndpoints },
+  { area: catalogue, endpoints: catalogueEndpoints, settings: catalogueSettings },
   { area: customers, endpoints: customersEndpoints },
   { area: documents },
-  { area: files, acts: filesActs, endpoints: filesEndpoints },
+  { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
-  { area: panel, acts: panelActs, endpoints: panelEndpoints },
+  { area: panel, acts: panelActs, endpoints: panelEndpoints, settings: panelSettings },
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: places, endpoints: placesEndpoints, settings: placesSettings },
   { area: questions },
   { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },
   { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
-  { area: settings, acts: settingsActs, endpoints: settingsEndpoints },
+  { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
   { area: tasks },
   { area: visits, acts: visitsActs, endpoints: visitsEndpoints },
 ])

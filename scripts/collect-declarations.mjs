@@ -130,6 +130,11 @@ function wordsModule(root) {
     ...names.filter(has('resources')).map((name) => `  ...${ident(name)}.resources,`),
     '}',
     '',
+    '/** Chinese of the settings of all areas. */',
+    'export const settingWords = [',
+    ...names.filter(has('settings')).map((name) => `  ${ident(name)}.settings,`),
+    ']',
+    '',
   ].join('\n')
 }
 

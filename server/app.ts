@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { importLimit as importMegabytes } from '../schema/areas/files/settings.ts'
+import { mapTiles } from '../schema/areas/panel/settings.ts'
+import { defaultLanguage, recordingOrg } from '../schema/areas/settings/settings.ts'
 import { declared } from '../schema/areas.ts'
 import type { Collection } from '../schema/engine/collect.ts'
 import { STORED } from '../schema/engine/settings/stored.ts'
@@ -8,7 +12,7 @@ import { authPlugin } from './areas/access/auth/plugin.ts'
 import { createNotices } from './areas/access/auth/recovery/notices.ts'
 import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
-import { originOf, type Tiles } from './areas/panel/tiles.ts'
+import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
 import { expireAll } from './areas/quotes/expire.ts'
@@ -17,6 +21,7 @@ import { handlers } from './areas.ts'
 import type { DemoShown } from './demo.ts'
 import { mountDeclared } from './engine/acts/mount.ts'
 import type { Db } from './engine/db/kysely.ts'
+import { limitsOf } from './engine/files/limits.ts'
 import { filesPart } from './engine/files/part.ts'
 import { type FileOptions, type FileParts, temporaryOptions } from './engine/files/parts.ts'
 import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
@@ -42,7 +47,7 @@ import type { Mailer } from './engine/mail/mail.ts'
 import { createMailer } from './engine/mail/mailer.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
-import { createSettings } from './engine/settings/settings.ts'
+import { createSettings, type Settings } from './engine/settings/settings.ts'
 import { settingRules } from './engine/settings/write.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
 import { handleImports, resumeImports } from './engine/transfer/import/job.ts'
@@ -54,7 +59,7 @@ import { noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
 import { addRestores, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
-import { createSeal, keyFor, type Seal } from './seal.ts'
+import { createSeal, keyFor } from './seal.ts'
 import { webPlugin } from './web.ts'
 
 export interface AppOptions {
@@ -68,8 +73,8 @@ export interface AppOptions {
   readonly auth: { readonly secret: string }
   /** What the log is sealed with; made of the tokens' secret unless given. */
   readonly logKey?: LogKey
-  /** What secret settings are sealed with; made of the tokens' secret unless given. */
-  readonly seal?: Seal
+  /** What is decided for the business; kept with the tokens' secret unless given. */
+  readonly settings?: Settings
   /** Variables that overrule settings, by name. */
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** Address of the database with the rights of its owner, for the tables of the jobs; the pool's own unless given. */
@@ -78,14 +83,12 @@ export interface AppOptions {
   readonly mailer?: Mailer
   /** Runs what outlives a request, and is started and stopped with the app; without one jobs start with the first that is asked for. */
   readonly jobs?: Jobs
-  /** Most bytes of a file that is imported; 50 MB unless given. */
+  /** Most bytes of a file that is imported; what the settings say unless given. */
   readonly importLimit?: number
   /** Where files of records go and how large they may be; a temporary folder unless given. */
   readonly files?: FileOptions
   /** Who knows addresses besides those that are kept here; whoever the settings name unless given. */
   readonly addresses?: AddressProvider | undefined
-  /** What maps are drawn from; an outline of the country without them. */
-  readonly tiles?: Tiles | undefined
   /** Scheme, host and port under which browsers find the app, for the links in mails. */
   readonly origin?: () => string
   /** Answers 503 with Retry-After while the process is seconds behind, instead of falling further back. */
@@ -110,6 +113,8 @@ export interface AppOptions {
 
 const HOUR = 3_600_000
 const MEGABYTE = 1_048_576
+/** Ms for which a page waits for the database. */
+const PATIENCE = 1000
 
 /** A number of proxies as the function Fastify takes. */
 const believed = (proxies: boolean | number | string | string[]) =>
@@ -135,10 +140,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))
   const services: NonNullable<Engine['services']> = {}
-  const settings = createSettings({
-    ...{ db, declared: declared.settings, environment: options.environment ?? {} },
-    seal: options.seal ?? createSeal(auth.secret, 'settings'),
-  })
+  const settings =
+    options.settings ??
+    createSettings({
+      ...{ db, declared: declared.settings, environment: options.environment ?? {} },
+      seal: createSeal(auth.secret, 'settings'),
+    })
   const engine: Engine = { ...sealed, resources, rules, events, security, services, settings }
   const live = createLive(engine, events, (error) => app.log.warn({ err: error }, 'live'), options.streams)
   const mailer =
@@ -154,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)
   Object.assign(services, {
-    ...{ notices, recovery, ...(options.tiles ? { tiles: options.tiles } : {}) },
+    ...{ notices, recovery, mailer },
     addresses: {
       provider: async () => options.addresses ?? providerOf(settings),
       say: (error: Error) => app.log.warn({ err: error }, 'addresses'),
@@ -164,8 +171,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const jobs = options.jobs ?? pgBossJobs({ url: options.ownerUrl ?? url, say })
   handleImports(engine, jobs)
   const passes = createPasses(keyFor(auth.secret, 'file passes'))
+  const fileOptions = options.files ?? temporaryOptions()
   const fileParts: FileParts = {
-    ...{ passes, ...(options.files ?? temporaryOptions()) },
+    ...{ passes, ...fileOptions },
+    get limits() {
+      return fileOptions.limits ?? limitsOf(settings)
+    },
     say: (error, what) => app.log.warn({ err: error }, what),
   }
   const parts = [...standardParts, filesPart(fileParts)]
@@ -191,6 +202,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => live.close())
   closeSilentSockets(app)
   app.addHook('onClose', () => events.close())
+  const importLimit = () => options.importLimit ?? settings.now(importMegabytes) * MEGABYTE
   const endpoints: Endpoint[] = []
 
   noticeProxy(app)
@@ -219,8 +231,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(compress, { threshold: 2048 })
   if (options.shedLoad) await shedLoad(app)
-  const pictures = options.tiles ? [originOf(options.tiles)] : []
-  await app.register(webPlugin, { root: options.webRoot ?? '', pictures })
+  const page = async () => {
+    // A page is answered without a database too, with what was known last.
+    const anew = settings.get(mapTiles).catch((error: unknown) => app.log.warn({ err: error }, 'settings'))
+    await Promise.race([anew, sleep(PATIENCE, undefined, { ref: false })])
+    const url = settings.now(mapTiles)
+    return {
+      pictures: url === null ? [] : [originOf({ url })],
+      recorder: settings.now(recordingOrg),
+      language: settings.now(defaultLanguage),
+    }
+  }
+  await app.register(webPlugin, { root: options.webRoot ?? '', page })
 
   await app.register(
     async (api) => {
@@ -242,8 +264,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         resourceRoutes(api, engine, resource)
         partRoutes(api, engine, resource, parts)
         exportRoutes(api, engine, resource)
-        if (!resource.noImport)
-          importRoutes(api, engine, resource, { jobs, limit: options.importLimit ?? 50 * MEGABYTE })
+        if (!resource.noImport) importRoutes(api, engine, resource, { jobs, limit: importLimit })
       }
     },
     { prefix: PREFIX },

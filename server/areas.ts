@@ -18,6 +18,7 @@ import filesDescribeFile from './areas/files/acts/describeFile.ts'
 import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
 import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
+import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -51,6 +52,7 @@ import panelViews from './areas/panel/endpoints/views.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
+import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
@@ -76,6 +78,7 @@ import settingsSaveSettings from './areas/settings/acts/saveSettings.ts'
 import settingsExportSettings from './areas/settings/endpoints/exportSettings.ts'
 import settingsSettingHistory from './areas/settings/endpoints/settingHistory.ts'
 import settingsSettingsList from './areas/settings/endpoints/settingsList.ts'
+import settingsTryMail from './areas/settings/endpoints/tryMail.ts'
 import visitsBookSeries from './areas/visits/acts/bookSeries.ts'
 import visitsChangeRule from './areas/visits/acts/changeRule.ts'
 import visitsChangeSeries from './areas/visits/acts/changeSeries.ts'
@@ -127,6 +130,7 @@ export const handlers = collectHandlers([
   filesFileLimits,
   filesFiles,
   filesOneFile,
+  filesTryFiles,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,
@@ -160,6 +164,7 @@ export const handlers = collectHandlers([
   paymentsPay,
   paymentsPaymentsOfJob,
   placesAddresses,
+  placesTryAddresses,
   quotesConvert,
   quotesDuplicate,
   quotesRevise,
@@ -185,6 +190,7 @@ export const handlers = collectHandlers([
   settingsExportSettings,
   settingsSettingHistory,
   settingsSettingsList,
+  settingsTryMail,
   visitsBookSeries,
   visitsChangeRule,
   visitsChangeSeries,

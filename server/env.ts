@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { TILE_ADDRESS } from '../schema/areas/panel/tiles.ts'
 import { ADDRESS_LOOKUP } from '../schema/areas/places/settings.ts'
-import { isTileAddress } from './areas/panel/tiles.ts'
 import { demoExposure } from './demo.ts'
-import { DEFAULT_LIMITS, readLimits } from './engine/files/limits.ts'
+import { readLimits } from './engine/files/limits.ts'
 import { StartError } from './start-error.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -83,7 +83,7 @@ const shape = {
     .stringFormat('sender', sender)
     .optional()
     .describe('must be a sender: crm@example.com or Example Ltd <crm@example.com>'),
-  IMPORT_MAX_MB: whole(1, 2000, 50).describe('must be a whole number of megabytes from 1 to 2000'),
+  IMPORT_MAX_MB: maybeWhole(1, 2000).describe('must be a whole number of megabytes from 1 to 2000'),
   FILES_DIR: z.string().optional().describe('must be a folder'),
   S3_URL: z
     .string()
@@ -94,8 +94,8 @@ const shape = {
     ),
   FILE_LIMITS: z
     .string()
-    .default(DEFAULT_LIMITS)
-    .transform((value, ctx) => readLimits(value) ?? (ctx.addIssue('limits'), z.NEVER))
+    .refine((value) => readLimits(value) !== undefined)
+    .optional()
     .describe(
       'must be kinds of files with the most megabytes of each (1 to 5000), such as image=25,video=500,audio=100,pdf=50,document=50,other=10',
     ),
@@ -110,13 +110,13 @@ const shape = {
     .describe('must be postcodes.io, or ideal-postcodes: and its key'),
   MAP_TILES: z
     .string()
-    .refine(isTileAddress)
+    .regex(TILE_ADDRESS)
     .optional()
     .describe('must be the address of tiles of a map, with {z}, {x} and {y}: https://tile.example.com/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z
     .string()
     .max(200)
-    .default('© OpenStreetMap contributors')
+    .optional()
     .describe('must be whom maps name for their tiles, in at most 200 characters'),
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])

@@ -3,10 +3,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { resources } from '../schema/all.ts'
+import { signature } from '../schema/areas/settings/settings.ts'
+import { declared } from '../schema/areas.ts'
 import { allPermissions } from '../schema/engine/permissions.ts'
 import { createApp } from './app.ts'
 import { signingSecret } from './areas/access/auth/secret.ts'
 import { seedAccess } from './areas/access/auth/seed.ts'
+import { senderOf } from './areas/settings/sender.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedFiles } from './demo/files.ts'
 import { seedPayments } from './demo/payments.ts'
@@ -25,6 +28,7 @@ import { adoptKey, logKey, sealHeads } from './engine/log/key.ts'
 import { sealingSecret } from './engine/log/secret.ts'
 import { createMailer } from './engine/mail/mailer.ts'
 import { smtpTransport } from './engine/mail/smtp.ts'
+import { createSettings } from './engine/settings/settings.ts'
 import { seedDemo, seedResources } from './engine/write/seed.ts'
 import { type Env, readEnv } from './env.ts'
 import { listen } from './listen.ts'
@@ -51,7 +55,6 @@ async function prepare(env: Env, dataDir: string, database: OpenDatabase, owner:
     given: env.FILES_DIR && resolve(root, env.FILES_DIR),
     usual: join(dataDir, 'files'),
     s3: env.S3_URL,
-    limits: env.FILE_LIMITS,
     clamd: env.CLAMD_URL,
   })
   const db = openKysely(owner)
@@ -97,23 +100,24 @@ async function start(env: Env): Promise<void> {
   let address = ''
   const origin = () => env.PUBLIC_URL ?? address
   const host = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : 'localhost'
-  const from = env.MAIL_FROM ?? `Remote Workr CRM <no-reply@${host}>`
-  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL, from) : undefined
+  const settings = createSettings({ db, declared: declared.settings, seal, environment: process.env })
+  const sender = () => senderOf(settings, host)
+  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL, sender) : undefined
   const app = await createApp({
     db,
     pool,
     resources,
     logKey: key,
-    seal,
-    environment: process.env,
+    settings,
     ownerUrl: database.url,
     auth: { secret },
-    mailer: createMailer({ db, secret, transport, say: (line) => console.log(line), tellsLinks: demo }),
+    mailer: createMailer({
+      ...{ db, secret, transport, say: (line) => console.log(line), tellsLinks: demo },
+      signature: (on) => settings.get(signature, on),
+    }),
     demo: !demo ? 'none' : exposing.length === 0 ? 'here' : 'exposed',
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
-    importLimit: env.IMPORT_MAX_MB * 1_048_576,
     files,
-    tiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION } : undefined,
     origin,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,

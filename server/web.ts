@@ -6,28 +6,50 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Locale } from '../schema/engine/text/format.ts'
 import { problem } from './engine/http/errors.ts'
+import { RECORDER, recorded } from './recorder.ts'
 
 /** What a page of ours may load; everything inline needs the nonce of its own answer. */
-const pagePolicy = (nonce: string, pictures: string) =>
-  [
+const pagePolicy = (nonce: string, { pictures, recorder }: Page) => {
+  const also = (hosts: readonly string[]) => hosts.map((host) => ` ${host}`).join('')
+  const recorded = recorder === null ? [] : RECORDER.hosts
+  return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${also(recorded)}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${pictures}`,
+    `img-src 'self' data: blob:${also([...pictures, ...recorded])}`,
+    ...(recorded.length ? [`connect-src 'self'${also(recorded)}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** What may be different with each page that is opened. */
+export interface Page {
+  /** Other hosts that pictures may come from, as scheme, host and port. */
+  readonly pictures: readonly string[]
+  /** For whom sessions are recorded; nothing is loaded without one. */
+  readonly recorder: string | null
+  /** Of a browser in which nobody has chosen one. */
+  readonly language: Locale
+}
 
 interface WebOptions {
   readonly root: string
-  /** Other hosts that pictures may come from, as scheme, host and port. */
-  readonly pictures?: readonly string[]
+  readonly page?: () => Promise<Page>
 }
 
+const PLAIN: Page = { pictures: [], recorder: null, language: 'en' }
+
 const placeholder = '%NONCE%'
+
+/** The page says which language to begin in; a choice that was made in the browser goes before it. */
+const inLanguage = (page: string, language: Locale) =>
+  language === 'zh' ? page.replace('<html lang="en"', '<html lang="zh-CN" data-locale="zh"') : page
+
 const year = 31_536_000
 
 /**
@@ -35,7 +57,7 @@ const year = 31_536_000
  * for a year, compressed files are sent where they exist, and any other address that wants a page gets index.html with a new nonce in
  * place of %NONCE%. Addresses under /panel-api never get the page.
  */
-export const webPlugin = fp<WebOptions>(async (app, { root, pictures = [] }) => {
+export const webPlugin = fp<WebOptions>(async (app, { root, page: pageNow = async () => PLAIN }) => {
   // An answer that is not a page needs to load nothing; a page overwrites this.
   const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
   await app.register(helmet, {
@@ -63,12 +85,12 @@ export const webPlugin = fp<WebOptions>(async (app, { root, pictures = [] }) => 
 
   const sendPage = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64url')
-    const page = await readFile(index, 'utf8')
+    const [page, now] = await Promise.all([readFile(index, 'utf8'), pageNow()])
     return reply
-      .header('content-security-policy', pagePolicy(nonce, pictures.map((origin) => ` ${origin}`).join('')))
+      .header('content-security-policy', pagePolicy(nonce, now))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(placeholder, nonce))
+      .send(recorded(inLanguage(page, now.language), now.recorder).replaceAll(placeholder, nonce))
   }
 
   const pageOrNothing = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Route } from 'react-router'
+import { STORED } from '../schema/engine/settings/stored.ts'
 import type { Locale } from '../schema/engine/text/format.ts'
 import type { Auth } from './authProvider/auth.ts'
 import { createAuthProvider } from './authProvider/index.ts'
@@ -75,7 +76,7 @@ function mayRetry(failures: number, error: Error): boolean {
   return failures < 1 && !refused
 }
 
-const byName = new Map(resources.map((resource) => [resource.name, resource]))
+const byName = new Map([...resources, STORED].map((resource) => [resource.name, resource]))
 /** Takes note of every write that can be undone, and asks anew for what other records show of it. */
 const written = (client: QueryClient) => (write: Written) => {
   const resource = byName.get(write.path.split('/')[0] ?? '')

@@ -8,10 +8,12 @@ import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
 import * as payments from '../areas/payments/words/zh.ts'
+import * as places from '../areas/places/words/zh.ts'
 import * as questions from '../areas/questions/words/zh.ts'
 import * as quotes from '../areas/quotes/words/zh.ts'
 import * as record from '../areas/record/words/zh.ts'
 import * as recurring from '../areas/recurring/words/zh.ts'
+import * as settings from '../areas/settings/words/zh.ts'
 import * as tasks from '../areas/tasks/words/zh.ts'
 import * as visits from '../areas/visits/words/zh.ts'
 import type { ResourceWords } from './words.ts'
@@ -27,6 +29,7 @@ export const acts = [
   quotes.acts,
   record.acts,
   recurring.acts,
+  settings.acts,
   visits.acts,
 ]
 
@@ -45,3 +48,13 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...tasks.resources,
   ...visits.resources,
 }
+
+/** Chinese of the settings of all areas. */
+export const settingWords = [
+  access.settings,
+  catalogue.settings,
+  files.settings,
+  panel.settings,
+  places.settings,
+  settings.settings,
+]

@@ -1,5 +1,7 @@
 import { type AnyResource, labelOf } from '../engine/define.ts'
 import type { Field } from '../engine/fields/field.ts'
+import type { SettingsCollection } from '../engine/settings/collect.ts'
+import { STORED } from '../engine/settings/stored.ts'
 import { humanise } from '../engine/words.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -18,6 +20,13 @@ export interface ResourceWords {
   readonly sections?: Texts
   /** Key of a view that everybody has → its name. */
   readonly presets?: Texts
+}
+
+/** What settings are called in one language, by key; their groups by name, and what is tried as `group.test`. */
+export interface SettingWords extends Pick<ResourceWords, 'help' | 'choices'> {
+  readonly fields: Texts
+  readonly groups?: Texts
+  readonly tests?: Texts
 }
 
 /** What an act is called: on its button, in short, and once it is done. A link is never done. */
@@ -71,5 +80,19 @@ export function englishWords(resource: AnyResource): ResourceWords {
     ),
     sections: Object.fromEntries(resource.sections.map(({ key, label }) => [key, label])),
     presets: Object.fromEntries(resource.presets.map(({ key, label }) => [key, label])),
+  }
+}
+
+/** The English words of all settings. */
+export function englishSettings({ fields, groups }: SettingsCollection): SettingWords {
+  const { fields: labels, help = {}, choices = {} } = englishWords({ ...STORED, fields })
+  return {
+    ...{ fields: labels, help, choices },
+    groups: Object.fromEntries(groups.map(({ name, label }) => [name, label])),
+    tests: Object.fromEntries(
+      groups.flatMap(({ name, tests = {} }) =>
+        Object.entries(tests).map(([test, { label }]) => [`${name}.${test}`, label] as const),
+      ),
+    ),
   }
 }

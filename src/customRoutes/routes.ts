@@ -94,6 +94,12 @@ export const routes: readonly RouteEntry[] = [
     title: 'libraries.title',
     load: () => import('./catalogue/Libraries.tsx'),
   },
+  ...['/settings/system-settings', '/settings/system-settings/edit/:id'].map(
+    (path): RouteEntry => ({
+      ...{ path, area: 'SettingGroups', action: 'list', title: 'settings.title' },
+      load: () => import('./settings/SettingsScreen.tsx'),
+    }),
+  ),
   {
     path: '/users/permissions/:id',
     area: 'UserGroups',

@@ -37,6 +37,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   worker_unavailable: 'problem.worker_unavailable',
   hours_booked: 'problem.hours_booked',
   ...problems('visit_settled', 'unusual_booking'),
+  ...problems('whole_business'),
   past: 'problem.past',
   taken: 'problem.taken',
   inactive_worker: 'problem.inactive_worker',

@@ -3,8 +3,15 @@ import { declared } from '../../schema/areas.ts'
 import type { AnyAct } from '../../schema/engine/act.ts'
 import { type AnyResource, type Fields, labelOf } from '../../schema/engine/define.ts'
 import { fieldOf } from '../../schema/engine/fields/fieldOf.ts'
+import { STORED } from '../../schema/engine/settings/stored.ts'
 import { isFields } from '../../schema/engine/shape.ts'
-import { type AreaWords, englishWords, type ResourceWords } from '../../schema/i18n/words.ts'
+import {
+  type AreaWords,
+  englishSettings,
+  englishWords,
+  type ResourceWords,
+  type SettingWords,
+} from '../../schema/i18n/words.ts'
 import type { Messages } from './messages.ts'
 
 /**
@@ -51,6 +58,17 @@ const ownFields = ({ of, makes, body, asks = [] }: AnyAct) => {
   return own.map((field) => [field, labelOf(field, fieldOf(body as Fields, field))] as const)
 }
 
+/**
+ * Settings as messages: as the fields of what they are kept as, `resources.system-settings.fields.<key>`, `.help.<key>`, `.choices.<key>.<choice>`,
+ * with `settings.groups.<group>` and `settings.tests.<group>.<test>`.
+ */
+export function settingMessages({ groups = {}, tests = {}, ...words }: SettingWords): Messages {
+  const { [`resources.${STORED.name}.name`]: _, ...messages } = wordMessages(STORED.name, { name: '', ...words })
+  const under = (part: string, texts: Messages) =>
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [`settings.${part}.${key}`, text]))
+  return { ...messages, ...under('groups', groups), ...under('tests', tests) }
+}
+
 /** English words of everything that the areas declare. */
 const englishActs = (): AreaWords[] => [
   ...declared.acts.map((act) => {
@@ -70,5 +88,9 @@ const englishActs = (): AreaWords[] => [
 
 /** English messages of all declarations. */
 export function deriveMessages(all: readonly AnyResource[]): Messages {
-  return Object.assign(actMessages(englishActs()), ...all.map((r) => wordMessages(r.name, englishWords(r)))) as Messages
+  return Object.assign(
+    actMessages(englishActs()),
+    settingMessages(englishSettings(declared.settings)),
+    ...all.map((r) => wordMessages(r.name, englishWords(r))),
+  ) as Messages
 }

@@ -23,6 +23,7 @@ import { profile } from './en/profile.ts'
 import { record } from './en/record.ts'
 import { recurring } from './en/recurring.ts'
 import { series } from './en/series.ts'
+import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { shortcuts } from './en/shortcuts.ts'
 import { signOn } from './en/sign-on.ts'
@@ -65,6 +66,7 @@ export const en = flatten(
   feed,
   files,
   series,
+  settings,
   status,
   wizard,
   work,

@@ -25,6 +25,7 @@ import { profile } from './zh/profile.ts'
 import { record } from './zh/record.ts'
 import { recurring } from './zh/recurring.ts'
 import { series } from './zh/series.ts'
+import { settings } from './zh/settings.ts'
 import { shell } from './zh/shell.ts'
 import { shortcuts } from './zh/shortcuts.ts'
 import { signOn } from './zh/sign-on.ts'
@@ -72,6 +73,7 @@ export const zh = {
     feed,
     files,
     series,
+    settings,
     status,
     wizard,
     work,

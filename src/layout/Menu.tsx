@@ -10,10 +10,12 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
+import LoginOutlined from '@mui/icons-material/LoginOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined'
 import { useStore, useTranslate } from 'ra-core'
@@ -38,6 +40,8 @@ import {
   PAYMENTS,
   QUOTES,
   RECURRING,
+  SETTINGS,
+  SIGN_IN_PROVIDERS,
   TASKS,
   USER_GROUPS,
   USERS,
@@ -64,6 +68,8 @@ const MONEY: typeof SALES = [[PAYMENTS, PaymentsOutlined]]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
+  [SETTINGS, SettingsOutlined],
+  [SIGN_IN_PROVIDERS, LoginOutlined],
 ]
 
 interface EntryProps {

@@ -121,6 +121,22 @@ export const USER_GROUPS: MenuEntry = {
   action: 'list',
   key: 'g',
 }
+export const SETTINGS: MenuEntry = {
+  to: '/settings/system-settings',
+  label: 'settings.title',
+  area: 'SettingGroups',
+  action: 'list',
+  key: 's',
+}
+
+/** Stands below the settings. */
+export const SIGN_IN_PROVIDERS: MenuEntry = {
+  to: '/settings/sign-in-providers',
+  label: 'resources.sign-in-providers.name',
+  area: 'SettingGroups',
+  action: 'list',
+}
+
 /** Stands in the menu of the person, not in the main one. */
 export const PROFILE: MenuEntry = {
   to: '/users/profile',
@@ -147,6 +163,7 @@ export const AREAS: readonly MenuEntry[] = [
   LIBRARIES,
   USERS,
   USER_GROUPS,
+  SETTINGS,
   PROFILE,
 ]
 

@@ -13,7 +13,6 @@ import { demoAccount } from '../../server/areas/access/auth/demo.ts'
 import { createSessions } from '../../server/areas/access/auth/sessions.ts'
 import { createTokens } from '../../server/areas/access/auth/token.ts'
 import { type Db, openKysely, openPool } from '../../server/engine/db/kysely.ts'
-import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../server/engine/files/limits.ts'
 import { folderOptions } from '../../server/engine/files/parts.ts'
 import { adoptKey, type LogKey, logKey } from '../../server/engine/log/key.ts'
 import { type Broken, verifyLog } from '../../server/engine/log/verify.ts'
@@ -84,7 +83,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const clock: { now: Date | null } = { now: null }
   const now = () => clock.now ?? new Date()
   const folder = mkdtempSync(join(tmpdir(), 'crm-files-'))
-  const files = folderOptions(folder, readLimits(DEFAULT_LIMITS) as FileLimits)
+  const files = folderOptions(folder)
   // The program works as the role that may not change the log; tests look, and tamper, as the owner.
   const appPool = openPool(appUrlOf(url), { max: 5 })
   appPool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))

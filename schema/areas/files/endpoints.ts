@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
 import { carriers, oneOf, recordId } from '../record/shapes.ts'
+import { trial } from '../settings/shapes.ts'
 import * as shapes from './shapes.ts'
 
 /** Who may see them follows from their record. */
@@ -37,3 +38,5 @@ export const oneFile = endpoint({
   params: recordId,
   answer: shapes.file,
 })
+
+export const tryFiles = endpoint({ name: 'tryFiles', ...trial('files', 'Keep a file, read it and delete it again') })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
+import { trial } from '../settings/shapes.ts'
 
 const text = z.string().nullable()
 
@@ -31,4 +32,12 @@ export const addresses = endpoint({
     /** Whoever gives addresses did not answer in time, or refused: what is known here is all there is. */
     failed: z.boolean(),
   }),
+})
+
+/** The postcode that is looked up: that of Buckingham Palace, which everybody knows. */
+export const TRIED_POSTCODE = 'SW1A 1AA'
+
+export const tryAddresses = endpoint({
+  name: 'tryAddresses',
+  ...trial('addresses', 'Look a postcode up where addresses are looked up'),
 })

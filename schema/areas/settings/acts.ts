@@ -18,7 +18,7 @@ export const saveSettings = act({
     values: shapes.values,
     versions: z.record(z.string().max(120), whole).optional().meta({ description: 'Key → version that was seen' }),
   }),
-  answer: z.object({ data: z.array(shapes.state) }),
+  answer: z.object({ data: z.object({ done: z.array(z.int()), settings: z.array(shapes.state) }) }),
 })
 
 export const changeSetting = act({

@@ -31,3 +31,6 @@ export const settingHistory = endpoint({
   params: recordId,
   answer: z.object({ data: z.array(shapes.entry) }),
 })
+
+/** To whoever asks, past the outbox: the answer is what the mail server said. */
+export const tryMail = endpoint({ name: 'tryMail', ...shapes.trial('mail', 'Send a mail to oneself') })

@@ -51,3 +51,14 @@ export const tried = z.object({
   at: z.iso.datetime(),
 })
 export type Tried = Readonly<z.output<typeof tried>>
+
+/** What an endpoint that tries something is declared with, besides its name: its path ends as the test is called in its group. */
+export const trial = (name: string, summary: string) =>
+  ({
+    of: null,
+    method: 'POST',
+    path: `/system-settings/test/${name}`,
+    summary,
+    access: ['SettingGroups:edit'],
+    answer: tried,
+  }) as const

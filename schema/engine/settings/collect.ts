@@ -22,7 +22,8 @@ export function collectSettings(settings: readonly AnySetting[], groups: readonl
     if (!place.has(one.group)) throw new Error(`setting ${one.key}: ${one.group} is no group; declare it`)
     byKey.set(one.key, one)
   }
-  const all = settings.toSorted((a, b) => (place.get(a.group) ?? 0) - (place.get(b.group) ?? 0))
+  const placeOf = ({ group }: AnySetting) => place.get(group) ?? 0
+  const all = settings.toSorted((a, b) => placeOf(a) - placeOf(b) || a.nth - b.nth)
   return {
     all,
     // One in which nothing stands has nothing to show.

@@ -25,7 +25,11 @@ interface Spec<K extends string, F extends Field> {
 /** Something about the whole business that is decided while the program runs. */
 export interface Setting<K extends string = string, F extends Field = Field> extends Spec<K, F> {
   readonly is: 'setting'
+  /** Counts up as they are declared: what a file exports comes in the order of its names. */
+  readonly nth: number
 }
+
+let declaredSoFar = 0
 
 export type AnySetting = Setting
 
@@ -63,9 +67,9 @@ export function setting<const K extends string, F extends Field<unknown, FieldOp
     return complain(`a ${field.kind} has rows of its own; take a kind with one value`)
   if (field.store.references) complain('must not refer to records; keep that with the records')
   if (!field.options.label) complain('has no label')
-  if (spec.secret && (spec.shown || !isNullable(field) || field.kind !== 'text'))
+  if (spec.secret && (spec.shown || !isNullable(field) || field.store.type !== 'text'))
     complain('a secret is a text without a default that is shown to nobody')
-  return { is: 'setting', ...spec }
+  return { is: 'setting', nth: declaredSoFar++, ...spec }
 }
 
 /** Declares a group of settings. */

@@ -1,3 +1,6 @@
+import { mapAttribution, mapTiles } from '../../../schema/areas/panel/settings.ts'
+import type { Settings } from '../../engine/settings/settings.ts'
+
 /** Where a map's pictures come from, and whom it names for them. */
 export interface Tiles {
   /** Address with {z}, {x} and {y} in the place of zoom, column and row. */
@@ -5,21 +8,10 @@ export interface Tiles {
   readonly attribution: string
 }
 
-declare module '../../engine/http/context.ts' {
-  interface Services {
-    readonly tiles: Tiles
-  }
-}
-
-const PLACES: readonly string[] = ['{z}', '{x}', '{y}']
-
-/** Whether an address names one host and each of {z}, {x} and {y} once, behind it. */
-export function isTileAddress(address: string): boolean {
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || /[{}%;,\s]/.test(url.host)) return false
-  const rest = address.slice(address.indexOf('/', address.indexOf('//') + 2))
-  const found: readonly string[] = rest.match(/\{[^}]*\}/g) ?? []
-  return found.length === PLACES.length && PLACES.every((place) => found.includes(place))
+/** What maps are drawn from now; nothing where they are an outline. */
+export async function tilesOf(settings: Settings): Promise<Tiles | null> {
+  const url = await settings.get(mapTiles)
+  return url === null ? null : { url, attribution: await settings.get(mapAttribution) }
 }
 
 /** Scheme, host and port: what a page has to be allowed to load pictures from. */

@@ -1,14 +1,12 @@
+import { FILE_LIMITS, MOST_MEGABYTES } from '../../../schema/areas/files/settings.ts'
 import { FILE_KINDS, type FileKind } from '../../../schema/areas/files/shapes.ts'
 import { problem } from '../http/errors.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Most bytes of a file of each kind; a kind that is not named is not taken at all. */
 export type FileLimits = Readonly<Partial<Record<FileKind, number>>>
 
 const MEGABYTE = 1_048_576
-/** In megabytes: an S3 service takes 5 GB at once. */
-const MOST = 5000
-
-export const DEFAULT_LIMITS = 'image=25,video=500,audio=100,pdf=50,document=50'
 
 const known = new Set<string>(FILE_KINDS)
 
@@ -18,14 +16,23 @@ export function readLimits(given: string): FileLimits | undefined {
   for (const part of given.split(',')) {
     const [, kind = '', megabytes] = /^\s*([a-z]+)=(\d{1,4})\s*$/.exec(part) ?? []
     const most = Number(megabytes)
-    if (!known.has(kind) || Object.hasOwn(limits, kind) || !(most >= 1 && most <= MOST)) return undefined
+    if (!known.has(kind) || Object.hasOwn(limits, kind) || !(most >= 1 && most <= MOST_MEGABYTES)) return undefined
     limits[kind as FileKind] = most * MEGABYTE
   }
   return limits
 }
 
+/** The limits that were in force when a request was let in; what may have no megabyte is not taken. */
+export const limitsOf = (settings: Settings): FileLimits =>
+  Object.fromEntries(
+    FILE_KINDS.flatMap((kind) => {
+      const megabytes = settings.now(FILE_LIMITS[kind])
+      return megabytes > 0 ? [[kind, megabytes * MEGABYTE]] : []
+    }),
+  )
+
 /** The largest file that any kind may have. */
-export const largest = (limits: FileLimits): number => Math.max(...Object.values(limits))
+export const largest = (limits: FileLimits): number => Math.max(0, ...Object.values(limits))
 
 /** @throws problem 415 kind_not_taken, 413 too_large with the limit in bytes */
 export function checkLimit(limits: FileLimits, kind: FileKind, size: number): void {

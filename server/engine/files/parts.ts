@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Passes } from '../http/passes.ts'
-import { DEFAULT_LIMITS, type FileLimits, readLimits } from './limits.ts'
+import type { FileLimits } from './limits.ts'
 import type { Scanner } from './scanner.ts'
 import { localStorage } from './storage/localStorage.ts'
 import type { FileStorage } from './storage/storage.ts'
@@ -11,13 +11,15 @@ export interface FileOptions {
   readonly storage: FileStorage
   /** Folder of uploads that are not whole yet; on the file system of the storage where that is a folder. */
   readonly incoming: string
-  readonly limits: FileLimits
+  /** What the settings say unless given. */
+  readonly limits?: FileLimits | undefined
   /** Looks at each file before it is kept; nobody does without one. */
   readonly scanner?: Scanner | undefined
 }
 
 /** What the endpoints of files work with. */
 export interface FileParts extends FileOptions {
+  readonly limits: FileLimits
   readonly passes: Passes
   /** Told what went wrong without stopping anything. */
   readonly say: (error: Error, what: string) => void
@@ -31,10 +33,9 @@ declare module '../http/context.ts' {
 }
 
 /** A folder that holds everything: what is kept, and beside it what is on its way in. */
-export function folderOptions(folder: string, limits: FileLimits): FileOptions {
+export function folderOptions(folder: string, limits?: FileLimits): FileOptions {
   return { storage: localStorage(folder), incoming: join(folder, 'incoming'), limits }
 }
 
 /** For a server that was told nothing, such as one of a test: a folder that the system may empty. */
-export const temporaryOptions = (): FileOptions =>
-  folderOptions(join(tmpdir(), 'remote-workr-crm-files'), readLimits(DEFAULT_LIMITS) as FileLimits)
+export const temporaryOptions = (): FileOptions => folderOptions(join(tmpdir(), 'remote-workr-crm-files'))

@@ -1,5 +1,11 @@
 import type { Db, Tx } from '../db/kysely.ts'
 
+declare module '../http/context.ts' {
+  interface Services {
+    readonly mailer: Mailer
+  }
+}
+
 /** One mail, ready to be read. */
 export interface Mail {
   readonly to: string
@@ -27,17 +33,31 @@ export interface Mailer {
   wake(): void
   /** Sends what is due; resolves when nothing is left that is due. */
   flush(): Promise<void>
+  /**
+   * Sends a mail at once, past the outbox, and says what the mail server answered.
+   * @throws what the mail server said when it would not; NoServerError without one
+   */
+  try?(mail: Mail): Promise<string>
   /** Ends the regular sending and waits for a mail under way. */
   close(): Promise<void>
 }
 
-/** What takes a mail away. Throws when it does not. */
-export type Transport = (message: Message) => Promise<void>
+/** Whom a mail is from. */
+export interface Sender {
+  readonly from: { readonly name: string; readonly address: string }
+  readonly replyTo: string | null
+}
+
+/** What takes a mail away, and what the other side said to it. Throws when it does not. */
+export type Transport = (message: Message) => Promise<string | undefined | void>
 
 export interface Message extends Pick<Mail, 'to' | 'cc' | 'subject' | 'text' | 'html'> {
   /** The same at every attempt, so that a receiver can tell a repetition. */
   readonly messageId: string
 }
+
+/** There is no mail server to send with. */
+export class NoServerError extends Error {}
 
 /** The receiving side has said that it will never take this mail. */
 export class RefusedError extends Error {}

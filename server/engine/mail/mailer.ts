@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createSeal } from '../../seal.ts'
-import type { Db } from '../db/kysely.ts'
-import { type Mailer, RefusedError, type Transport } from './mail.ts'
+import type { Db, Tx } from '../db/kysely.ts'
+import { type Mail, type Mailer, NoServerError, RefusedError, type Transport } from './mail.ts'
 import { borrow, enqueue, type Lent, postpone, settle } from './outbox.ts'
+import { signed } from './page.ts'
 
 interface Parts {
   readonly db: Db
@@ -14,6 +16,8 @@ interface Parts {
   /** Says the link of a mail that cannot be sent, in the server's log and in the email log, so that whoever looks there can go on. For a demo: it is as good as a password. */
   readonly tellsLinks?: boolean
   readonly clock?: () => Date
+  /** What stands below every mail. */
+  readonly signature?: (on: Db | Tx) => Promise<string | null>
   /** Milliseconds between two looks at the outbox. */
   readonly every?: number
 }
@@ -25,9 +29,13 @@ const reasonOf = (error: unknown) => String(error instanceof Error ? error.messa
 
 /** Sends mail from an outbox in the database, off the requests, each at least once and as good as always exactly once. */
 export function createMailer(parts: Parts): Mailer {
-  const { db, secret, transport, say, tellsLinks = false, clock = () => new Date(), every = 15_000 } = parts
+  const { db, secret, transport, say, tellsLinks = false, clock = () => new Date(), every = 15_000, signature } = parts
   const seal = createSeal(secret, 'outbox')
 
+  const sign = async (on: Db | Tx, mail: Mail): Promise<Mail> => {
+    const below = (await signature?.(on)) ?? null
+    return below === null ? mail : { ...mail, ...signed(mail, below) }
+  }
   const failed = async (mail: Lent, error: string) => {
     await settle(db, mail.id, { status: 'failed', error }, clock())
     say(`mail ${mail.id} to ${mail.to} is given up: ${error}`)
@@ -88,7 +96,12 @@ export function createMailer(parts: Parts): Mailer {
   timer.unref()
 
   return {
-    queue: (tx, mail) => enqueue(tx, seal, mail, clock()),
+    queue: async (tx, mail) => enqueue(tx, seal, await sign(tx, mail), clock()),
+    try: async (mail) => {
+      if (!transport) throw new NoServerError('No mail server is set up (SMTP_URL)')
+      const { to, subject, text, html } = await sign(db, mail)
+      return (await transport({ to, subject, text, html, messageId: randomUUID() })) || ''
+    },
     wake,
     flush,
     close: async () => {

@@ -46,3 +46,14 @@ ${body}
 `,
   }
 }
+
+const END = '</div>\n</body>'
+
+/** A mail of `writeMail` with a signature below it. */
+export const signed = ({ text, html }: { readonly text: string; readonly html: string }, signature: string) => ({
+  text: `${text}\n-- \n${signature}\n`,
+  html: html.replace(
+    END,
+    () => `<p style="margin-top:24px;color:#586176">${escape(signature).replaceAll('\n', '<br>')}</p>\n${END}`,
+  ),
+})

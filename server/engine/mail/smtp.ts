@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { RefusedError, type Transport } from './mail.ts'
+import { RefusedError, type Sender, type Transport } from './mail.ts'
 
 /** Shorter together than the time for which a mail is lent to one server (outbox.ts). */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -16,15 +16,18 @@ const isFinal = ({ code, responseCode = 0 }: Failure) =>
 /**
  * Sends by SMTP.
  * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte
- * @param from the sender, as `Name <address>` or an address alone
+ * @param sender who it is from, asked with each mail
  */
-export function smtpTransport(url: string, from: string): Transport {
+export function smtpTransport(url: string, sender: () => Promise<Sender>): Transport {
   const transport = nodemailer.createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
-  const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return async ({ messageId, ...message }) => {
     const headers = { 'Auto-Submitted': 'auto-generated' }
+    const { from, replyTo } = await sender()
+    const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+    const named = { ...message, from, ...(replyTo ? { replyTo } : {}) }
     try {
-      await transport.sendMail({ ...message, from, headers, messageId: `<${messageId}@${domain}>` })
+      const { response } = await transport.sendMail({ ...named, headers, messageId: `<${messageId}@${domain}>` })
+      return response
     } catch (error) {
       if (isFinal(error as Failure)) throw new RefusedError((error as Error).message, { cause: error })
       throw error

@@ -70,7 +70,8 @@ function overruling({ declared, environment = {} }: Parts): ReadonlyMap<string, 
     } catch {
       value = undefined
     }
-    if (value !== null && !field.schema.safeParse(value).success)
+    // What has a spelling of its own there is checked where the environment is read.
+    if (value === undefined || (!by.read && !field.schema.safeParse(value).success))
       throw new StartError(`${by.variable} must be a value of the setting ${key}: ${field.options.label}`)
     found.set(key, value)
   }

@@ -10,7 +10,6 @@ import { seedRecurring } from '../../../server/demo/recurring.ts'
 import { demoRows } from '../../../server/demo/rows.ts'
 import { seedTemplates } from '../../../server/demo/templates.ts'
 import { seedVolume } from '../../../server/demo/volume.ts'
-import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../server/engine/files/parts.ts'
 import { sealHeads } from '../../../server/engine/log/key.ts'
 import { seedDemo } from '../../../server/engine/write/seed.ts'
@@ -90,7 +89,7 @@ test('it loads once, with everything about it', async () => {
     const same = await t.call<Wire>('PATCH', `/recurring-jobs/${id}`, { body: { notes: 'Key at number 4' } })
     expect([same.status, same.body['next_on']], JSON.stringify(same.body)).toEqual([200, next_on])
   }
-  const options = folderOptions(t.files, readLimits(DEFAULT_LIMITS) as FileLimits)
+  const options = folderOptions(t.files)
   expect([await seedFiles(t.db, options), await seedFiles(t.db, options)]).toEqual([true, false])
   const { rows: files } = await t.pool.query(
     'select subject, count(*)::int as n from files group by subject order by subject',

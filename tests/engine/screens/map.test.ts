@@ -20,7 +20,7 @@ await new Promise<void>((listening) => tileServer.listen(0, '127.0.0.1', listeni
 afterAll(() => void tileServer.close())
 const tiles = `http://127.0.0.1:${(tileServer.address() as AddressInfo).port}`
 const { open, t, origin, allowConsole } = await screens({
-  tiles: { url: `${tiles}/{z}/{x}/{y}.png`, attribution: '© Makers of tiles' },
+  environment: { MAP_TILES: `${tiles}/{z}/{x}/{y}.png`, MAP_ATTRIBUTION: '© Makers of tiles' },
 })
 
 const lead = async (first_name: string, lat: number, lng: number, more: object = {}) =>

@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, SettingWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   users: {
@@ -75,5 +75,23 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     help: { active: '关闭后不能登录，其他一切保留。' },
     choices: { locale: { en: 'English', zh: '中文' } },
+  },
+}
+
+export const settings: SettingWords = {
+  groups: { sign_in: '登录与安全' },
+  fields: {
+    'auth.session_hours': '会话最长时间（小时）',
+    'auth.session_idle_minutes': '无操作的会话（分钟）',
+    'auth.administrator_password_min': '管理员密码的最短长度',
+    'auth.neutral_messages': '忘记密码时使用中性提示',
+    'auth.passwords': '使用密码登录',
+  },
+  help: {
+    'auth.session_hours': '登录的人在此时间之后须重新输入密码，无论操作多少。',
+    'auth.session_idle_minutes': '无人操作达到此时间，会话即结束。',
+    'auth.administrator_password_min': '适用于可以更改用户或用户组且没有双重验证的人。下次设置密码时要求。',
+    'auth.neutral_messages': '无论某个地址是否有账户，回答都相同，因此无人能查出谁在这里工作。',
+    'auth.passwords': '关闭后只能通过身份提供方登录。在有人通过身份提供方登录过之后生效；控制台始终可以让人进入。',
   },
 }

@@ -1,4 +1,4 @@
-import type { ResourceWords } from '../../../i18n/words.ts'
+import type { ResourceWords, SettingWords } from '../../../i18n/words.ts'
 
 const active = { active: '启用' }
 const statusWords = {
@@ -348,4 +348,10 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       hourly_charge: '每小时的收费，英镑，不含增值税。',
     },
   },
+}
+
+export const settings: SettingWords = {
+  groups: { locations: '地点' },
+  fields: { 'locations.screens': '地点有自己的地址' },
+  help: { 'locations.screens': '开启时，/locations 通向地点库；关闭时，通向仪表板。' },
 }

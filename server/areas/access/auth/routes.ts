@@ -4,6 +4,7 @@ import { done, nothing } from '../../../../schema/engine/shape.ts'
 import type { ZodTypes } from '../../../engine/http/bodies.ts'
 import type { Engine } from '../../../engine/http/context.ts'
 import { problem } from '../../../engine/http/errors.ts'
+import type { Settings } from '../../../engine/settings/settings.ts'
 import { hints, issued, me } from './answers.ts'
 import { challengeBody, loginBody } from './bodies.ts'
 import { createDemoHints, demoAccount } from './demo.ts'
@@ -111,7 +112,7 @@ export async function authRoutes(
     { ...anyway('The user of this session with the effective permissions'), schema: { response: { 200: me } } },
     async (request) => ({
       user: present(request.actor, request.sessionUser),
-      settings: await screenSettings(pool),
+      settings: screenSettings(engine.settings),
       second_factor_needed: request.needsSecondFactor,
     }),
   )
@@ -136,15 +137,8 @@ export async function authRoutes(
 }
 
 /** Settings that the screens of everybody depend on; the others are nobody's business here. */
-const shown = ['locations.screens']
-
-async function screenSettings(pool: pg.Pool): Promise<Record<string, unknown>> {
-  const { rows } = await pool.query<{ key: string; value: unknown }>(
-    'select key, value from system_settings where key = any($1)',
-    [shown],
-  )
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-}
+const screenSettings = (settings: Settings): Record<string, unknown> =>
+  Object.fromEntries(settings.declared.all.flatMap((one) => (one.shown ? [[one.key, settings.now(one)]] : [])))
 
 /** Whether the account is still as it was when the password, or the provider, was believed. */
 async function mayStillEnter(pool: pg.Pool, challenge: Challenge): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { map } from '../../../../schema/areas/panel/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
+import { tilesOf } from '../tiles.ts'
 
-export default answer(map, async ({ engine }) => ({ tiles: engine.services?.tiles ?? null }))
+export default answer(map, async ({ engine }) => ({ tiles: await tilesOf(engine.settings) }))

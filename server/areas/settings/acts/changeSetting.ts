@@ -6,7 +6,7 @@ import { changeSettings } from '../../../engine/settings/write.ts'
 import { statesOf } from '../states.ts'
 
 export default handle(changeSetting, async (write, _row, { value }, params, { ifMatch }) => {
-  const id = pathId(String(params.id))
+  const id = pathId(params.id)
   const find = async () => (await statesOf(write.engine.settings, write.tx)).find((one) => one.id === id)
   const before = await find()
   if (!before) throw problem(404, 'not_found')

@@ -4,6 +4,7 @@ import { changeSettings } from '../../../engine/settings/write.ts'
 import { statesOf } from '../states.ts'
 
 export default handle(saveSettings, async (write, _row, { values, versions }) => {
-  await changeSettings(write, values, versions ? { versions } : {})
-  return { data: await statesOf(write.engine.settings, write.tx) }
+  const changed = new Set(await changeSettings(write, values, versions ? { versions } : {}))
+  const settings = await statesOf(write.engine.settings, write.tx)
+  return { data: { settings, done: settings.flatMap(({ id, key }) => (changed.has(key) ? [id] : [])) } }
 })

@@ -9,6 +9,8 @@ ALTER TABLE system_settings ADD COLUMN updated_by bigint REFERENCES users (id);
 ALTER TABLE system_settings ADD COLUMN version integer NOT NULL DEFAULT 1;
 ALTER TABLE system_settings ADD COLUMN archived_at timestamptz;
 ALTER TABLE system_settings ALTER COLUMN value DROP NOT NULL;
+-- Nobody could set these two until now but by hand: as they were made, they are as good as not set.
+UPDATE system_settings SET value = NULL WHERE key IN ('locations.screens', 'auth.neutral_messages') AND value = 'false';
 
 -- Moves on with every change, so that a server may keep what it read and still follow each change with the next request.
 CREATE TABLE settings_epoch (one boolean PRIMARY KEY DEFAULT true CHECK (one), n bigint NOT NULL DEFAULT 1);

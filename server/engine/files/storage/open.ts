@@ -2,7 +2,6 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { errorCode } from '../../../error-code.ts'
 import { StartError } from '../../../start-error.ts'
 import { clamd } from '../clamd.ts'
-import type { FileLimits } from '../limits.ts'
 import { type FileOptions, folderOptions } from '../parts.ts'
 import { s3Settings, s3Storage } from './s3Storage.ts'
 
@@ -12,7 +11,6 @@ interface Settings {
   readonly usual: string
   /** Address of a bucket; files are kept there instead of in the folder, which then holds only what is on its way in. */
   readonly s3: string | undefined
-  readonly limits: FileLimits
   /** Address of a scanner of viruses. */
   readonly clamd: string | undefined
 }
@@ -27,10 +25,10 @@ function demandFolder(folder: string): void {
 }
 
 /** Where files are kept, as the settings say. @throws StartError when the folder cannot be written */
-export function fileOptions({ given, usual, s3, limits, clamd: scanner }: Settings): FileOptions {
+export function fileOptions({ given, usual, s3, clamd: scanner }: Settings): FileOptions {
   if (given !== undefined) demandFolder(given)
   const inFolder: FileOptions = {
-    ...folderOptions(given ?? usual, limits),
+    ...folderOptions(given ?? usual),
     ...(scanner ? { scanner: clamd(scanner, (error) => console.error(`scanner: ${error.message}`)) } : {}),
   }
   return s3 ? { ...inFolder, storage: s3Storage(s3Settings(s3)) } : inFolder

@@ -31,8 +31,8 @@ import { templateFile } from './template.ts'
 
 export interface ImportParts {
   readonly jobs: Jobs
-  /** Most bytes of an uploaded file. */
-  readonly limit: number
+  /** Most bytes of an uploaded file, as a request is let in. */
+  readonly limit: () => number
 }
 
 const meaningSchema = z.strictObject({ values: valuesSchema })
@@ -83,7 +83,7 @@ export function importRoutes(root: FastifyInstance, engine: Engine, resource: An
         if (!/^application\/octet-stream\b/.test(request.headers['content-type'] ?? ''))
           throw problem(415, 'content_type')
         const owner = { actor: request.actor, ip: request.ip, resource: resource.name, name }
-        const id = await keepFile(engine.db, owner, request.raw, parts.limit)
+        const id = await keepFile(engine.db, owner, request.raw, parts.limit())
         const row = await fetchImport(engine.db, request.actor, resource.name, String(id))
         try {
           const shown = await preview(engine.db, resource, row, {})

@@ -5,6 +5,8 @@ import './unsaved.css'
 interface UnsavedBarProps {
   /** How many changes are not stored. */
   readonly count: number
+  /** What they are to, where that is said: `names` of the message. */
+  readonly names?: string
   readonly pending: boolean
   /** Has messages `unsaved` (with `smart_count`), `discard` and `save`. */
   readonly texts: string
@@ -13,11 +15,11 @@ interface UnsavedBarProps {
 }
 
 /** How much is not saved yet, always in sight while there is something. Mod+S is for the screen to register. */
-export function UnsavedBar({ count, pending, texts, onSave, onDiscard }: UnsavedBarProps) {
+export function UnsavedBar({ count, names, pending, texts, onSave, onDiscard }: UnsavedBarProps) {
   const translate = useTranslate()
   return (
     <div className="unsaved-bar" data-empty={count === 0 || undefined}>
-      <span role="status">{count > 0 && translate(`${texts}.unsaved`, { smart_count: count })}</span>
+      <span role="status">{count > 0 && translate(`${texts}.unsaved`, { smart_count: count, names })}</span>
       {count > 0 && (
         <>
           <span className="spring" />

@@ -30,7 +30,8 @@ function mailerWith(
   }
   return { mailer, said, later }
 }
-const bySmtp = (url: string) => smtpTransport(url, 'Example Ltd <crm@example.test>')
+const from = { name: 'Example Ltd', address: 'crm@example.test' }
+const bySmtp = (url: string) => smtpTransport(url, async () => ({ from, replyTo: null }))
 
 const mail = (to: string, more: Partial<Mail> = {}): Mail => ({
   ...{ to, subject: 'A subject', text: 'A text\n', html: '<p>A text</p>' },

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { clamd } from '../../../../server/engine/files/clamd.ts'
-import { DEFAULT_LIMITS, type FileLimits, readLimits } from '../../../../server/engine/files/limits.ts'
 import { folderOptions } from '../../../../server/engine/files/parts.ts'
 import { testApp } from '../../../support/app.ts'
 import { clamdAt, EICAR } from '../../../support/clamd.ts'
@@ -27,7 +26,7 @@ describe.each([
 ])('a scanner at %s', async (where, daemon) => {
   const kept = join(folder, where)
   const scanner = clamd(daemon.url, ({ message }) => void said.push(message), 500)
-  const files = { ...folderOptions(kept, readLimits(DEFAULT_LIMITS) as FileLimits), scanner }
+  const files = { ...folderOptions(kept), scanner }
   const t = await testApp({ files })
   const lead = await createFactory(t).create(resources.get('leads'))
   const own = filing(t, `leads/${lead.id}`)

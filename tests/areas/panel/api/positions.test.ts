@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../support/app.ts'
 import type { Wire } from '../../../support/factory.ts'
 
-const api = await testApp({ tiles: { url: 'https://tiles.test/{z}/{x}/{y}.png', attribution: 'Makers of tiles' } })
+const api = await testApp({
+  environment: { MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Makers of tiles' },
+})
 
 interface Places {
   data: { id: number; label: string; lat: number; lng: number; status: number | null; place: string | null }[]

@@ -136,7 +136,7 @@ test('a secret is used and never told: not in answers, the log, the export or th
     JSON.stringify(await list()),
     (await onOther('GET', '/system-settings/export')).text,
     JSON.stringify((await api.call('GET', `/system-settings/${state.id}/history`)).body),
-    JSON.stringify((await api.call('GET', '/recent-changes')).body),
+    JSON.stringify((await api.call('GET', '/logs/recent')).body),
     said.join('\n'),
   ]
   const { rows: tables } = await api.pool.query<{ t: string }>(

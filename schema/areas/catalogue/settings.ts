@@ -1,0 +1,15 @@
+import { f } from '../../engine/fields/index.ts'
+import { setting, settingsGroup } from '../../engine/settings/setting.ts'
+
+export const locations = settingsGroup({ name: 'locations', label: 'Locations', order: 90 })
+
+/** Both readings of spec.txt section 2. */
+export const locationScreens = setting({
+  key: 'locations.screens',
+  group: 'locations',
+  field: f.flag(false, {
+    label: 'Locations have addresses of their own',
+    help: 'On, /locations leads to the library of locations; off, to the dashboard.',
+  }),
+  shown: true,
+})

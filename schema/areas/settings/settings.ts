@@ -1,0 +1,86 @@
+import { f } from '../../engine/fields/index.ts'
+import { setting, settingsGroup } from '../../engine/settings/setting.ts'
+import { LOCALES } from '../../engine/text/format.ts'
+
+export const business = settingsGroup({ name: 'business', label: 'Business', order: 10 })
+
+export const PRODUCT = 'Remote Workr CRM'
+
+export const businessName = setting({
+  key: 'business.name',
+  group: 'business',
+  field: f.text({
+    max: 80,
+    default: PRODUCT,
+    label: 'Name',
+    help: 'What mails and authenticator apps call this place. Papers name the franchise.',
+  }),
+})
+
+export const defaultLanguage = setting({
+  key: 'languages.default',
+  group: 'business',
+  field: f.choice(LOCALES, {
+    default: 'en',
+    labels: { en: 'English', zh: '中文' },
+    label: 'Language to begin with',
+    help: 'Of a browser in which nobody has chosen one, and of mails to people who have not.',
+  }),
+})
+
+export const mail = settingsGroup({
+  name: 'mail',
+  label: 'E-mail',
+  order: 30,
+  tests: { mail: { label: 'Send test mail', key: 't' } },
+})
+
+const sender = /^(?:([^<>@\r\n]+) <)?([^<>@\s]+@[^<>@\s]+?)>?$/
+
+export const senderName = setting({
+  key: 'mail.sender_name',
+  group: 'mail',
+  field: f.text({
+    max: 80,
+    pattern: [/^[^<>@"\r\n]+$/, 'sender_name'],
+    label: 'Sender name',
+    help: 'Stands before the address in the receiver’s inbox. Left empty, the name of the business.',
+  }),
+  environment: { variable: 'MAIL_FROM', read: (given) => sender.exec(given)?.[1]?.replaceAll('"', '').trim() || null },
+})
+
+export const senderAddress = setting({
+  key: 'mail.sender_address',
+  group: 'mail',
+  field: f.email({
+    label: 'Sender address',
+    help: 'An address for which your mail server may send. Left empty, no-reply at this server’s own name.',
+  }),
+  environment: { variable: 'MAIL_FROM', read: (given) => sender.exec(given)?.[2] ?? null },
+})
+
+export const replyTo = setting({
+  key: 'mail.reply_to',
+  group: 'mail',
+  field: f.email({ label: 'Reply-to', help: 'Answers to automatic mails go here: a mailbox that somebody reads.' }),
+})
+
+export const signature = setting({
+  key: 'mail.signature',
+  group: 'mail',
+  field: f.note({ max: 500, label: 'Signature', help: 'Stands below every mail.' }),
+})
+
+export const privacy = settingsGroup({ name: 'privacy', label: 'Privacy', order: 80 })
+
+/** FullStory's own name for it; spec.txt section 3. */
+export const recordingOrg = setting({
+  key: 'privacy.recording_org',
+  group: 'privacy',
+  field: f.text({
+    max: 40,
+    pattern: [/^[A-Za-z0-9-]{3,40}$/, 'org_id'],
+    label: 'Session recording: org id',
+    help: 'Of FullStory. While it is set, browsers load its recorder, which sees where people click and nothing of what they read or type: all text is masked. Left empty, nothing is loaded.',
+  }),
+})

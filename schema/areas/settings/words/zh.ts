@@ -1,0 +1,34 @@
+import type { AreaWords, SettingWords } from '../../../i18n/words.ts'
+
+export const acts: AreaWords = {
+  settings: {
+    saveSettings: { does: '保存设置', done: '设置已保存' },
+    changeSetting: { does: '更改设置', done: '设置已更改' },
+    importSettings: { does: '导入设置', done: '设置已导入' },
+  },
+}
+
+export const settings: SettingWords = {
+  groups: { business: '企业', mail: '电子邮件', privacy: '隐私' },
+  tests: { 'mail.mail': '发送测试邮件' },
+  fields: {
+    'business.name': '名称',
+    'languages.default': '初始语言',
+    'mail.sender_name': '发件人名称',
+    'mail.sender_address': '发件人地址',
+    'mail.reply_to': '回复地址',
+    'mail.signature': '签名',
+    'privacy.recording_org': '会话录制：组织 ID',
+  },
+  help: {
+    'business.name': '邮件和验证器应用对本系统的称呼。单据上写的是加盟商的名称。',
+    'languages.default': '用于尚未选择语言的浏览器，以及发给未选择语言的人的邮件。',
+    'mail.sender_name': '在收件人的收件箱中显示在地址之前。留空时为企业名称。',
+    'mail.sender_address': '您的邮件服务器可以代为发送的地址。留空时为本服务器域名下的 no-reply。',
+    'mail.reply_to': '对自动邮件的回复发往此处：应是有人阅读的邮箱。',
+    'mail.signature': '显示在每封邮件下方。',
+    'privacy.recording_org':
+      'FullStory 的组织 ID。设置后，浏览器会加载其录制程序，它看到人们点击何处，但看不到阅读或输入的内容：所有文字均被遮盖。留空时不加载任何内容。',
+  },
+  choices: { 'languages.default': { en: 'English（英语）', zh: '中文' } },
+}

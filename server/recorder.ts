@@ -1,0 +1,13 @@
+/**
+ * The recorder of sessions that the org id of spec.txt section 3 belongs to: FullStory. Its snippet is `_fs_org`, `_fs_host`, `_fs_script` and a
+ * script; what has the class `fs-mask` is sent as its outline, without text or what is typed.
+ */
+export const RECORDER = { hosts: ['https://edge.fullstory.com', 'https://rs.fullstory.com'] }
+
+/** A page with the recorder in it, all of it masked; the page as it is without an org id. @param org letters, digits and dashes */
+export function recorded(page: string, org: string | null): string {
+  if (org === null) return page
+  const config = `window._fs_org='${org}';window._fs_host='fullstory.com';window._fs_script='edge.fullstory.com/s/fs.js';window._fs_namespace='FS'`
+  const scripts = `<script nonce="%NONCE%">${config}</script><script nonce="%NONCE%" async crossorigin="anonymous" src="https://edge.fullstory.com/s/fs.js"></script>`
+  return page.replace('<html ', '<html class="fs-mask" ').replace('</head>', `${scripts}</head>`)
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
+
+interface SettingSecretProps {
+  readonly id: string
+  readonly state: SettingState
+  readonly label: string
+  readonly isWanted: boolean
+  readonly value: unknown
+  readonly disabled: boolean
+  readonly invalid: boolean
+  readonly describedBy: string
+  readonly onChange: (value: unknown) => void
+}
+
+/** What can be entered, replaced and removed, and never read. */
+export function SettingSecret(props: SettingSecretProps) {
+  const { id, state, label, isWanted, value, disabled, invalid, describedBy, onChange } = props
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const goes = isWanted && value === null
+  const isOpen = open || (isWanted && !goes)
+  const entering = state.is_set ? 'replace' : 'enter'
+  const keep = () => {
+    onChange(undefined)
+    setOpen(false)
+  }
+  const button = (text: string, run: () => void) => (
+    <button
+      type="button"
+      className="button"
+      aria-label={translate(`settings.${text}_of`, { name: label })}
+      onClick={run}
+    >
+      {translate(`settings.${text}`)}
+    </button>
+  )
+  return (
+    <div className="setting-secret">
+      <input
+        {...{ id, disabled: disabled || !isOpen }}
+        className="control"
+        type={isOpen ? 'password' : 'text'}
+        autoComplete="new-password"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        placeholder={isOpen ? translate('settings.secret_new') : ''}
+        value={
+          isOpen
+            ? String(value ?? '')
+            : translate(state.is_set && !goes ? 'settings.secret_set' : 'settings.secret_unset')
+        }
+        ref={(input) => {
+          if (open && !isWanted) input?.focus()
+        }}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+      {!disabled && (isOpen || goes ? button('keep', keep) : button(entering, () => setOpen(true)))}
+      {!disabled && !isOpen && !goes && state.is_set && button('remove', () => onChange(null))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import { useTranslate } from 'ra-core'
+import type { SettingState, Tried } from '../../../schema/areas/settings/shapes.ts'
+import type { SettingsGroup } from '../../../schema/engine/settings/setting.ts'
+import { formatMoment } from '../../../schema/engine/text/format.ts'
+import { Keys } from '../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { SettingRow } from './SettingRow.tsx'
+import type { SettingsEditing } from './useSettings.ts'
+import { useSettingWords } from './useSettingWords.ts'
+import type { Trials } from './useTrials.ts'
+
+interface SettingsGroupCardProps {
+  readonly group: SettingsGroup
+  readonly states: readonly SettingState[]
+  readonly editing: SettingsEditing
+  readonly mayEdit: boolean
+  readonly trials: Trials
+}
+
+/** What came of trying something, in words; it stays until the next time. */
+function Outcome({ tried, onAgain }: { readonly tried: Tried; readonly onAgain: () => void }) {
+  const translate = useTranslate()
+  const { ok, code, params, said, took, at } = tried
+  return (
+    <div className="settings-outcome" data-ok={ok}>
+      {ok ? <CheckCircleOutlined /> : <ErrorOutlined />}
+      <div>
+        <p>{translate(`settings.tried.${code}`, { ...params, _: translate('settings.tried.failed') })}</p>
+        {said && (
+          <details>
+            <summary>{translate('settings.what_was_said')}</summary>
+            <code>{said}</code>
+          </details>
+        )}
+        <p className="settings-took">{translate('settings.took', { took, when: formatMoment(at) })}</p>
+      </div>
+      {!ok && (
+        <button type="button" className="link-button" onClick={onAgain}>
+          {translate('settings.try_again')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** One group: its head with what can be tried, then a row for each setting. */
+export function SettingsGroupCard({ group, states, editing, mayEdit, trials }: SettingsGroupCardProps) {
+  const translate = useTranslate()
+  const words = useSettingWords()
+  const tests = mayEdit ? Object.entries(group.tests ?? {}) : []
+  const nameOf = (test: string) => translate(`settings.tests.${group.name}.${test}`)
+  useShortcuts(
+    tests.map(([test, { key }]) => ({
+      ...{ keys: key, scope: 'form', text: nameOf(test), palette: true },
+      run: () => void trials.run(test),
+    })),
+  )
+  return (
+    <section className="settings-group" data-group={group.name} aria-labelledby={`settings-${group.name}`}>
+      <div className="settings-head">
+        <h2 id={`settings-${group.name}`}>{words.group(group.name)}</h2>
+        <span className="settings-count">{states.length}</span>
+        <span className="spring" />
+        {tests.map(([test, { key }]) => (
+          <button
+            key={test}
+            type="button"
+            className="button button-small"
+            aria-busy={trials.outcomes.get(test) === 'pending' || undefined}
+            aria-keyshortcuts={key}
+            onClick={() => void trials.run(test)}
+          >
+            {nameOf(test)} <Keys keys={key} />
+          </button>
+        ))}
+      </div>
+      <div role="status">
+        {tests.map(([test]) => {
+          const outcome = trials.outcomes.get(test)
+          if (outcome === undefined) return null
+          if (outcome === 'pending')
+            return (
+              <p key={test} className="settings-trying">
+                {translate('settings.trying')}
+              </p>
+            )
+          return <Outcome key={test} tried={outcome} onAgain={() => void trials.run(test)} />
+        })}
+      </div>
+      {states.map((state) => (
+        <SettingRow key={state.key} {...{ state, editing, mayEdit }} />
+      ))}
+    </section>
+  )
+}

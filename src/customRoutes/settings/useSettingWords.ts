@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
+import { declared } from '../../../schema/areas.ts'
+import { STORED } from '../../../schema/engine/settings/stored.ts'
+import { faceOf } from '../../kit/kinds/index.tsx'
+import { choiceText, wordsOf } from '../../kit/words.ts'
+
+/** What settings are called, and their values, in the language of the moment. */
+export function useSettingWords() {
+  const translate = useTranslate()
+  return useMemo(() => {
+    const words = wordsOf(translate, STORED.name)
+    /** A value as it is read; empty where there is none. */
+    const value = (key: string, of: unknown): string => {
+      const field = declared.settings.find(key)?.field
+      if (!field || of === null || of === undefined) return ''
+      if (typeof of === 'boolean') return translate(of ? 'kit.yes' : 'kit.no')
+      if (field.hints.choices) return choiceText(words, field, key, String(of))
+      return faceOf(field).print?.(of) ?? String(of)
+    }
+    return {
+      label: words.field,
+      help: words.help,
+      value,
+      group: (name: string) => translate(`settings.groups.${name}`),
+      /** All that a setting is found by, in small letters. */
+      searched: ({ key, group, value: now }: SettingState, wanted: unknown): string =>
+        [
+          key,
+          words.field(key),
+          words.help(key),
+          translate(`settings.groups.${group}`),
+          value(key, now),
+          value(key, wanted),
+        ]
+          .join('\n')
+          .toLowerCase(),
+    }
+  }, [translate])
+}

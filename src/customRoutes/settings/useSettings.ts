@@ -1,0 +1,97 @@
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { saveSettings } from '../../../schema/areas/settings/acts.ts'
+import { settingsList } from '../../../schema/areas/settings/endpoints.ts'
+import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
+import { declared } from '../../../schema/areas.ts'
+import { same } from '../../dataProvider/changes.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
+
+/** Key → what it is to be; null for what is to go back to its default. */
+export type Wanted = ReadonlyMap<string, unknown>
+
+/** Whether this is what there is already. */
+const isAsItWas = ({ key, value, is_set }: SettingState, wanted: unknown) => {
+  if (wanted === undefined) return true
+  if (declared.settings.find(key)?.secret) return wanted === null && !is_set
+  return wanted === null ? !is_set : same(wanted, value)
+}
+
+const keep = (wanted: Wanted, states: readonly SettingState[]): Wanted =>
+  new Map([...wanted].filter(([key, value]) => states.some((one) => one.key === key && !isAsItWas(one, value))))
+
+/**
+ * The settings while they are edited, and their saving: all that was changed or nothing. When somebody else has changed the same meanwhile, what was
+ * typed here is laid over it and is looked at again before it is saved.
+ */
+export function useSettings(initial: readonly SettingState[]) {
+  const panel = usePanel()
+  const notify = useNotify()
+  const [states, setStates] = useState(initial)
+  const [wanted, setWanted] = useState<Wanted>(new Map())
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [pending, setPending] = useState(false)
+  const [overtaken, setOvertaken] = useState(false)
+  const [read, setRead] = useState(initial)
+  // Read anew, as after an undo: what is typed stays over it.
+  if (read !== initial) {
+    setRead(initial)
+    setStates(initial)
+    setWanted(keep(wanted, initial))
+  }
+
+  const take = (fresh: readonly SettingState[], rest: Wanted) => {
+    setStates(fresh)
+    setWanted(keep(rest, fresh))
+  }
+  /** @returns keys that are refused */
+  const save = async (): Promise<readonly string[]> => {
+    if (pending || wanted.size === 0) return []
+    setPending(true)
+    setErrors({})
+    try {
+      const versions = Object.fromEntries(
+        states.flatMap(({ key, version }) => (wanted.has(key) ? [[key, version] as const] : [])),
+      )
+      const { data } = await panel.act(saveSettings, { body: { values: Object.fromEntries(wanted), versions } })
+      take(data.settings, new Map())
+      setOvertaken(false)
+      notify('settings.saved', { type: 'success' })
+      return []
+    } catch (error) {
+      const { stale, fields, message, over } = refusedBy(error)
+      const refused = Object.keys(fields)
+      if (stale) {
+        const { data } = await panel.ask(settingsList, {})
+        take(data, wanted)
+        setOvertaken(true)
+      } else if (!over) {
+        setErrors(fields)
+        notify(refused.length ? 'settings.refused' : message, {
+          type: 'error',
+          messageArgs: { smart_count: refused.length },
+        })
+      }
+      return refused
+    } finally {
+      setPending(false)
+    }
+  }
+  return {
+    ...{ states, wanted, errors, overtaken, pending, save },
+    /** @param value undefined to leave it as it is */
+    change: (key: string, value: unknown) => {
+      setErrors(({ [key]: _, ...others }) => others)
+      setWanted((before) => keep(new Map([...before, [key, value]]), states))
+    },
+    discard: () => {
+      setErrors({})
+      setWanted(new Map())
+    },
+    /** Takes over what an act beside the editing has made. */
+    refresh: async () => take((await panel.ask(settingsList, {})).data, wanted),
+  }
+}
+
+export type SettingsEditing = ReturnType<typeof useSettings>

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Tried } from '../../../schema/areas/settings/shapes.ts'
+import { declared } from '../../../schema/areas.ts'
+import type { AnyEndpoint } from '../../../schema/engine/endpoint.ts'
+import { usePanel } from '../../kit/acts/provider.ts'
+import { refusedBy } from '../../kit/acts/useRefusal.ts'
+
+/** The endpoint that tries something. */
+const endpointOf = (test: string): AnyEndpoint | undefined =>
+  declared.endpoints.find(({ path }) => path === `/system-settings/test/${test}`)
+
+/** What was tried of the settings, and what came of it; it stays until it is tried again. */
+export function useTrials() {
+  const panel = usePanel()
+  const translate = useTranslate()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Tried | 'pending'>>(new Map())
+  const note = (test: string, outcome: Tried | 'pending') =>
+    setOutcomes((before) => new Map([...before, [test, outcome]]))
+  const run = async (test: string): Promise<void> => {
+    const endpoint = endpointOf(test)
+    if (!endpoint || outcomes.get(test) === 'pending') return
+    note(test, 'pending')
+    try {
+      note(test, (await panel.ask(endpoint, {})) as Tried)
+    } catch (error) {
+      const said = translate(refusedBy(error).message, { _: translate('problem.server') })
+      note(test, { ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })
+    }
+  }
+  const failed = (test: string) => {
+    const outcome = outcomes.get(test)
+    return outcome !== undefined && outcome !== 'pending' && !outcome.ok
+  }
+  const failing = new Set(
+    declared.settings.groups.flatMap(({ name, tests = {} }) => (Object.keys(tests).some(failed) ? [name] : [])),
+  )
+  return { outcomes, run, failing }
+}
+
+export type Trials = ReturnType<typeof useTrials>
