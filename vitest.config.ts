@@ -18,7 +18,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{areas/*,engine}/unit/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          testTimeout: 30_000,
+          // Long runs try a hundred times as many.
+          testTimeout: process.env['DEEP'] ? 600_000 : 30_000,
         },
       },
       {

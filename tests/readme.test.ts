@@ -159,7 +159,7 @@ describe('commands in the documents', () => {
     expect(run('node scripts/db-generate.ts')).toContain('The migrations already give what the declarations ask for')
   })
 
-  it.runIf(deep)('measure', { timeout: 600_000 }, () => {
+  it.runIf(deep)('measure', { timeout: 2_400_000 }, () => {
     expect(run('node bench/list.ts', ['2000'])).toMatch(/page 1/)
     expect(run('node bench/login.ts', ['40'])).toMatch(/ratio/)
     expect(run('node bench/start.ts')).toMatch(/second start/)
@@ -167,6 +167,10 @@ describe('commands in the documents', () => {
     expect(run('node --max-old-space-size=150 bench/export.ts', ['2000'])).toMatch(/xlsx/)
     expect(run('node bench/import.ts', ['1000'])).toMatch(/ratio/)
     expect(run('node bench/keys.ts')).toMatch(/p98/)
+    expect(run('node bench/lines.ts')).toMatch(/ratio/)
+    expect(run('node bench/identify.ts', ['2000'])).toMatch(/all of them/)
+    expect(run('node bench/breakdown.ts', ['2000'])).toMatch(/by month/)
+    expect(run('node bench/search.ts', ['2000'])).toMatch(/nobody/)
     expect(run('node bench/live.ts', ['20'])).toMatch(/20 streams/)
     expect(run('node bench/timeline.ts', ['1000'])).toMatch(/opening a record/)
     expect(run('node bench/calendar.ts', ['dist', '300'])).toMatch(/ratio/)

@@ -83,10 +83,10 @@ export function usedFolders(): (folder?: string) => string {
   }
 }
 
-/** fetch that asks again as long as the server says that it is too busy (503 with Retry-After), as a good client does. */
+/** fetch that asks again as long as the server says that it is asked too much (429, 503 with Retry-After), as a good client does. */
 export async function patientFetch(address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init)
-  if (response.status !== 503) return response
+  if (response.status !== 503 && response.status !== 429) return response
   await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') ?? 1)))
   return patientFetch(address, init)
 }
