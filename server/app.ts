@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   app.addHook('onClose', () => mailer.close())
   const origin = options.origin ?? (() => 'http://localhost:3000')
-  const notices = createNotices(mailer, origin)
+  const notices = createNotices(mailer, origin, settings)
   app.decorate('notices', notices)
   const recovery = createRecovery({ engine, mailer, notices, secret: auth.secret, origin })
   app.decorate('recovery', recovery)

@@ -13,7 +13,7 @@ export interface Language {
 
 /** Starts in the stored language and keeps every later choice. */
 export async function createLanguage(window: Window): Promise<Language> {
-  let locale = storedLocale(window.localStorage)
+  let locale = storedLocale(window.localStorage, window.document.documentElement.dataset['locale'])
   let translate = await createShellTranslate(locale)
   const listeners = new Set<() => void>()
   const choose = async (next: Locale) => {

@@ -4,10 +4,12 @@ import { LOCALES, type Locale } from '../../schema/engine/text/format.ts'
 export const LOCALE_KEY = 'RaStore.locale'
 const HTML_LANG: Record<Locale, string> = { en: 'en-GB', zh: 'zh-CN' }
 
-/** The stored language; English when none or an unknown one is stored. */
-export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
+/** The stored language; the one to begin with when none or an unknown one is stored, which is English unless the page says another. */
+export function storedLocale(storage: Pick<Storage, 'getItem'>, begin: string | undefined = undefined): Locale {
   const stored = storage.getItem(LOCALE_KEY)
-  return LOCALES.find((locale) => JSON.stringify(locale) === stored) ?? 'en'
+  return (
+    LOCALES.find((locale) => JSON.stringify(locale) === stored) ?? LOCALES.find((locale) => locale === begin) ?? 'en'
+  )
 }
 
 /** Keeps the choice and tells the browser which language the page is in. */

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../server/areas/access/auth/password.ts'
-import type { Db } from '../../server/engine/db/kysely.ts'
+import type { Db, Tx } from '../../server/engine/db/kysely.ts'
 import type { Mailer, Transport } from '../../server/engine/mail/mail.ts'
 import { createMailer } from '../../server/engine/mail/mailer.ts'
 import type { TestApp } from './app.ts'
@@ -12,17 +12,18 @@ export const newPassword = 'velvet-anchor-orchid'
 export function lateMailer(): {
   mailer: Mailer
   said: string[]
-  use(db: Db, clock?: () => Date, transport?: Transport): void
+  use(db: Db, clock?: () => Date, transport?: Transport, signature?: (on: Db | Tx) => Promise<string | null>): void
 } {
   const said: string[] = []
   let real: Mailer | undefined
   const mailer: Mailer = {
     queue: (db, mail) => (real as Mailer).queue(db, mail),
+    try: async (mail) => (await real?.try?.(mail)) ?? '',
     wake: () => real?.wake(),
     flush: async () => real?.flush(),
     close: async () => real?.close(),
   }
-  const use = (db: Db, clock?: () => Date, transport?: Transport) => {
+  const use: ReturnType<typeof lateMailer>['use'] = (db, clock, transport, signature) => {
     void real?.close()
     const secret = 'a secret that is long enough for tests'
     real = createMailer({
@@ -30,6 +31,7 @@ export function lateMailer(): {
       ...{ db, secret, transport, every: 3_600_000, tellsLinks: true },
       say: (line) => said.push(line),
       ...(clock ? { clock } : {}),
+      ...(signature ? { signature } : {}),
     })
   }
   return { mailer, said, use }

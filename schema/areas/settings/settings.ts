@@ -24,7 +24,7 @@ export const defaultLanguage = setting({
     default: 'en',
     labels: { en: 'English', zh: '中文' },
     label: 'Language to begin with',
-    help: 'Of a browser in which nobody has chosen one, and of mails to people who have not.',
+    help: 'Of a browser that comes here for the first time, and of mails to people who have not chosen one.',
   }),
 })
 

@@ -53,7 +53,7 @@ function Row({ state, setting, editing, mayEdit }: SettingRowProps & { readonly 
       </div>
       <div className="setting-control">
         {setting.secret ? (
-          <SettingSecret {...{ ...props, state, label, isWanted }} value={wanted.get(key)} />
+          <SettingSecret key={state.version} {...{ ...props, state, label, isWanted }} value={wanted.get(key)} />
         ) : (
           <div className={narrow ? 'setting-narrow' : undefined}>
             <Input {...props} value={value} />

@@ -22,7 +22,7 @@ export const settings: SettingWords = {
   },
   help: {
     'business.name': '邮件和验证器应用对本系统的称呼。单据上写的是加盟商的名称。',
-    'languages.default': '用于尚未选择语言的浏览器，以及发给未选择语言的人的邮件。',
+    'languages.default': '用于首次打开本系统的浏览器，以及发给未选择语言的人的邮件。',
     'mail.sender_name': '在收件人的收件箱中显示在地址之前。留空时为企业名称。',
     'mail.sender_address': '您的邮件服务器可以代为发送的地址。留空时为本服务器域名下的 no-reply。',
     'mail.reply_to': '对自动邮件的回复发往此处：应是有人阅读的邮箱。',

@@ -113,7 +113,13 @@ export const authPlugin = fp<AuthOptions>(async (app, options) => {
   })
   const { pool, secret, clock, engine } = options
   const issuer = createIssuer({ pool, tokens, sessions, settings: engine.settings })
-  const secondFactor = createSecondFactor({ db: engine.db, pool, secret, notices: app.notices })
+  const secondFactor = createSecondFactor({
+    settings: engine.settings,
+    db: engine.db,
+    pool,
+    secret,
+    notices: app.notices,
+  })
   const parts = { pool, secret, clock, engine, sessions, issuer, secondFactor, demo: options.demo, prefix: '/auth' }
   await app.register(authRoutes, parts)
   await app.register(signOnRoutes, { ...parts, origin: options.origin })

@@ -1,5 +1,21 @@
+import { businessName, defaultLanguage } from '../../../../../schema/areas/settings/settings.ts'
+import type { Locale } from '../../../../../schema/engine/text/format.ts'
+import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mail } from '../../../../engine/mail/mail.ts'
 import { type Words, writeMail } from '../../../../engine/mail/page.ts'
+import type { Settings } from '../../../../engine/settings/settings.ts'
+
+/** How this place is called, and the language of whoever has not chosen one. */
+export interface House {
+  readonly product: string
+  readonly language: Locale
+}
+
+/** What mails say of this place now. */
+export const houseOf = async (settings: Settings, on: Db | Tx): Promise<House> => ({
+  product: await settings.get(businessName, on),
+  language: await settings.get(defaultLanguage, on),
+})
 
 /** Who is written to. */
 export interface Receiver {
@@ -7,18 +23,25 @@ export interface Receiver {
   readonly email: string
   readonly first_name: string
   readonly locale: string | null
+  readonly house: House
 }
 
-export const product = 'Remote Workr CRM'
+interface Said {
+  readonly name: string
+  readonly link: string
+  readonly token: string
+  readonly product: string
+}
 
 /** One mail in both languages. */
 export interface Texts {
-  readonly en: (name: string, link: string, token: string) => Words
-  readonly zh: (name: string, link: string, token: string) => Words
+  readonly en: (said: Said) => Words
+  readonly zh: (said: Said) => Words
 }
 
 /** A mail in the language of its receiver. */
 export function mailTo(to: Receiver, texts: Texts, link = '', token = ''): Mail {
-  const words = texts[to.locale === 'zh' ? 'zh' : 'en'](to.first_name, link, token)
+  const { product, language } = to.house
+  const words = texts[(to.locale ?? language) === 'zh' ? 'zh' : 'en']({ name: to.first_name, link, token, product })
   return { to: to.email, ...writeMail(words), about: { entity: 'users', id: to.id } }
 }

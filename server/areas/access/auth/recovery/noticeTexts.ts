@@ -1,4 +1,4 @@
-import { product, type Texts } from './mailTo.ts'
+import type { Texts } from './mailTo.ts'
 
 /** What somebody is told about the own account after it was changed. */
 export type Notice = 'password_changed' | 'second_factor_on' | 'second_factor_off' | 'second_factor_reset'
@@ -7,7 +7,7 @@ const newPassword = { en: 'Set a new password', zh: '设置新密码' } as const
 
 export const notices: Readonly<Record<Notice, Texts>> = {
   password_changed: {
-    en: (name, link) => ({
+    en: ({ name, link, product }) => ({
       lang: 'en-GB',
       subject: `Your password in ${product} was changed`,
       parts: [
@@ -17,7 +17,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
         { link, label: newPassword.en },
       ],
     }),
-    zh: (name, link) => ({
+    zh: ({ name, link, product }) => ({
       lang: 'zh-CN',
       subject: `您在 ${product} 的密码已更改`,
       parts: [
@@ -29,7 +29,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
     }),
   },
   second_factor_on: {
-    en: (name) => ({
+    en: ({ name, product }) => ({
       lang: 'en-GB',
       subject: `A second factor was set up for your account in ${product}`,
       parts: [
@@ -38,7 +38,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
         'If it was not you, tell your administrator at once, who can take it away again.',
       ],
     }),
-    zh: (name) => ({
+    zh: ({ name, product }) => ({
       lang: 'zh-CN',
       subject: `您在 ${product} 的账户已启用双重验证`,
       parts: [
@@ -49,7 +49,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
     }),
   },
   second_factor_off: {
-    en: (name, link) => ({
+    en: ({ name, link, product }) => ({
       lang: 'en-GB',
       subject: `The second factor of your account in ${product} was turned off`,
       parts: [
@@ -59,7 +59,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
         { link, label: newPassword.en },
       ],
     }),
-    zh: (name, link) => ({
+    zh: ({ name, link, product }) => ({
       lang: 'zh-CN',
       subject: `您在 ${product} 的账户已关闭双重验证`,
       parts: [
@@ -71,7 +71,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
     }),
   },
   second_factor_reset: {
-    en: (name, link) => ({
+    en: ({ name, link, product }) => ({
       lang: 'en-GB',
       subject: `The second factor of your account in ${product} was taken away`,
       parts: [
@@ -81,7 +81,7 @@ export const notices: Readonly<Record<Notice, Texts>> = {
         { link, label: newPassword.en },
       ],
     }),
-    zh: (name, link) => ({
+    zh: ({ name, link, product }) => ({
       lang: 'zh-CN',
       subject: `您在 ${product} 的账户的双重验证已被移除`,
       parts: [

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Mailer } from '../../../../engine/mail/mail.ts'
-import { mailTo, type Receiver } from './mailTo.ts'
+import type { Settings } from '../../../../engine/settings/settings.ts'
+import { houseOf, mailTo, type Receiver } from './mailTo.ts'
 import { type Notice, notices } from './noticeTexts.ts'
 
 declare module 'fastify' {
@@ -24,15 +25,15 @@ export interface Notices {
 }
 
 /** @param origin `https://crm.example.com`, for the links in mails */
-export function createNotices(mailer: Mailer, origin: () => string): Notices {
+export function createNotices(mailer: Mailer, origin: () => string, settings: Settings): Notices {
   return {
     tell: async (tx, userId, notice) => {
-      const { rows } = await sql<Receiver>`
+      const { rows } = await sql<Omit<Receiver, 'house'>>`
         select id, email, first_name, locale from users where id = ${userId}`.execute(tx)
       const [to] = rows
       if (!to) return
       const link = `${origin()}/auth/forgotten-password?email=${encodeURIComponent(to.email)}`
-      await mailer.queue(tx, mailTo(to, notices[notice], link))
+      await mailer.queue(tx, mailTo({ ...to, house: await houseOf(settings, tx) }, notices[notice], link))
     },
   }
 }

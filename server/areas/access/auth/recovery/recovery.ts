@@ -8,11 +8,12 @@ import { problem } from '../../../../engine/http/errors.ts'
 import type { Mail, Mailer } from '../../../../engine/mail/mail.ts'
 import type { RecordRow } from '../../../../engine/read/read.ts'
 import { recordColumns } from '../../../../engine/read/select.ts'
+import type { Settings } from '../../../../engine/settings/settings.ts'
 import { audit } from '../../../../engine/write/audit.ts'
 import { updateRecord } from '../../../../engine/write/persist.ts'
 import { hashPassword } from '../password.ts'
 import { demandLength } from '../passwordRules.ts'
-import type { Receiver } from './mailTo.ts'
+import { houseOf, type Receiver } from './mailTo.ts'
 import type { Notices } from './notices.ts'
 import { barredMail, tokenMail } from './recoveryMails.ts'
 import {
@@ -86,12 +87,16 @@ export interface Recovery {
 const account = (email: string) => email.trim().toLowerCase()
 
 /** Locks the users it finds, so that everything that touches a user and its tokens takes its turn in the same order. */
-async function findUser(db: Db | Tx, condition: ReturnType<typeof sql>): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
+async function findUser(
+  settings: Settings,
+  db: Db | Tx,
+  condition: ReturnType<typeof sql>,
+): Promise<Account | undefined> {
+  const { rows } = await sql<Omit<Account, 'house'>>`
     select u.id, u.email, u.first_name, u.locale, u.active, u.banned_at is not null as banned,
       exists (select from credentials c where c.user_id = u.id) as registered
     from users u where ${condition} and u.archived_at is null for no key update of u`.execute(db)
-  return rows[0]
+  return rows[0] && { ...rows[0], house: await houseOf(settings, db) }
 }
 
 /** The ways into an account without its password. */
@@ -103,7 +108,7 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
     const name = account(email)
     const answer = await db.transaction().execute(async (tx) => {
       const now = clock()
-      const user = await findUser(tx, sql`lower(u.email) = ${name}`)
+      const user = await findUser(settings, tx, sql`lower(u.email) = ${name}`)
       if (!user && !(await settings.get(neutralMessages, tx))) return 'unknown'
       const token = newToken()
       const hash = hashOf('reset', name, token)
@@ -142,7 +147,7 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
   const redeem: Recovery['redeem'] = async ({ kind, email, token, password, from }) => {
     const name = account(email)
     const verdict = await db.transaction().execute(async (tx) => {
-      const user = await findUser(tx, sql`lower(u.email) = ${name}`)
+      const user = await findUser(settings, tx, sql`lower(u.email) = ${name}`)
       if (!user && !(await settings.get(neutralMessages, tx))) return 'unknown'
       const now = clock()
       if (
@@ -171,7 +176,7 @@ export function createRecovery({ engine, mailer, notices, secret, origin }: Part
       return sent
     }
     const now = clock()
-    const user = await findUser(given, sql`u.id = ${userId}`)
+    const user = await findUser(settings, given, sql`u.id = ${userId}`)
     if (!user) throw problem(404, 'not_found')
     if (user.banned) throw problem(409, 'banned')
     if (user.registered) throw problem(409, 'already_registered')

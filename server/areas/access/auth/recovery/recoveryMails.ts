@@ -1,5 +1,5 @@
 import type { Mail } from '../../../../engine/mail/mail.ts'
-import { mailTo, product, type Receiver, type Texts } from './mailTo.ts'
+import { mailTo, type Receiver, type Texts } from './mailTo.ts'
 import { lifeMinutes, type RecoveryKind } from './recoveryTokens.ts'
 
 /** Where each kind of token is typed in. */
@@ -20,7 +20,7 @@ export function recoveryLink(origin: string, kind: RecoveryKind, email: string, 
 
 const tokens: Readonly<Record<TokenMail, Texts>> = {
   reset: {
-    en: (name, link, code) => ({
+    en: ({ name, link, token: code, product }) => ({
       lang: 'en-GB',
       subject: `Your token for a new password in ${product}`,
       parts: [
@@ -32,7 +32,7 @@ const tokens: Readonly<Record<TokenMail, Texts>> = {
         'If it was not you, you need not do anything. Your password stays as it is.',
       ],
     }),
-    zh: (name, link, code) => ({
+    zh: ({ name, link, token: code, product }) => ({
       lang: 'zh-CN',
       subject: `您在 ${product} 设置新密码的令牌`,
       parts: [
@@ -46,7 +46,7 @@ const tokens: Readonly<Record<TokenMail, Texts>> = {
     }),
   },
   invitation: {
-    en: (name, link, code) => ({
+    en: ({ name, link, token: code, product }) => ({
       lang: 'en-GB',
       subject: `Your invitation to ${product}`,
       parts: [
@@ -57,7 +57,7 @@ const tokens: Readonly<Record<TokenMail, Texts>> = {
         `The token is good for ${days} days and for one use. If it has expired, ask whoever invited you for a new one.`,
       ],
     }),
-    zh: (name, link, code) => ({
+    zh: ({ name, link, token: code, product }) => ({
       lang: 'zh-CN',
       subject: `${product} 的邀请`,
       parts: [
@@ -70,7 +70,7 @@ const tokens: Readonly<Record<TokenMail, Texts>> = {
     }),
   },
   unconfirmed: {
-    en: (name, link, code) => ({
+    en: ({ name, link, token: code, product }) => ({
       lang: 'en-GB',
       subject: `Confirm your account in ${product}`,
       parts: [
@@ -82,7 +82,7 @@ const tokens: Readonly<Record<TokenMail, Texts>> = {
         'If it was not you, you need not do anything now. The token serves for your invitation, too.',
       ],
     }),
-    zh: (name, link, code) => ({
+    zh: ({ name, link, token: code, product }) => ({
       lang: 'zh-CN',
       subject: `确认您在 ${product} 的账户`,
       parts: [
@@ -107,12 +107,12 @@ const bars: Readonly<Record<Bar, { en: string; zh: string }>> = {
   banned: { en: 'Your account is banned.', zh: '您的账户已被封禁。' },
 }
 const barred = (bar: Bar): Texts => ({
-  en: (name) => ({
+  en: ({ name, product }) => ({
     lang: 'en-GB',
     subject: `Your account in ${product}`,
     parts: [`Hello ${name},`, 'somebody, probably you, asked for a new password.', bars[bar].en],
   }),
-  zh: (name) => ({
+  zh: ({ name, product }) => ({
     lang: 'zh-CN',
     subject: `您在 ${product} 的账户`,
     parts: [`${name}，您好：`, '有人（可能是您本人）申请设置新密码。', bars[bar].zh],

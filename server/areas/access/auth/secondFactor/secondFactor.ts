@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { businessName } from '../../../../../schema/areas/settings/settings.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import { problem } from '../../../../engine/http/errors.ts'
+import type { Settings } from '../../../../engine/settings/settings.ts'
 import type { Notices } from '../recovery/notices.ts'
 import { newRecoveryCodes, plainCode } from './secondFactorCodes.ts'
 import { createTryLimit } from './secondFactorLimits.ts'
 import { createSecondFactorSeal } from './secondFactorSeal.ts'
 import { base32, keyUri, newSecret, stepOf } from './totp.ts'
-
-const issuer = 'Remote Workr CRM'
 
 /** What a user may know of the own second factor. */
 export interface SecondFactorState {
@@ -35,6 +35,7 @@ export interface SecondFactor {
 }
 
 interface Parts {
+  readonly settings: Settings
   readonly db: Db
   readonly pool: pg.Pool
   /** The server's secret. */
@@ -43,7 +44,7 @@ interface Parts {
   readonly notices: Notices
 }
 
-export function createSecondFactor({ db, pool, secret, notices }: Parts): SecondFactor {
+export function createSecondFactor({ settings, db, pool, secret, notices }: Parts): SecondFactor {
   const seal = createSecondFactorSeal(secret)
   const limit = createTryLimit(pool, 'code')
 
@@ -97,7 +98,7 @@ export function createSecondFactor({ db, pool, secret, notices }: Parts): Second
         [userId, seal.close(userId, key)],
       )
       if (!rowCount) throw problem(409, 'second_factor_on')
-      return { key: base32(key), uri: keyUri(key, issuer, email) }
+      return { key: base32(key), uri: keyUri(key, await settings.get(businessName), email) }
     },
     confirm: async (userId, code, now) => {
       if ((await state(userId)).on) throw problem(409, 'second_factor_on')

@@ -1,0 +1,195 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { SettingState } from '../../../../schema/areas/settings/shapes.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { temporaryFolder } from '../../../support/server.ts'
+
+const { t, open, allowConsole } = await screens({ environment: { MAP_ATTRIBUTION: '© Makers of tiles' } })
+const PATH = '/settings/system-settings'
+const stateOf = async (key: string) =>
+  (await t.call<{ data: SettingState[] }>('GET', '/system-settings/list')).body.data.find(
+    (one) => one.key === key,
+  ) as SettingState
+const row = (page: Page, key: string) => page.locator(`[data-setting="${key}"]`)
+const hours = (page: Page) => page.getByLabel('Longest session, in hours', { exact: true })
+const bar = (page: Page) => page.locator('.unsaved-bar')
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+test('changes are gathered, named and saved together, put back and undone, by mouse', async () => {
+  const page = await open(PATH)
+  await hours(page).fill('10')
+  await page.getByLabel('Sender name', { exact: true }).fill('The office')
+  await bar(page).getByText('2 changes not saved: Longest session, in hours, Sender name').waitFor()
+  expect(await page.getByText('not saved', { exact: true }).count()).toBe(2)
+  await bar(page).getByRole('button', { name: /Save/ }).click()
+  await page.getByText('Settings saved. They are in force now.').waitFor()
+  expect([(await stateOf('auth.session_hours')).value, (await stateOf('mail.sender_name')).value]).toEqual([
+    10,
+    'The office',
+  ])
+  await row(page, 'auth.session_hours')
+    .getByText(/Changed by .*, default “12”/)
+    .waitFor()
+  // Told as one step, which goes back as one.
+  await page.keyboard.press('Escape')
+  await page.locator('body').click({ position: { x: 700, y: 5 } })
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await stateOf('auth.session_hours')).from).toBe('default')
+  await expect.poll(() => hours(page).inputValue()).toBe('12')
+  await hours(page).fill('9')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await stateOf('auth.session_hours')).value).toBe(9)
+  await page.getByRole('button', { name: 'Put back Longest session, in hours' }).click()
+  await row(page, 'auth.session_hours').getByText('Goes back to the default').waitFor()
+  expect(await hours(page).inputValue()).toBe('12')
+  // The history gives back what was.
+  await page.getByRole('button', { name: 'History of Longest session, in hours' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
+  await dialog
+    .getByRole('button', { name: /Take this value/ })
+    .last()
+    .click()
+  await expect.poll(() => hours(page).inputValue()).toBe('10')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alertdialog', { name: 'Discard what is not saved?' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await expect.poll(() => hours(page).inputValue()).toBe('9')
+})
+
+test('is found, changed, refused at its field and left by keyboard alone', async () => {
+  const page = await open('/dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('without work')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.setting').count()).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('2000')
+  allowConsole(/422/)
+  await page.keyboard.press('Control+s')
+  const mine = row(page, 'auth.session_idle_minutes')
+  await mine.getByText('1440').waitFor()
+  expect(await page.getByLabel('Session without work, in minutes', { exact: true }).getAttribute('aria-invalid')).toBe(
+    'true',
+  )
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('setting-auth.session_idle_minutes')
+  expect((await stateOf('auth.session_idle_minutes')).from).toBe('default')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('45')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await stateOf('auth.session_idle_minutes')).value).toBe(45)
+  // What is typed and not saved asks before it is left behind.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('50')
+  await page.getByRole('link', { name: /Dashboard/ }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  expect(new URL(page.url()).pathname).toBe(PATH)
+})
+
+test('a secret is entered and replaced, never shown; the environment is locked and named; tests answer in words', async () => {
+  const page = await open(PATH)
+  const key = row(page, 'addresses.ideal_postcodes_key')
+  await key.getByRole('button', { name: 'Enter Key of Ideal Postcodes' }).click()
+  await page.keyboard.type('ak_planted_key')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await stateOf('addresses.ideal_postcodes_key')).is_set).toBe(true)
+  await key.getByRole('button', { name: 'Replace Key of Ideal Postcodes' }).waitFor()
+  expect(await key.locator('input').inputValue()).toBe('Set, not shown')
+  expect(await page.content()).not.toContain('ak_planted_key')
+  const named = row(page, 'maps.attribution')
+  await named.getByText('From the environment (MAP_ATTRIBUTION), cannot be changed here').waitFor()
+  expect(await named.locator('input').isDisabled()).toBe(true)
+  await page.getByRole('button', { name: /From the environment/ }).click()
+  expect(await page.locator('.setting').count()).toBe(1)
+  await page.getByRole('button', { name: /From the environment/ }).click()
+  await page.locator('body').click({ position: { x: 700, y: 5 } })
+  await page.keyboard.press('o')
+  await page.getByText('A file was kept, read and deleted again.').waitFor()
+  await page.keyboard.press('t')
+  await page.getByText('No mail server is set up').waitFor()
+  await page.getByRole('button', { name: /Failing a test 1/ }).click()
+  expect(await page.locator('.settings-group').count()).toBe(1)
+})
+
+test('goes out as a file without secrets and comes in with what it will change', async () => {
+  const page = await open(PATH)
+  await page.getByLabel('Name', { exact: true }).fill('Okafor Heating')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Settings saved.').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const file = join(temporaryFolder(), 'settings.json')
+  await download.saveAs(file)
+  const content = JSON.parse(readFileSync(file, 'utf8')) as { settings: Record<string, unknown> }
+  expect(content.settings).toMatchObject({ 'business.name': 'Okafor Heating' })
+  expect(JSON.stringify(content)).not.toContain('planted')
+  content.settings['business.name'] = 'Okafor & Sons'
+  writeFileSync(file, JSON.stringify(content))
+  await page.getByLabel('File of settings').setInputFiles(file)
+  const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  await dialog.getByText('1 setting will change').waitFor()
+  await dialog.getByText('Okafor & Sons').waitFor()
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Okafor & Sons')
+})
+
+test('what somebody else has saved meanwhile is shown before it is written over', async () => {
+  const page = await open(PATH)
+  await hours(page).fill('20')
+  await t.call('PATCH', '/system-settings', {
+    body: { values: { 'auth.session_hours': 30, 'mail.reply_to': 'a@b.test' } },
+  })
+  allowConsole(/412/)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Somebody else has changed settings in the meantime').waitFor()
+  expect(await hours(page).inputValue()).toBe('20')
+  expect(await page.getByLabel('Reply-to', { exact: true }).inputValue()).toBe('a@b.test')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await stateOf('auth.session_hours')).value).toBe(20)
+})
+
+test('who may only look sees and changes nothing; without the right there is no way in', async () => {
+  const { token } = await t.userWith(['SettingGroups:list', 'Dashboard:index'])
+  const page = await open(PATH, { token })
+  await page.getByText('You may look at settings, not change them.').waitFor()
+  expect(await hours(page).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: /Save|Import|Export|Send test mail|Put back/ }).count()).toBe(0)
+  const { token: none } = await t.userWith(['Dashboard:index'])
+  const other = await open(PATH, { token: none })
+  await other.getByText('You do not have the necessary permissions to access this content').waitFor()
+  expect(await other.getByRole('link', { name: 'Settings' }).count()).toBe(0)
+})
+
+test.each([
+  { width: 1440, scheme: 'light', locale: 'en' },
+  { width: 360, scheme: 'dark', locale: 'zh' },
+  { width: 360, scheme: 'light', locale: 'en' },
+] as const)('fits and reads well: %o', async (looked) => {
+  const { id } = await stateOf('auth.neutral_messages')
+  const page = await open(`${PATH}/edit/${id}`, looked)
+  const flag = page.locator(`[id="setting-auth.neutral_messages"]`)
+  // Its own address leads to it.
+  await expect.poll(() => flag.evaluate((box) => box === document.activeElement)).toBe(true)
+  await flag.check()
+  await bar(page).getByRole('button').first().waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+  if (looked.locale === 'zh') {
+    await page.getByRole('heading', { name: '登录与安全' }).waitFor()
+    expect(await page.locator('.setting-name').allInnerTexts()).toEqual(
+      (await page.locator('.setting-name').allInnerTexts()).filter((text) => /\p{Script=Han}/u.test(text)),
+    )
+  }
+})
