@@ -16,6 +16,7 @@ import filesDescribeFile from './areas/files/acts/describeFile.ts'
 import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
 import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
+import helpDescriptions from './areas/help/endpoints/descriptions.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -117,6 +118,7 @@ export const handlers = collectHandlers([
   filesFileLimits,
   filesFiles,
   filesOneFile,
+  helpDescriptions,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,

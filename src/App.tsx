@@ -56,6 +56,7 @@ const children = [
   ...resourceElements,
 ]
 
+const HelpHost = lazy(() => import('./resources/help/HelpHost.tsx').then((m) => ({ default: m.HelpHost })))
 const LiveHost = lazy(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveHost })))
 
 /** Fetched when the palette is opened for the first time. */
@@ -150,6 +151,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               <PaletteHost load={loadPlaces} />
               <Suspense fallback={null}>
                 <LiveHost />
+                <HelpHost />
               </Suspense>
             </AllTexts>
           </CoreAdminContext>

@@ -162,6 +162,11 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly large?: boolean
   /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
   readonly noImport?: true
+  /**
+   * Everybody with a session reads it, through an endpoint of its own: whoever has a line open is told that something of it has changed,
+   * whatever he looks at.
+   */
+  readonly everybody?: true
   /** Group of the libraries page. */
   readonly group?: string
   /** Rows every new database starts with. Written once, when the table is made. */

@@ -8,6 +8,7 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
+import HelpOutline from '@mui/icons-material/HelpOutline'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
@@ -27,6 +28,7 @@ import {
   CALENDAR,
   CUSTOMERS,
   DASHBOARD,
+  DESCRIPTIONS,
   DISPATCH,
   FROM_TEMPLATE,
   goKeys,
@@ -64,6 +66,7 @@ const MONEY: typeof SALES = [[PAYMENTS, PaymentsOutlined]]
 const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
+  [DESCRIPTIONS, HelpOutline],
 ]
 
 interface EntryProps {

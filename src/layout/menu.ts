@@ -121,6 +121,13 @@ export const USER_GROUPS: MenuEntry = {
   action: 'list',
   key: 'g',
 }
+/** Help in the words of the business. */
+export const DESCRIPTIONS: MenuEntry = {
+  to: '/settings/interface-descriptions',
+  label: 'resources.interface-descriptions.name',
+  area: 'InterfaceDescriptions',
+  action: 'list',
+}
 /** Stands in the menu of the person, not in the main one. */
 export const PROFILE: MenuEntry = {
   to: '/users/profile',
@@ -147,6 +154,7 @@ export const AREAS: readonly MenuEntry[] = [
   LIBRARIES,
   USERS,
   USER_GROUPS,
+  DESCRIPTIONS,
   PROFILE,
 ]
 
