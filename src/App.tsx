@@ -3,7 +3,16 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Route } from 'react-router'
 import type { Locale } from '../schema/engine/text/format.ts'
 import type { Auth } from './authProvider/auth.ts'
@@ -91,6 +100,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   const i18nProvider = await createI18nProvider(language.locale(), resources)
   const dataProvider = createDataProvider({
     token: session.token,
+    locale: language.locale,
     viewAs,
     written: written(queryClient),
     asks: askQuestion,
@@ -112,7 +122,13 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   return function App({ outcome }) {
     const mode = useSyncExternalStore(colour.subscribe, colour.mode)
     const locale = useSyncExternalStore(language.subscribe, language.locale)
-    useEffect(() => store.setItem('locale', locale), [locale])
+    const before = useRef(locale)
+    useEffect(() => {
+      store.setItem('locale', locale)
+      // What records are called was read in the other language.
+      if (before.current !== locale) void queryClient.invalidateQueries()
+      before.current = locale
+    }, [locale])
     useEffect(
       () => () => {
         if (!session.token()) forget()

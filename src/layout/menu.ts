@@ -124,7 +124,7 @@ export const USER_GROUPS: MenuEntry = {
 /** Help in the words of the business. */
 export const DESCRIPTIONS: MenuEntry = {
   to: '/settings/interface-descriptions',
-  label: 'resources.interface-descriptions.name',
+  label: 'menu.descriptions',
   area: 'InterfaceDescriptions',
   action: 'list',
 }

@@ -47,9 +47,6 @@ export default defineResource({
     }),
   },
   conditions: { untranslated: { label: 'Translation missing' } },
-  presets: [
-    { key: 'all', label: 'All', query: '', first: true },
-    { key: 'untranslated', label: 'Translation missing', query: 'untranslated=true' },
-  ],
+  presets: [{ key: 'untranslated', label: 'Translation missing', query: 'untranslated=true' }],
   unique: [['key', 'locale']],
 })

@@ -16,6 +16,7 @@ import { invalid } from '../http/errors.ts'
 import { rankOf, type Typed } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import { figureJoin } from './figures.ts'
+import { calledAs } from './language.ts'
 import { reachOf } from './reach.ts'
 import { contains, isFew } from './search.ts'
 
@@ -213,10 +214,10 @@ function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery
   const store = (resource.fields[field] ?? BASE_COLUMNS[field])?.store
   const target = store?.as === 'column' && store.references
   if (!target) return undefined
-  const { table, represent } = asker.engine.resources.get(target)
+  const shown = asker.engine.resources.get(target)
   return {
-    join: sql`left join ${sql.table(table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
-    value: sql.ref(`shown.${represent}`),
+    join: sql`left join ${sql.table(shown.table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
+    value: calledAs(shown, 'shown'),
   }
 }
 

@@ -13,6 +13,6 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       place: { screen: '界面', field: '字段', column: '列', act: '操作' },
       locale: { en: 'English', zh: '中文' },
     },
-    presets: { all: '全部', untranslated: '缺少翻译' },
+    presets: { untranslated: '缺少翻译' },
   },
 }
