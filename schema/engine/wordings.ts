@@ -12,17 +12,16 @@ interface WordingOptions extends TextOptions {
  * What a record is called, in English and, where somebody says so, in Chinese: `name` and `name_zh`. The English one is the record's name
  * wherever nobody reads Chinese, or nothing is written in it; each is found by.
  */
-export function worded<const N extends string, const O extends TextOptions & { readonly label?: string }>(
+export function worded<const N extends string, const O extends TextOptions>(
   name: N,
   options: O,
 ): { readonly [K in N]: Field<string, O> } & { readonly [K in `${N}_zh`]: Field<string, WordingOptions> } {
   const own = text(options)
   const zh = `${name}_zh` as const
-  const english = options.label ?? name.charAt(0).toUpperCase() + name.slice(1)
   const chinese = text({
     max: options.max ?? 255,
     search: true,
-    label: `${english} in Chinese`,
+    label: 'Chinese wording',
   })
   return { [name]: { ...own, hints: { ...own.hints, wordings: { zh } } }, [zh]: chinese } as {
     readonly [K in N]: Field<string, O>

@@ -12,6 +12,7 @@ import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
 import { useSave } from '../../kit/form/useSave.ts'
 import type { HelpAbout } from '../../kit/help/state.ts'
 import { usePorts } from '../../kit/ports.ts'
+import { FOR_FORM } from '../../kit/screens/editQuery.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
 import '../../kit/form/form.css'
@@ -45,11 +46,12 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
   const known = written.find((one) => one.locale === locale)
   const { data: stored, isPending } = useGetOne<RaRecord>(
     resource.name,
-    { id: known?.id ?? 0 },
-    { enabled: known !== undefined, retry: false },
+    { id: known?.id ?? 0, meta: FOR_FORM },
+    { enabled: known !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   )
   const waits = known !== undefined && isPending
-  const text = drafts[locale] ?? known?.text ?? ''
+  // What is typed goes on from the record as it was read here: what others write meanwhile is noticed when it is saved.
+  const text = drafts[locale] ?? (known ? String(stored?.['text'] ?? '') : '')
   const { save, stale, closeStale } = useSave({
     resource,
     base,
@@ -128,6 +130,7 @@ export function HelpEditor({ about: { place, name }, written, onClose }: HelpEdi
               className="control"
               rows={7}
               required
+              readOnly={waits}
               data-autofocus
               aria-invalid={shown !== '' || undefined}
               aria-describedby={shown ? `${errorId(area)} ${helpId(area)}` : helpId(area)}

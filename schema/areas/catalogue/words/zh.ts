@@ -4,9 +4,9 @@ const active = { active: '启用' }
 const statusWords = {
   fields: {
     title: '名称',
-    title_zh: '中文名称',
+    title_zh: '中文译名',
     name: '名称',
-    name_zh: '中文名称',
+    name_zh: '中文译名',
     category: '系统类别',
     position: '排序',
     colour: '颜色',
@@ -57,7 +57,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '服务、材料、工单、投诉和文件的分组，可以层层嵌套。',
     fields: {
       name: '名称',
-      name_zh: '中文名称',
+      name_zh: '中文译名',
       scope: '适用范围',
       parent_id: '上级分类',
       colour: '颜色',
@@ -146,7 +146,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   'job-types': {
     name: '工单类型',
     about: '工单属于哪一种工作。员工预约工单时选择。',
-    fields: { title: '名称', title_zh: '中文名称', position: '排序', colour: '颜色', ...active, ...showPrice },
+    fields: { title: '名称', title_zh: '中文译名', position: '排序', colour: '颜色', ...active, ...showPrice },
   },
   'lead-statuses': status(
     '线索状态',
@@ -162,7 +162,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '咨询的内容。它决定员工要问哪些问题。',
     fields: {
       title: '名称',
-      title_zh: '中文名称',
+      title_zh: '中文译名',
       position: '排序',
       colour: '颜色',
       ...active,
@@ -227,7 +227,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '客户付款的方式。',
     fields: {
       name: '名称',
-      name_zh: '中文名称',
+      name_zh: '中文译名',
       kind: '种类',
       needs_reference: '需要参考号',
       position: '排序',
@@ -269,7 +269,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     name: '报价类型',
     about: '报价属于哪一种。它决定员工要问哪些问题。',
     fields: {
-      ...{ title: '名称', title_zh: '中文名称', position: '排序', colour: '颜色', ...active, ...showPrice },
+      ...{ title: '名称', title_zh: '中文译名', position: '排序', colour: '颜色', ...active, ...showPrice },
       job_type_id: '转为',
     },
     help: { job_type_id: '此类报价转成的工单的类型。留空则会询问。' },
@@ -279,7 +279,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '您出售的工作：价格、时长、由谁完成、配套哪些材料。',
     fields: {
       name: '名称',
-      name_zh: '中文名称',
+      name_zh: '中文译名',
       code: '编码',
       category_id: '分类',
       price: '价格',
@@ -315,7 +315,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     name: '任务类型',
     about: '任务要做什么，以及通常多久到期。',
     fields: {
-      ...{ name: '名称', name_zh: '中文名称', icon: '图标', colour: '颜色', default_due_days: '到期天数' },
+      ...{ name: '名称', name_zh: '中文译名', icon: '图标', colour: '颜色', default_due_days: '到期天数' },
       ...{ done_when_booked: '预约后即完成', ...active },
     },
     help: {
@@ -341,7 +341,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '各行项目适用的增值税率。',
     fields: {
       name: '名称',
-      name_zh: '中文名称',
+      name_zh: '中文译名',
       code: '代码',
       percent: '百分比',
       kind: '种类',
@@ -365,7 +365,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '工人的工种，以及每小时的成本和收费。',
     fields: {
       name: '名称',
-      name_zh: '中文名称',
+      name_zh: '中文译名',
       hourly_cost: '每小时成本',
       hourly_charge: '每小时收费',
       colour: '颜色',

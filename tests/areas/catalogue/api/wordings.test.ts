@@ -76,7 +76,7 @@ describe('what records are called', () => {
 it('gives rows of an older database the Chinese of the seed while their English is the seed’s', async () => {
   await olderThan('wordings', async (pool) => {
     await pool.query(
-      "insert into job_types (id, title, position, colour) values (1, 'Installation', 1, '#000000'), (2, 'Fixing', 2, '#000000'), (9, 'Repair', 3, '#000000')",
+      "insert into job_types (id, title, position, colour, active, show_price_in_app) values (1, 'Installation', 1, '#000000', true, true), (2, 'Fixing', 2, '#000000', true, true), (9, 'Repair', 3, '#000000', true, true)",
     )
     await migrate(pool)
     const { rows } = await pool.query('select id::int, title, title_zh from job_types order by id')
