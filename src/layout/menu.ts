@@ -127,6 +127,7 @@ export const DESCRIPTIONS: MenuEntry = {
   label: 'menu.descriptions',
   area: 'InterfaceDescriptions',
   action: 'list',
+  key: 'h',
 }
 /** Stands in the menu of the person, not in the main one. */
 export const PROFILE: MenuEntry = {
