@@ -21,6 +21,7 @@ import vatRates from './areas/catalogue/vat-rates.ts'
 import workerCategories from './areas/catalogue/worker-categories.ts'
 import customers from './areas/customers/customers.ts'
 import signatureDocuments from './areas/documents/signature-documents.ts'
+import interfaceDescriptions from './areas/help/interface-descriptions.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
@@ -39,6 +40,7 @@ export const declarations = {
   'complaint-statuses': complaintStatuses,
   customers,
   franchises,
+  'interface-descriptions': interfaceDescriptions,
   'job-statuses': jobStatuses,
   'job-templates': jobTemplates,
   'job-types': jobTypes,

@@ -13,6 +13,8 @@ import * as filesActs from './areas/files/acts.ts'
 import files from './areas/files/area.ts'
 import * as filesEndpoints from './areas/files/endpoints.ts'
 import * as filesSettings from './areas/files/settings.ts'
+import help from './areas/help/area.ts'
+import * as helpEndpoints from './areas/help/endpoints.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
 import jobs from './areas/jobs/area.ts'
 import * as jobsEndpoints from './areas/jobs/endpoints.ts'
@@ -56,6 +58,7 @@ export const declared = collectAreas([
   { area: customers, endpoints: customersEndpoints },
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },
+  { area: help, endpoints: helpEndpoints },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
   { area: panel, acts: panelActs, endpoints: panelEndpoints, settings: panelSettings },

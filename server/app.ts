@@ -47,6 +47,7 @@ import type { Mailer } from './engine/mail/mail.ts'
 import { createMailer } from './engine/mail/mailer.ts'
 import { docsRoutes } from './engine/openapi/docs.ts'
 import { describedBy, type Endpoint } from './engine/openapi/openapiOperation.ts'
+import { heedLanguage } from './engine/read/language.ts'
 import { createSettings, type Settings } from './engine/settings/settings.ts'
 import { settingRules } from './engine/settings/write.ts'
 import { exportRoutes } from './engine/transfer/export/routes.ts'
@@ -212,6 +213,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseUnfitTexts(app)
   refuseCards(app, `${PREFIX}/auth/`)
   checkBodies(app)
+  heedLanguage(app)
   demandAccess(app)
   tellChangeset(app)
   app.addHook('onRoute', (route) => {

@@ -19,6 +19,7 @@ import filesFileLimits from './areas/files/endpoints/fileLimits.ts'
 import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
+import helpDescriptions from './areas/help/endpoints/descriptions.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -131,6 +132,7 @@ export const handlers = collectHandlers([
   filesFiles,
   filesOneFile,
   filesTryFiles,
+  helpDescriptions,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,

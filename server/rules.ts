@@ -2,6 +2,7 @@ import signInProviders from './areas/access/sign-in-providers.ts'
 import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
 import customers from './areas/customers/customers.ts'
+import interfaceDescriptions from './areas/help/interface-descriptions.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
@@ -17,6 +18,7 @@ import workers from './areas/visits/workers.ts'
 export const rules = [
   appointments,
   customers,
+  interfaceDescriptions,
   jobTemplates,
   jobs,
   leads,

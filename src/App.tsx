@@ -3,7 +3,16 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, useTranslate } from 'ra-core'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Route } from 'react-router'
 import { STORED } from '../schema/engine/settings/stored.ts'
 import type { Locale } from '../schema/engine/text/format.ts'
@@ -57,6 +66,7 @@ const children = [
   ...resourceElements,
 ]
 
+const HelpHost = lazy(() => import('./resources/help/HelpHost.tsx').then((m) => ({ default: m.HelpHost })))
 const LiveHost = lazy(() => import('./kit/live/LiveHost.tsx').then((m) => ({ default: m.LiveHost })))
 
 /** Fetched when the palette is opened for the first time. */
@@ -91,6 +101,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   const i18nProvider = await createI18nProvider(language.locale(), resources)
   const dataProvider = createDataProvider({
     token: session.token,
+    locale: language.locale,
     viewAs,
     written: written(queryClient),
     asks: askQuestion,
@@ -112,7 +123,13 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
   return function App({ outcome }) {
     const mode = useSyncExternalStore(colour.subscribe, colour.mode)
     const locale = useSyncExternalStore(language.subscribe, language.locale)
-    useEffect(() => store.setItem('locale', locale), [locale])
+    const before = useRef(locale)
+    useEffect(() => {
+      store.setItem('locale', locale)
+      // What records are called was read in the other language.
+      if (before.current !== locale) void queryClient.invalidateQueries()
+      before.current = locale
+    }, [locale])
     useEffect(
       () => () => {
         if (!session.token()) forget()
@@ -151,6 +168,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               <PaletteHost load={loadPlaces} />
               <Suspense fallback={null}>
                 <LiveHost />
+                <HelpHost />
               </Suspense>
             </AllTexts>
           </CoreAdminContext>

@@ -48,6 +48,7 @@ const auth = createAuth({
   permissions,
   calls,
   viewAs,
+  locale: language.locale,
   speak: (locale) => {
     const known = LOCALES.find((one) => one === locale)
     if (known && known !== language.locale()) void language.choose(known)

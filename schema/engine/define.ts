@@ -162,6 +162,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly large?: boolean
   /** Its records are read from no file: what stands in one is kept as it was sent, whatever the fields refuse. */
   readonly noImport?: true
+  /** Everybody with a session reads it, by an endpoint of its own: open lines are told of any change to it. */
+  readonly everybody?: true
   /** Group of the libraries page. */
   readonly group?: string
   /** Rows every new database starts with. Written once, when the table is made. */
@@ -244,10 +246,8 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   known([d.represent], 'represent')
   known(d.tells ?? [], 'tells')
-  known(
-    (d.find ?? []).map((path) => path.split('.')[0] as string),
-    'find',
-  )
+  const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
+  known(found, 'find')
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.tells ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)

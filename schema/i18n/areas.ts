@@ -4,6 +4,7 @@ import * as catalogue from '../areas/catalogue/words/zh.ts'
 import * as customers from '../areas/customers/words/zh.ts'
 import * as documents from '../areas/documents/words/zh.ts'
 import * as files from '../areas/files/words/zh.ts'
+import * as help from '../areas/help/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
@@ -39,6 +40,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...catalogue.resources,
   ...customers.resources,
   ...documents.resources,
+  ...help.resources,
   ...jobs.resources,
   ...leads.resources,
   ...payments.resources,

@@ -2,22 +2,39 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const DEMO = /\/schema\/areas\/[a-z]+\/demo\/[\w-]+\.ts$/
+const DECLARATION = /\/schema\/areas\/[a-z]+\/[\w-]+\.ts$/
+/** Rows as the formatter writes them: in a line, or up to the bracket in the property's own column. */
+const ROWS = /^ {2}(?:seed|demo): \[(?:.*\],|\n(?:(?! {2}\],).*\n)* {2}\],)$/gm
 
-/** Leaves the rows of the demo business out of what browsers fetch: only the server writes them. A build that has none has lost sight of them. */
+/**
+ * Leaves the rows that databases start with, and those of the demo business, out of what browsers fetch: only the server writes them.
+ * A build that has none has lost sight of them.
+ */
 export function withoutDemo(): Plugin {
-  let left = 0
+  let demos = 0
+  let seeds = 0
   return {
     name: 'without-demo',
     apply: 'build',
+    enforce: 'pre',
     load(id) {
       if (!DEMO.test(id.replaceAll('\\', '/'))) return null
-      left++
+      demos++
       const names = [...readFileSync(id, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
       return names.map((name) => `export const ${name} = []`).join('\n')
     },
+    transform(code, id) {
+      if (!DECLARATION.test(id.replaceAll('\\', '/'))) return null
+      const without = code.replaceAll(ROWS, '')
+      if (without === code) return null
+      seeds++
+      return { code: without, map: null }
+    },
     buildEnd(error) {
-      if (!error && left === 0)
-        this.error('the rows of the demo business lie elsewhere: see scripts/browser/without-demo.ts')
+      if (!error && (demos === 0 || seeds === 0))
+        this.error(
+          'the rows of new databases or of the demo business lie elsewhere: see scripts/browser/without-demo.ts',
+        )
     },
   }
 }

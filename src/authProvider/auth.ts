@@ -77,10 +77,13 @@ interface Parts {
   /** Goes on in the language of who has logged in. */
   readonly speak?: (locale: string) => void
   readonly viewAs?: ViewAs
+  /** The language in which records are named. */
+  readonly locale?: () => string
 }
 
 /** The acts on a session, with what each takes with it. */
-export function createAuth({ session, permissions, calls, sayOver, speak, viewAs }: Parts): Auth {
+export function createAuth({ session, permissions, calls, sayOver, speak, viewAs, locale }: Parts): Auth {
+  const headers = () => ({ ...viewAs?.headers(), ...(locale ? { 'accept-language': locale() } : {}) })
   const leave = () => {
     permissions.forget()
     session.end()
@@ -144,7 +147,7 @@ export function createAuth({ session, permissions, calls, sayOver, speak, viewAs
       `${BASE}/auth/sign-on/${provider}/start${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
     send: async (method, path, body) => {
       if (method !== 'GET') refuseWhileViewing()
-      return heed(send(method, path, session.token(), body, viewAs?.headers()))
+      return heed(send(method, path, session.token(), body, headers()))
     },
     upload: async (path, body, options) => {
       refuseWhileViewing()

@@ -40,6 +40,8 @@ export interface TransportParts {
   /** Empty while logged out. */
   readonly token: () => string
   readonly fetch?: typeof globalThis.fetch
+  /** The language in which records are named. */
+  readonly locale?: () => string
   /** Told of every write that can be undone. */
   readonly written?: (write: Written) => void
   /** Asks what the server wants to know before a write; without it such a write is refused. */
@@ -61,6 +63,7 @@ export function createTransport({
   fetch = (...args) => globalThis.fetch(...args),
   viewAs,
   written,
+  locale,
 }: TransportParts): Transport {
   return async (url, init = {}) => {
     if (viewAs?.group() && (init.method ?? 'GET') !== 'GET')
@@ -71,6 +74,7 @@ export function createTransport({
     }
     const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...viewAs?.headers() })
     headers.set('accept', 'application/json')
+    if (locale) headers.set('accept-language', locale())
     headers.delete('content-type')
     if (init.body !== undefined) headers.set('content-type', 'application/json')
     if (token()) headers.set('authorization', `Bearer ${token()}`)

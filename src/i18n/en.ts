@@ -11,6 +11,7 @@ import { feed } from './en/feed.ts'
 import { files } from './en/files.ts'
 import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
+import { help } from './en/help.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
 import { lines } from './en/lines.ts'
@@ -41,6 +42,7 @@ export const en = flatten(
   signOn,
   app,
   kit,
+  help,
   shortcuts,
   undo,
   filterBox,

@@ -13,6 +13,7 @@ import { feed } from './zh/feed.ts'
 import { files } from './zh/files.ts'
 import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
+import { help } from './zh/help.ts'
 import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
@@ -47,6 +48,7 @@ export const zh = {
     shell,
     signOn,
     app,
+    help,
     kit,
     shortcuts,
     undo,

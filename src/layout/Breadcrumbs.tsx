@@ -7,6 +7,7 @@ import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
 import { recordQuery } from '../kit/record/useRecord.ts'
 import { titleText } from '../kit/screens/Titles.tsx'
+import { useRecordName } from '../kit/useRecordName.ts'
 import { LIBRARIES } from './menu.ts'
 import { useOutcome } from './outcome.tsx'
 
@@ -34,6 +35,7 @@ function listCrumbs(
 /** What the record is called that an address is about; undefined until that is known, and for who may not read it. */
 function useAbout(resource: AnyResource | undefined, id: string | undefined): Crumb | undefined {
   const { can, opens } = usePorts()
+  const nameOf = useRecordName(resource)
   const provider = useDataProvider()
   const action = resource?.carries ? (resource.recordPath ?? 'details') : 'edit'
   const asked = resource !== undefined && id !== undefined && can(resource.area, 'list')
@@ -47,7 +49,7 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   )
   const data = hasScreen ? own.data?.record : other.data
   if (!asked || !data) return undefined
-  const text = String(data[resource.represent] ?? `#${id}`)
+  const text = nameOf(data) || `#${id}`
   return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
 

@@ -1,9 +1,11 @@
 import { useStore, useTranslate } from 'ra-core'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { screenKey } from '../../schema/engine/helpPlaces.ts'
 import { WhyNot } from '../kit/access/WhyNot.tsx'
+import { ScreenHelp } from '../kit/help/ScreenHelp.tsx'
 import { NoPermission } from '../kit/screens/Guard.tsx'
-import { Titles } from '../kit/screens/Titles.tsx'
+import { Titles, titleText } from '../kit/screens/Titles.tsx'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import './layout.css'
 import { Menu } from './Menu.tsx'
@@ -61,6 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <TopBar onOpenMenu={() => setDrawerOpen(true)} />
         <ViewAsBar />
         <main id="main" className="layout-main" tabIndex={-1}>
+          {entry?.title && !denied && (
+            <ScreenHelp place={screenKey(entry.path)} name={titleText(translate, entry.title, entry.titleArgs)} />
+          )}
           <ErrorBoundary resetKey={pathname}>
             {denied ? <NoPermission>{entry && <WhyNot entry={entry} />}</NoPermission> : children}
           </ErrorBoundary>

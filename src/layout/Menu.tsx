@@ -8,6 +8,7 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined'
+import HelpOutline from '@mui/icons-material/HelpOutline'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import LibraryBooksOutlined from '@mui/icons-material/LibraryBooksOutlined'
 import LoginOutlined from '@mui/icons-material/LoginOutlined'
@@ -29,6 +30,7 @@ import {
   CALENDAR,
   CUSTOMERS,
   DASHBOARD,
+  DESCRIPTIONS,
   DISPATCH,
   FROM_TEMPLATE,
   goKeys,
@@ -70,6 +72,7 @@ const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
   [USER_GROUPS, GroupsOutlined],
   [SETTINGS, SettingsOutlined],
   [SIGN_IN_PROVIDERS, LoginOutlined],
+  [DESCRIPTIONS, HelpOutline],
 ]
 
 interface EntryProps {

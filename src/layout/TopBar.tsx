@@ -1,8 +1,12 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
+import { screenKey } from '../../schema/engine/helpPlaces.ts'
+import { ScreenSign } from '../kit/help/ScreenHelp.tsx'
 import { PaletteButton } from '../kit/palette/PaletteButton.tsx'
+import { titleText } from '../kit/screens/Titles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { useOutcome } from './outcome.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './topBar.css'
@@ -10,6 +14,7 @@ import './topBar.css'
 /** 48 px at the top: where one is, and what belongs to the person rather than to the screen. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const translate = useTranslate()
+  const { entry, denied } = useOutcome()
   return (
     <header className="top-bar no-print">
       <button
@@ -21,6 +26,9 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <MenuIcon />
       </button>
       <Breadcrumbs />
+      {entry?.title && !denied && (
+        <ScreenSign place={screenKey(entry.path)} name={titleText(translate, entry.title, entry.titleArgs)} />
+      )}
       <div className="top-bar-end">
         <PaletteButton />
         <LanguageMenu />

@@ -137,6 +137,14 @@ export const SIGN_IN_PROVIDERS: MenuEntry = {
   action: 'list',
 }
 
+/** Help in the words of the business. */
+export const DESCRIPTIONS: MenuEntry = {
+  to: '/settings/interface-descriptions',
+  label: 'menu.descriptions',
+  area: 'InterfaceDescriptions',
+  action: 'list',
+  key: 'y',
+}
 /** Stands in the menu of the person, not in the main one. */
 export const PROFILE: MenuEntry = {
   to: '/users/profile',
@@ -164,6 +172,7 @@ export const AREAS: readonly MenuEntry[] = [
   USERS,
   USER_GROUPS,
   SETTINGS,
+  DESCRIPTIONS,
   PROFILE,
 ]
 

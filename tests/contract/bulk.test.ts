@@ -61,10 +61,15 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     const [field] =
       Object.entries(resource.fields).find(
         ([k, { kind, options }]) =>
-          !unique.has(k) && ['flag', 'colour', 'text', 'choice'].includes(kind) && !options.readOnly && !options.once,
+          !unique.has(k) &&
+          ['flag', 'colour', 'text', 'note', 'choice'].includes(kind) &&
+          !options.readOnly &&
+          !options.once,
       ) ?? []
     const { kind, hints } = resource.fields[field as string] as Field
-    const value = { flag: false, colour: '#00aa11', text: 'Changed', choice: hints.choices?.at(-1) }[kind]
+    const value = { flag: false, colour: '#00aa11', text: 'Changed', note: 'Changed', choice: hints.choices?.at(-1) }[
+      kind
+    ]
     const change = { [field as string]: value }
     const done = await h.logged(() =>
       h.send('POST', path, { act: 'change', ids: [...ids, notThere], change }, {}, token),

@@ -233,7 +233,10 @@ export async function loggedOnce(
 
 /** A text that a client may set: the name of most records, the first name of a person. */
 export function wordOf(resource: AnyResource): string {
-  const found = Object.entries(resource.fields).find(([, { kind, options }]) => kind === 'text' && !options.readOnly)
+  const written = Object.entries(resource.fields).filter(([, { options }]) => !options.readOnly)
+  const found =
+    written.find(([, { kind, hints }]) => kind === 'text' && !hints.pattern) ??
+    written.find(([, one]) => one.kind === 'note')
   if (!found) throw new Error(`${resource.name} has no text to change`)
   return found[0]
 }

@@ -2,6 +2,7 @@ import { acts } from './list/acts.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
 import { money } from './list/money.ts'
+import { names } from './list/names.ts'
 import { records } from './list/records.ts'
 import { rights } from './list/rights.ts'
 import { sessions } from './list/sessions.ts'
@@ -10,5 +11,5 @@ import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
-  ...[...acts, ...rights, ...records, ...money, ...work, ...calendar, ...sessions, ...signOn, ...browser],
+  ...[...acts, ...rights, ...records, ...names, ...money, ...work, ...calendar, ...sessions, ...signOn, ...browser],
 ]

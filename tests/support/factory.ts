@@ -1,8 +1,11 @@
 import { resources } from '../../schema/all.ts'
+import { ownScreens } from '../../schema/areas/help/ownScreens.ts'
+import { declared } from '../../schema/areas.ts'
 import type { Collection } from '../../schema/engine/collect.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import type { FieldErrors } from '../../schema/engine/errors.ts'
 import type { CarriedPart, Field } from '../../schema/engine/fields/field.ts'
+import { helpPlaces } from '../../schema/engine/helpPlaces.ts'
 import { recurrence } from '../../schema/engine/time/recurrence.ts'
 import { addDays } from '../../schema/engine/time/time.ts'
 import { checkBody, checkRules } from '../../schema/engine/validate.ts'
@@ -28,6 +31,8 @@ export type Wire = RecordBody & {
 
 const mondayAt = (n: number, time: string) => `${addDays('2027-01-04', 7 * n)}T${time}:00Z`
 
+const describable = helpPlaces(resources.all, declared, ownScreens)
+
 /** What a kind alone does not tell: formats of their own, and choices that open the other fields. `n` differs from record to record. */
 const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   // A Monday of its own for each, in the hours that every worker of the factory has.
@@ -45,6 +50,7 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'franchises.invoice_prefix': (n) => `P${n.toString(36).toUpperCase()}-`,
   'locations.postcode_areas': () => 'LS1, WF10',
   'sign-in-providers.issuer': () => 'https://login.example.test',
+  'interface-descriptions.key': (n) => describable[n % describable.length]?.key,
   'materials.barcode': (n) => `50123${n}`,
   // A part of another job is its parent's affair; tests/areas/jobs/api/work.test.ts makes some.
   'jobs.parent_id': () => null,

@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+import { worded } from '../../engine/wordings.ts'
 
 export default defineResource({
   name: 'complaint-statuses',
@@ -13,7 +14,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('title', { required: true, max: 80, list: true, search: true }),
     ...statusFields('complaint-statuses', ['new', 'open', 'waiting', 'resolved', 'closed', 'rejected']),
     stops_clock: f.flag(false, {
       list: true,
@@ -31,6 +32,7 @@ export default defineResource({
     {
       id: 1,
       title: 'New',
+      title_zh: '新建',
       category: 'new',
       position: 1,
       colour: '#1f6feb',
@@ -41,6 +43,7 @@ export default defineResource({
     {
       id: 2,
       title: 'Acknowledged',
+      title_zh: '已确认',
       category: 'open',
       position: 2,
       colour: '#0b7fab',
@@ -49,6 +52,7 @@ export default defineResource({
     {
       id: 3,
       title: 'Investigating',
+      title_zh: '调查中',
       category: 'open',
       position: 3,
       colour: '#7a4fd0',
@@ -57,6 +61,7 @@ export default defineResource({
     {
       id: 4,
       title: 'Awaiting customer',
+      title_zh: '等待客户',
       category: 'waiting',
       position: 4,
       colour: '#c77700',
@@ -66,6 +71,7 @@ export default defineResource({
     {
       id: 5,
       title: 'Remedy proposed',
+      title_zh: '已提出补救方案',
       category: 'open',
       position: 5,
       colour: '#0f6e67',
@@ -74,15 +80,25 @@ export default defineResource({
     {
       id: 6,
       title: 'Remedial work booked',
+      title_zh: '已预约补救工作',
       category: 'open',
       position: 6,
       colour: '#2e7d32',
       next_status_ids: [3, 4, 7],
     },
-    { id: 7, title: 'Resolved', category: 'resolved', position: 7, colour: '#1a7f37', next_status_ids: [8, 3] },
+    {
+      id: 7,
+      title: 'Resolved',
+      title_zh: '已解决',
+      category: 'resolved',
+      position: 7,
+      colour: '#1a7f37',
+      next_status_ids: [8, 3],
+    },
     {
       id: 8,
       title: 'Closed',
+      title_zh: '已关闭',
       category: 'closed',
       position: 8,
       colour: '#374151',
@@ -93,6 +109,7 @@ export default defineResource({
     {
       id: 9,
       title: 'Not upheld',
+      title_zh: '不成立',
       category: 'rejected',
       position: 9,
       colour: '#9a3412',
@@ -102,6 +119,7 @@ export default defineResource({
     {
       id: 10,
       title: 'Duplicate',
+      title_zh: '重复',
       category: 'rejected',
       position: 10,
       colour: '#6b7280',

@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+import { worded } from '../../engine/wordings.ts'
 
 export default defineResource({
   name: 'job-statuses',
@@ -13,7 +14,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('title', { required: true, max: 80, list: true, search: true }),
     ...statusFields('job-statuses', [
       'unscheduled',
       'scheduled',
@@ -33,6 +34,7 @@ export default defineResource({
     {
       id: 1,
       title: 'New',
+      title_zh: '新建',
       category: 'unscheduled',
       position: 1,
       colour: '#1f6feb',
@@ -43,16 +45,26 @@ export default defineResource({
     {
       id: 2,
       title: 'Scheduled',
+      title_zh: '已排期',
       category: 'scheduled',
       position: 2,
       colour: '#7a4fd0',
       system: true,
       next_status_ids: [1, 3, 4, 5, 8],
     },
-    { id: 3, title: 'On the way', category: 'scheduled', position: 3, colour: '#0b7fab', next_status_ids: [2, 4, 5] },
+    {
+      id: 3,
+      title: 'On the way',
+      title_zh: '前往途中',
+      category: 'scheduled',
+      position: 3,
+      colour: '#0b7fab',
+      next_status_ids: [2, 4, 5],
+    },
     {
       id: 4,
       title: 'In progress',
+      title_zh: '进行中',
       category: 'in_progress',
       position: 4,
       colour: '#0f6e67',
@@ -62,6 +74,7 @@ export default defineResource({
     {
       id: 5,
       title: 'On hold',
+      title_zh: '暂停',
       category: 'on_hold',
       position: 5,
       colour: '#c77700',
@@ -72,6 +85,7 @@ export default defineResource({
     {
       id: 6,
       title: 'Completed',
+      title_zh: '已完成',
       category: 'completed',
       position: 6,
       colour: '#1a7f37',
@@ -81,6 +95,7 @@ export default defineResource({
     {
       id: 7,
       title: 'Invoiced',
+      title_zh: '已开票',
       category: 'invoiced',
       position: 7,
       colour: '#374151',
@@ -90,6 +105,7 @@ export default defineResource({
     {
       id: 8,
       title: 'Cancelled',
+      title_zh: '已取消',
       category: 'cancelled',
       position: 8,
       colour: '#b42318',

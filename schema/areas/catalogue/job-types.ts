@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { worded } from '../../engine/wordings.ts'
 
 export default defineResource({
   name: 'job-types',
@@ -12,7 +13,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('title', { required: true, max: 80, list: true, search: true }),
     position: f.position({ list: true }),
     colour: f.colour({ default: '#000000', list: true }),
     active: f.flag(true, { list: true, filter: true }),
@@ -20,8 +21,8 @@ export default defineResource({
   },
   unique: [['title']],
   seed: [
-    { id: 1, title: 'Installation', position: 1, colour: '#2e7d32' },
-    { id: 2, title: 'Repair', position: 2, colour: '#c77700' },
-    { id: 3, title: 'Service visit', position: 3, colour: '#0b7fab' },
+    { id: 1, title: 'Installation', title_zh: '安装', position: 1, colour: '#2e7d32' },
+    { id: 2, title: 'Repair', title_zh: '维修', position: 2, colour: '#c77700' },
+    { id: 3, title: 'Service visit', title_zh: '保养上门', position: 3, colour: '#0b7fab' },
   ],
 })

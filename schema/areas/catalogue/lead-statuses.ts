@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+import { worded } from '../../engine/wordings.ts'
 
 /** Fixed by spec.txt section 3. */
 export const LEAD_STATUS = { NEW: 1, CONVERTED_TO_QUOTE: 2 } as const
@@ -16,7 +17,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('title', { required: true, max: 80, list: true, search: true }),
     ...statusFields('lead-statuses', ['new', 'open', 'on_hold', 'won', 'lost']),
     reason_needed: reasonNeeded(),
     automatic: automatic(),
@@ -29,6 +30,7 @@ export default defineResource({
     {
       id: 1,
       title: 'New',
+      title_zh: '新建',
       category: 'new',
       position: 1,
       colour: '#1f6feb',
@@ -39,18 +41,44 @@ export default defineResource({
     {
       id: 2,
       title: 'Converted to quote',
+      title_zh: '已转为报价',
       category: 'won',
       position: 7,
       colour: '#1a7f37',
       system: true,
       automatic: true,
     },
-    { id: 3, title: 'Contacted', category: 'open', position: 2, colour: '#0b7fab', next_status_ids: [4, 5, 6, 7] },
-    { id: 4, title: 'Visit booked', category: 'open', position: 3, colour: '#7a4fd0', next_status_ids: [3, 5, 6, 7] },
-    { id: 5, title: 'On hold', category: 'on_hold', position: 4, colour: '#c77700', next_status_ids: [3, 4, 6] },
+    {
+      id: 3,
+      title: 'Contacted',
+      title_zh: '已联系',
+      category: 'open',
+      position: 2,
+      colour: '#0b7fab',
+      next_status_ids: [4, 5, 6, 7],
+    },
+    {
+      id: 4,
+      title: 'Visit booked',
+      title_zh: '已预约上门',
+      category: 'open',
+      position: 3,
+      colour: '#7a4fd0',
+      next_status_ids: [3, 5, 6, 7],
+    },
+    {
+      id: 5,
+      title: 'On hold',
+      title_zh: '搁置',
+      category: 'on_hold',
+      position: 4,
+      colour: '#c77700',
+      next_status_ids: [3, 4, 6],
+    },
     {
       id: 6,
       title: 'Lost',
+      title_zh: '已流失',
       category: 'lost',
       position: 5,
       colour: '#b42318',
@@ -60,6 +88,7 @@ export default defineResource({
     {
       id: 7,
       title: 'Junk',
+      title_zh: '无效',
       category: 'lost',
       position: 6,
       colour: '#6b7280',

@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { worded } from '../../engine/wordings.ts'
 
 /** Fixed by spec.txt section 3: the type of a new lead. */
 export const LEAD_TYPE = { GENERAL_ENQUIRY: 1 } as const
@@ -15,7 +16,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('title', { required: true, max: 80, list: true, search: true }),
     position: f.position({ list: true }),
     colour: f.colour({ default: '#000000', list: true }),
     active: f.flag(true, { list: true, filter: true }),
@@ -30,10 +31,18 @@ export default defineResource({
   rules: [{ at: 'active', code: 'default_active', check: (r) => !r['is_default'] || r['active'] === true }],
   protect: { when: 'system', fields: ['active'] },
   seed: [
-    { id: 1, title: 'General enquiry', position: 1, colour: '#1f6feb', is_default: true, system: true },
-    { id: 2, title: 'Quote request', position: 2, colour: '#0f6e67' },
-    { id: 3, title: 'Emergency call-out', position: 3, colour: '#b42318' },
-    { id: 4, title: 'Contract enquiry', position: 4, colour: '#7a4fd0' },
-    { id: 5, title: 'Referral', position: 5, colour: '#c77700' },
+    {
+      id: 1,
+      title: 'General enquiry',
+      title_zh: '一般咨询',
+      position: 1,
+      colour: '#1f6feb',
+      is_default: true,
+      system: true,
+    },
+    { id: 2, title: 'Quote request', title_zh: '询价', position: 2, colour: '#0f6e67' },
+    { id: 3, title: 'Emergency call-out', title_zh: '紧急上门', position: 3, colour: '#b42318' },
+    { id: 4, title: 'Contract enquiry', title_zh: '合同咨询', position: 4, colour: '#7a4fd0' },
+    { id: 5, title: 'Referral', title_zh: '推荐', position: 5, colour: '#c77700' },
   ],
 })

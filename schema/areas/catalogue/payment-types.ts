@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { worded } from '../../engine/wordings.ts'
 
 /** Kinds of payment. */
 export const PAYMENT_KINDS = [
@@ -25,7 +26,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    name: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('name', { required: true, max: 80, list: true, search: true }),
     kind: f.choice(PAYMENT_KINDS, { required: true, list: true, filter: true, labels: KIND_LABELS }),
     needs_reference: f.flag(false, {
       list: true,
@@ -37,13 +38,13 @@ export default defineResource({
   },
   unique: [['name']],
   seed: [
-    { id: 1, name: 'Cash', kind: 'cash', position: 1 },
-    { id: 2, name: 'Card in person', kind: 'card_present', position: 2 },
-    { id: 3, name: 'Card online', kind: 'card_online', position: 3 },
-    { id: 4, name: 'Bank transfer', kind: 'bank_transfer', needs_reference: true, position: 4 },
-    { id: 5, name: 'Direct debit', kind: 'direct_debit', needs_reference: true, position: 5 },
-    { id: 6, name: 'Cheque', kind: 'cheque', needs_reference: true, position: 6 },
-    { id: 7, name: 'Finance', kind: 'finance', needs_reference: true, position: 7 },
-    { id: 8, name: 'Account credit', kind: 'credit', position: 8 },
+    { id: 1, name: 'Cash', name_zh: '现金', kind: 'cash', position: 1 },
+    { id: 2, name: 'Card in person', name_zh: '当面刷卡', kind: 'card_present', position: 2 },
+    { id: 3, name: 'Card online', name_zh: '在线刷卡', kind: 'card_online', position: 3 },
+    { id: 4, name: 'Bank transfer', name_zh: '银行转账', kind: 'bank_transfer', needs_reference: true, position: 4 },
+    { id: 5, name: 'Direct debit', name_zh: '直接扣款', kind: 'direct_debit', needs_reference: true, position: 5 },
+    { id: 6, name: 'Cheque', name_zh: '支票', kind: 'cheque', needs_reference: true, position: 6 },
+    { id: 7, name: 'Finance', name_zh: '分期付款', kind: 'finance', needs_reference: true, position: 7 },
+    { id: 8, name: 'Account credit', name_zh: '账户余额', kind: 'credit', position: 8 },
   ],
 })

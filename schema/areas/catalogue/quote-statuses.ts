@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { automatic, reasonNeeded, statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+import { worded } from '../../engine/wordings.ts'
 
 /** Ids of rows that the program needs and nobody can take away. */
 export const QUOTE_STATUS = { DRAFT: 1, SENT: 2, ACCEPTED: 4, SUPERSEDED: 7, EXPIRED: 8, CONVERTED: 9 } as const
@@ -16,7 +17,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('title', { required: true, max: 80, list: true, search: true }),
     ...statusFields('quote-statuses', ['draft', 'sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled']),
     reason_needed: reasonNeeded(),
     show_price_in_app: f.flag(true, { filter: true }),
@@ -29,6 +30,7 @@ export default defineResource({
     {
       id: 1,
       title: 'Draft',
+      title_zh: '草稿',
       category: 'draft',
       position: 1,
       colour: '#6b7280',
@@ -40,27 +42,55 @@ export default defineResource({
     {
       id: 2,
       title: 'Sent',
+      title_zh: '已发送',
       category: 'sent',
       position: 2,
       colour: '#1f6feb',
       system: true,
       next_status_ids: [3, 4, 5, 6, 7, 8, 10],
     },
-    { id: 3, title: 'Viewed', category: 'open', position: 3, colour: '#7a4fd0', next_status_ids: [4, 5, 6, 7, 8] },
-    { id: 4, title: 'Accepted', category: 'won', position: 4, colour: '#1a7f37', system: true, next_status_ids: [9] },
+    {
+      id: 3,
+      title: 'Viewed',
+      title_zh: '已查看',
+      category: 'open',
+      position: 3,
+      colour: '#7a4fd0',
+      next_status_ids: [4, 5, 6, 7, 8],
+    },
+    {
+      id: 4,
+      title: 'Accepted',
+      title_zh: '已接受',
+      category: 'won',
+      position: 4,
+      colour: '#1a7f37',
+      system: true,
+      next_status_ids: [9],
+    },
     {
       id: 5,
       title: 'Declined',
+      title_zh: '已拒绝',
       category: 'lost',
       position: 5,
       colour: '#b42318',
       reason_needed: true,
       next_status_ids: [7],
     },
-    { id: 6, title: 'Changes requested', category: 'open', position: 6, colour: '#c77700', next_status_ids: [7] },
+    {
+      id: 6,
+      title: 'Changes requested',
+      title_zh: '要求修改',
+      category: 'open',
+      position: 6,
+      colour: '#c77700',
+      next_status_ids: [7],
+    },
     {
       id: 7,
       title: 'Superseded',
+      title_zh: '已被取代',
       category: 'superseded',
       position: 7,
       colour: '#8b6f47',
@@ -71,6 +101,7 @@ export default defineResource({
     {
       id: 8,
       title: 'Expired',
+      title_zh: '已过期',
       category: 'lost',
       position: 8,
       colour: '#9a3412',
@@ -81,6 +112,7 @@ export default defineResource({
     {
       id: 9,
       title: 'Converted',
+      title_zh: '已转换',
       category: 'converted',
       position: 9,
       colour: '#0f6e67',
@@ -90,6 +122,7 @@ export default defineResource({
     {
       id: 10,
       title: 'Cancelled',
+      title_zh: '已取消',
       category: 'cancelled',
       position: 10,
       colour: '#374151',

@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { worded } from '../../engine/wordings.ts'
 
 export default defineResource({
   name: 'quote-types',
@@ -12,7 +13,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    title: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('title', { required: true, max: 80, list: true, search: true }),
     position: f.position({ list: true }),
     colour: f.colour({ default: '#000000', list: true }),
     active: f.flag(true, { list: true, filter: true }),
@@ -26,9 +27,9 @@ export default defineResource({
   },
   unique: [['title']],
   seed: [
-    { id: 1, title: 'Fixed price', position: 1, colour: '#0f6e67', show_price_in_app: true },
-    { id: 2, title: 'Estimate', position: 2, colour: '#c77700' },
-    { id: 3, title: 'Day rate', position: 3, colour: '#7a4fd0' },
-    { id: 4, title: 'Maintenance contract', position: 4, colour: '#1f6feb', job_type_id: 3 },
+    { id: 1, title: 'Fixed price', title_zh: '固定价', position: 1, colour: '#0f6e67', show_price_in_app: true },
+    { id: 2, title: 'Estimate', title_zh: '估价', position: 2, colour: '#c77700' },
+    { id: 3, title: 'Day rate', title_zh: '日薪计价', position: 3, colour: '#7a4fd0' },
+    { id: 4, title: 'Maintenance contract', title_zh: '维护合同', position: 4, colour: '#1f6feb', job_type_id: 3 },
   ],
 })

@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { worded } from '../../engine/wordings.ts'
 import { services } from './demo/services.ts'
 
 export default defineResource({
@@ -13,7 +14,7 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   fields: {
-    name: f.text({ required: true, max: 120, list: true, search: true }),
+    ...worded('name', { required: true, max: 120, list: true, search: true }),
     code: f.text({ max: 40, list: true, search: true, help: 'Your own short name for it, such as BLR-SVC.' }),
     category_id: f.ref('categories', { where: { scope: 'service' }, list: true, filter: true }),
     price: f.money({

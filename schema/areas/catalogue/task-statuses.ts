@@ -1,6 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
+import { worded } from '../../engine/wordings.ts'
 
 export default defineResource({
   name: 'task-statuses',
@@ -13,7 +14,7 @@ export default defineResource({
   sort: ['position', 'asc'],
   archive: true,
   fields: {
-    name: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('name', { required: true, max: 80, list: true, search: true }),
     // White cannot be set for a task status (spec.txt section 5).
     ...statusFields('task-statuses', ['todo', 'doing', 'done', 'cancelled'], {
       reserved: ['#ffffff'],
@@ -29,6 +30,7 @@ export default defineResource({
     {
       id: 1,
       name: 'To do',
+      name_zh: '待办',
       category: 'todo',
       position: 1,
       colour: '#1f6feb',
@@ -36,12 +38,38 @@ export default defineResource({
       system: true,
       next_status_ids: [2, 3, 4, 5],
     },
-    { id: 2, name: 'In progress', category: 'doing', position: 2, colour: '#0f6e67', next_status_ids: [1, 3, 4, 5] },
-    { id: 3, name: 'Waiting', category: 'doing', position: 3, colour: '#c77700', next_status_ids: [1, 2, 4, 5] },
-    { id: 4, name: 'Done', category: 'done', position: 4, colour: '#1a7f37', system: true, next_status_ids: [1] },
+    {
+      id: 2,
+      name: 'In progress',
+      name_zh: '进行中',
+      category: 'doing',
+      position: 2,
+      colour: '#0f6e67',
+      next_status_ids: [1, 3, 4, 5],
+    },
+    {
+      id: 3,
+      name: 'Waiting',
+      name_zh: '等待',
+      category: 'doing',
+      position: 3,
+      colour: '#c77700',
+      next_status_ids: [1, 2, 4, 5],
+    },
+    {
+      id: 4,
+      name: 'Done',
+      name_zh: '已完成',
+      category: 'done',
+      position: 4,
+      colour: '#1a7f37',
+      system: true,
+      next_status_ids: [1],
+    },
     {
       id: 5,
       name: 'Cancelled',
+      name_zh: '已取消',
       category: 'cancelled',
       position: 5,
       colour: '#6b7280',

@@ -1,5 +1,6 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { worded } from '../../engine/wordings.ts'
 
 export default defineResource({
   name: 'vat-rates',
@@ -12,7 +13,7 @@ export default defineResource({
   sort: ['percent', 'desc'],
   archive: true,
   fields: {
-    name: f.text({ required: true, max: 80, list: true, search: true }),
+    ...worded('name', { required: true, max: 80, list: true, search: true }),
     code: f.text({ required: true, max: 10, list: true, search: true }),
     percent: f.percent({ required: true, list: true, filter: true }),
     kind: f.choice(['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'], {
@@ -39,11 +40,11 @@ export default defineResource({
     },
   ],
   seed: [
-    { id: 1, code: 'S', name: 'Standard', percent: 20, kind: 'standard' },
-    { id: 2, code: 'R', name: 'Reduced', percent: 5, kind: 'reduced' },
-    { id: 3, code: 'Z', name: 'Zero', percent: 0, kind: 'zero' },
-    { id: 4, code: 'E', name: 'Exempt', percent: 0, kind: 'exempt' },
-    { id: 5, code: 'O', name: 'Outside the scope', percent: 0, kind: 'outside' },
-    { id: 6, code: 'RC', name: 'Reverse charge', percent: 0, kind: 'reverse' },
+    { id: 1, code: 'S', name: 'Standard', name_zh: '标准税率', percent: 20, kind: 'standard' },
+    { id: 2, code: 'R', name: 'Reduced', name_zh: '优惠税率', percent: 5, kind: 'reduced' },
+    { id: 3, code: 'Z', name: 'Zero', name_zh: '零税率', percent: 0, kind: 'zero' },
+    { id: 4, code: 'E', name: 'Exempt', name_zh: '免税', percent: 0, kind: 'exempt' },
+    { id: 5, code: 'O', name: 'Outside the scope', name_zh: '不征税', percent: 0, kind: 'outside' },
+    { id: 6, code: 'RC', name: 'Reverse charge', name_zh: '反向征收', percent: 0, kind: 'reverse' },
   ],
 })

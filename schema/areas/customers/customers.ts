@@ -90,6 +90,11 @@ export default defineResource({
     }),
     do_not_call: f.flag(false, { filter: true, help: 'Nobody telephones this customer.' }),
     marketing_consent: f.flag(false, { filter: true, help: 'Has agreed to offers and news.' }),
+    language: f.choice(['en', 'zh'], {
+      filter: true,
+      labels: { en: 'English', zh: '中文' },
+      help: 'Papers for this customer are written in it. Empty: in the language of whoever prints them.',
+    }),
     notes: f.note({ max: 4000, detail: true }),
     addresses: f.lines(
       {
@@ -123,7 +128,7 @@ export default defineResource({
   sections: [
     { key: 'contact', label: 'Contact', fields: ['first_name', 'last_name', 'company_name', 'phone', 'email'] },
     { key: 'addresses', label: 'Addresses', fields: ['addresses'] },
-    { key: 'business', label: 'Business', fields: ['type', 'franchise_id', 'notes'] },
+    { key: 'business', label: 'Business', fields: ['type', 'franchise_id', 'language', 'notes'] },
     { key: 'tax', label: 'Tax', fields: ['vat_number', 'cis_registered', 'end_user_status'] },
     { key: 'consent', label: 'What they agreed to', fields: ['do_not_call', 'marketing_consent'] },
   ],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Locale } from '../text/format.ts'
 
 /** Query operators a field may offer: `name=` (eq, comma list), `name_gte=`, `name_gt=`, `name_lte=`, `name_lt=`. */
 export type Operator = 'eq' | 'gte' | 'gt' | 'lte' | 'lt'
@@ -125,6 +126,8 @@ export interface Hints {
   readonly min?: number
   /** Its values lie on the calendar: whole days, or moments of a day. Lists then understand words such as `last-month`. */
   readonly calendar?: 'day' | 'moment'
+  /** The fields of the record that say the same in other languages. */
+  readonly wordings?: Readonly<Partial<Record<Locale, string>>>
   /** An amount in pounds. */
   readonly pounds?: true
   /** Decimal places that the value can carry. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import type { Context } from '../../engine/http/context.ts'
+import { calledAs } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 
 /** Who a paper is from, for whom and about where: read in one statement, as everybody stands today. */
@@ -24,12 +25,13 @@ const lines = (alias: string) => {
   return sql`array_remove(array[nullif(${c('line1')}, ''), nullif(${c('line2')}, ''), nullif(concat_ws(' ', ${c('city')}, ${c('postcode')}), '')], null)`
 }
 
-/** @param types table of the types and the field that names one */
+/** @param types library of the types and the field that names one */
 export async function aboutOf(
   { engine }: Context,
   record: RecordRow,
   [types, field]: readonly [string, string],
 ): Promise<About> {
+  const kinds = engine.resources.get(types)
   const { rows } = await sql<About>`
     select coalesce(nullif(c.company_name, ''), nullif(concat_ws(' ', c.first_name, c.last_name), ''), ${NOTHING}) as customer, c.phone, c.email,
       coalesce((select ${lines('a')} from customers_addresses a where a.id = ${record['address_id'] ?? null}), '{}') as site,
@@ -39,7 +41,7 @@ export async function aboutOf(
       (select jsonb_build_object('name', f.name, 'legal_name', f.legal_name, 'company_number', f.company_number, 'vat_number', f.vat_number,
         'phone', f.phone, 'email', f.email, 'lines', ${lines('f')}) from franchises f
         where f.id = coalesce(${record['franchise_id'] ?? null}::bigint, (select case when count(*) = 1 then min(o.id) end from franchises o where o.archived_at is null))) as seller,
-      (select y.title from ${sql.table(types)} y where y.id = ${record[field] ?? null}) as kind
+      (select ${calledAs(kinds, 'y')} from ${sql.table(kinds.table)} y where y.id = ${record[field] ?? null}) as kind
     from customers c where c.id = ${record['customer_id']}`.execute(engine.db)
   return rows[0] as About
 }

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import { DEFAULT_TIME_ZONE } from '../../../schema/engine/time/time.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
+import { calledAs } from '../../engine/read/language.ts'
 import { limited } from '../../engine/read/limiter.ts'
 import { parseQuery } from '../../engine/read/query.ts'
 import { colourOf, tableOf } from '../../engine/read/select.ts'
@@ -68,7 +69,7 @@ export function breakdownStatement(
     ? sql`f.key`
     : names.fields['position']
       ? sql`n.position, n.id`
-      : sql`${sql.ref(`n.${names.represent}`)}, n.id`
+      : sql`${calledAs(names, 'n')}, n.id`
   return sql<Found>`
     with base as materialized (
       select t.id, ${by ? keyOf(by) : sql`null::bigint`} as key, t.total_inc_vat as value, t.sub_total_ex_vat - t.discount_total as net
@@ -86,7 +87,7 @@ export function breakdownStatement(
             from base b join payments p on p.job_id = b.id where p.archived_at is null group by ${sets})`
         : sql``
     }
-    select f.*, ${names ? sql.ref(`n.${names.represent}`) : sql`null::text`} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
+    select f.*, ${names ? calledAs(names, 'n') : sql`null::text`} as label, ${colour ? sql.ref(`n.${colour}`) : sql`null::text`} as colour
       ${costs ? sql`, coalesce(s.cost, 0) as cost, f.net - coalesce(s.cost, 0) as margin, coalesce(s.uncosted, 0) as uncosted` : sql``}
       ${payments ? sql`, coalesce(p.paid, 0) as paid, f.value - coalesce(p.paid, 0) as outstanding` : sql``}
     from figures f ${costs ? sql`left join spent s on s.whole = f.whole and s.key is not distinct from f.key` : sql``}

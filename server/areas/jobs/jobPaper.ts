@@ -4,6 +4,7 @@ import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Context } from '../../engine/http/context.ts'
+import { inLanguage, writtenAs } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { answerLines, clock } from '../documents/answerLines.ts'
@@ -30,13 +31,14 @@ interface Visit {
 }
 
 /** The job and its sub-jobs in their order, with what each needs; no prices go out with a sheet. */
-async function partsOf({ engine }: Context, job: RecordRow): Promise<readonly Part[]> {
+async function partsOf({ engine, engine: { resources } }: Context, job: RecordRow): Promise<readonly Part[]> {
   const lines = (
     table: string,
-  ) => sql`coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
+    name = sql<string>`l.name`,
+  ) => sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${name}, 'quantity', l.quantity) order by l.position)
     from ${sql.table(table)} l where l.owner_id = t.id), '[]')`
   const { rows } = await sql<Part>`
-    select t.id, t.number, t.name, t.description, ${lines('jobs_services')} as services, ${lines('jobs_materials')} as materials from jobs t
+    select t.id, t.number, t.name, t.description, ${lines('jobs_services', writtenAs(resources.get('services'), 'l', 'service_id'))} as services, ${lines('jobs_materials')} as materials from jobs t
     where t.id = ${job.id} or (t.parent_id = ${job.id} and t.archived_at is null) order by t.parent_id nulls first, t.sub_number, t.id`.execute(
     engine.db,
   )
@@ -61,9 +63,12 @@ const room = (label: string, height: number): Piece => ({
 })
 
 /** What goes out with the people who do the job: where, whom to ring, when, what is done with what, what was answered, and room to write and sign. */
-export async function jobPaper(ctx: Context, job: RecordRow, locale: Locale): Promise<Paper> {
+export const jobPaper = (ctx: Context, job: RecordRow, locale: Locale): Promise<Paper> =>
+  inLanguage(locale, () => paperIn(ctx, job, locale))
+
+async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Paper> {
   const words = PAPER_WORDS[locale]
-  const [about, parts] = await Promise.all([aboutOf(ctx, job, ['job_types', 'job_type_id']), partsOf(ctx, job)])
+  const [about, parts] = await Promise.all([aboutOf(ctx, job, ['job-types', 'job_type_id']), partsOf(ctx, job)])
   const visits = await visitsOf(
     ctx,
     parts.map(({ id }) => id),

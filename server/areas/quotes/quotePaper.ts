@@ -1,25 +1,43 @@
+import { sql } from 'kysely'
 import { pricedOf } from '../../../schema/areas/jobs/priced.ts'
 import { totals } from '../../../schema/areas/jobs/totals.ts'
 import { decimalText } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
+import { inLanguage, writtenAs } from '../../engine/read/language.ts'
 import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
+import { languageOfCustomer } from '../documents/language.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, right, table, text } from '../documents/paper.ts'
 import { PAPER_WORDS } from '../documents/words.ts'
 
 const money = (pence: bigint) => formatMoney(decimalText(pence))
 
-/** The quote as its customer gets it: every figure from the money engine, every line as it was priced. */
-export async function quotePaper(ctx: Context, quote: RecordRow, locale: Locale): Promise<Paper> {
+/** Names of the quote's services in their order, in the language of the paper. */
+async function serviceNames({ engine: { db, resources } }: Context, quote: RecordRow): Promise<readonly string[]> {
+  const name = writtenAs(resources.get('services'), 'l', 'service_id')
+  const { rows } = await sql<{ name: string }>`
+    select ${name} as name from quotes_services l where l.owner_id = ${quote.id} order by l.position`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+/** The quote as its customer gets it, in the customer's language where one is known: every figure from the money engine, every line as it was priced. */
+export async function quotePaper(ctx: Context, quote: RecordRow, asked: Locale): Promise<Paper> {
+  const locale = (await languageOfCustomer(ctx, quote)) ?? asked
+  return inLanguage(locale, () => paperIn(ctx, quote, locale))
+}
+
+async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<Paper> {
   const words = PAPER_WORDS[locale]
-  const about = await aboutOf(ctx, quote, ['quote_types', 'quote_type_id'])
+  const about = await aboutOf(ctx, quote, ['quote-types', 'quote_type_id'])
   const priced = pricedOf(quote)
+  const services = await serviceNames(ctx, quote)
   const all = totals(priced)
   const nameOf = (piece: string, line: number) => {
     const of = (piece === 'service' ? priced.services : priced.materials)[line] as unknown as { name: string }
+    if (piece === 'service') return services[line] ?? of.name
     return piece === 'labour' ? `${words.fitting}: ${of.name}` : of.name
   }
   const number = String(quote['number'])

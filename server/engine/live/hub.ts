@@ -76,6 +76,8 @@ export function createLive(
       const version = records?.find(([id]) => id === mine.id)?.[1] ?? null
       stream.send('record', { resource, id: mine.id, version, part, by })
     }
+    if (list?.name !== resource && !part && engine.resources.get(resource).everybody)
+      return stream.send('list', { resource, records: null, more: true })
     if (list?.name !== resource || part) return
     const ids = records?.map(([id]) => id) ?? []
     const visible = await seenBy(stream.ctx, list, ids)

@@ -5,6 +5,7 @@ import { STATUS_FLAGS } from '../../../schema/engine/status/status.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Asker } from '../http/context.ts'
+import { calledAs } from '../read/language.ts'
 import { colourOf, tableOf } from '../read/select.ts'
 import { groupsFrom } from '../rights/rights.ts'
 
@@ -110,7 +111,7 @@ function actsOf(library: AnyResource): RawBuilder<number[]> {
 /** What makes a `StatusRow` of a row of the library under the name `s`. */
 export function statusColumns(resource: AnyResource, library: AnyResource, actor: Actor): RawBuilder<unknown> {
   const colour = colourOf(library)
-  return sql`s.id, ${sql.ref(`s.${library.represent}`)} as label,
+  return sql`s.id, ${calledAs(library, 's')} as label,
     ${colour ? sql.ref(`s.${colour}`) : sql`null::text`} as colour,
     ${library.fields['category'] ? sql`s.category` : sql`null::text`} as category, ${nextOf(library, actor)} as next,
     ${nextOf(library, actor, true)} as barred, ${rulesOf(library)} as rules, ${actsOf(library)} as acts,

@@ -5,6 +5,7 @@ import { can } from '../../../schema/engine/permissions.ts'
 import type { MoveRule } from '../../../schema/engine/status/moves.ts'
 import type { Tx } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
+import { calledAs } from '../read/language.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 
@@ -66,7 +67,7 @@ export async function recordsLeftBehind(
               sql` or `,
             )})`
       const { rows } = await sql<{ id: number; label: string; mine: boolean; total: number }>`
-        select t.id, ${sql.ref(`t.${resource.represent}`)} as label, ${mine} as mine, count(*) over ()::int as total
+        select t.id, ${calledAs(resource, 't')} as label, ${mine} as mine, count(*) over ()::int as total
         from ${tableOf(resource)} t
         where t.archived_at is null and ${sql.ref(`t.${resource.status as string}`)} = ${from} and ${lacks}
         order by 3 desc, t.id limit ${NAMED}`.execute(tx)

@@ -11,6 +11,7 @@ import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
 import { beginning, rankOf, some } from './best.ts'
+import { calledAs } from './language.ts'
 import { MOST_WORDS, parseWhole } from './query.ts'
 import { reachOf } from './reach.ts'
 import { contains, likePattern } from './search.ts'
@@ -82,7 +83,7 @@ function rankIn(resource: AnyResource, label: RawBuilder<unknown>, wish: Wish): 
 /** The best of one resource, among the active records that this actor may list. */
 function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unknown> {
   const { words, limit } = wish
-  const label = sql.ref(`t.${resource.represent}`)
+  const label = calledAs(resource, 't')
   const table = tableOf(resource)
   const mine = sql`t.archived_at is null and ${scopeOf(ctx, resource, 'list')}`
   const reach = reachOf(ctx, resource)

@@ -9,6 +9,7 @@ import type { Context } from '../http/context.ts'
 import { allow, allowNaming, scopeOf } from '../rights/access.ts'
 import { beginning, CANDIDATES, some } from './best.ts'
 import { figureColumns, figuredFor } from './figures.ts'
+import { calledAs } from './language.ts'
 import { takeColumns } from './listColumns.ts'
 import { BEST, type ListQuery, orderBy, parseQuery } from './query.ts'
 import { colourOf, type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
@@ -187,7 +188,7 @@ export async function simpleList(
   const sortColumn = query.sort.field
   const columns = sql.join([
     sql`t.id`,
-    sql`${sql.ref(`t.${resource.represent}`)} as label`,
+    sql`${calledAs(resource, 't')} as label`,
     ...(colour ? [sql`${sql.ref(`t.${colour}`)} as colour`] : []),
     ...(['id', 'label', 'colour'].includes(sortColumn) || query.by ? [] : [sql.ref(`t.${sortColumn}`)]),
   ])

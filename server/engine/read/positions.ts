@@ -5,6 +5,7 @@ import type { Places } from '../../../schema/engine/views.ts'
 import type { Context } from '../http/context.ts'
 import { allow, scopeOf } from '../rights/access.ts'
 import { figuredFor } from './figures.ts'
+import { calledAs } from './language.ts'
 import { COUNT_BOUND } from './list.ts'
 import { orderBy, parseQuery } from './query.ts'
 import { tableOf } from './select.ts'
@@ -82,7 +83,7 @@ export async function positions(
   const status = resource.status ? sql.ref(`t.${resource.status}`) : sql`null::bigint`
   const join = map.lines === undefined ? sql`t` : sql`t on i.owner_id = t.id`
   const found = sql<Position>`
-    select t.id, ${sql.ref(`t.${resource.represent}`)} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
+    select t.id, ${calledAs(resource, 't')} as label, ${lat} as lat, ${lng} as lng, ${status} as status, ${place} as place
     from ${from} ${join} ${query.by?.join ?? sql``} where ${where} and ${placed} order by ${orderBy(resource, query)}${order}
     limit ${query.limit + 1} offset ${(query.page - 1) * query.limit}`.execute(db)
   const counted = sql<{ n: number; placed: number }>`

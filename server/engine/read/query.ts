@@ -10,12 +10,14 @@ import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.t
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
+import { wordingOf } from '../../../schema/engine/wordings.ts'
 import { isSortable, searchExpression, sortKey } from '../db/model.ts'
 import type { Asker } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { rankOf, type Typed } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import { figureJoin } from './figures.ts'
+import { calledAs, language } from './language.ts'
 import { reachOf } from './reach.ts'
 import { contains, isFew } from './search.ts'
 
@@ -210,13 +212,16 @@ export function parseQuery(
 function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery['by'] {
   const figure = resource.figures[field]
   if (figure) return { join: figureJoin(asker, resource, figure), value: sql`coalesce(figure.v, 0)` }
+  // Without an index of its own: libraries are short.
+  if (field === resource.represent && wordingOf(resource, language()))
+    return { join: sql``, value: calledAs(resource, 't') }
   const store = (resource.fields[field] ?? BASE_COLUMNS[field])?.store
   const target = store?.as === 'column' && store.references
   if (!target) return undefined
-  const { table, represent } = asker.engine.resources.get(target)
+  const shown = asker.engine.resources.get(target)
   return {
-    join: sql`left join ${sql.table(table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
-    value: sql.ref(`shown.${represent}`),
+    join: sql`left join ${sql.table(shown.table)} shown on shown.id = ${sql.ref(`t.${field}`)}`,
+    value: calledAs(shown, 'shown'),
   }
 }
 

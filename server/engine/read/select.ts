@@ -6,6 +6,7 @@ import { BASE_COLUMNS } from '../../../schema/engine/listColumns.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Context } from '../http/context.ts'
 import { scopeOf } from '../rights/access.ts'
+import { calledAs } from './language.ts'
 
 /** Kept in a pair of dots so that no column can be called this. */
 const LABEL = 'label.'
@@ -60,7 +61,7 @@ export function colourOf(resource: AnyResource): string | undefined {
 /** `{ label, colour? }` of the row under `alias`. */
 export function labelJson(resource: AnyResource, alias: string): RawBuilder<unknown> {
   const colour = colourOf(resource)
-  const label = sql.ref(`${alias}.${resource.represent}`)
+  const label = calledAs(resource, alias)
   return colour
     ? sql`jsonb_build_object('label', ${label}, 'colour', ${sql.ref(`${alias}.${colour}`)})`
     : sql`jsonb_build_object('label', ${label})`
@@ -74,7 +75,7 @@ export function toldApart(ctx: Context, resource: AnyResource): RawBuilder<unkno
     if (store.as !== 'column') throw new Error(`${resource.name}.${name} is no column`)
     const target = store.references ? ctx.engine.resources.get(store.references) : undefined
     const value = target
-      ? sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${column})`
+      ? sql`(select ${calledAs(target, 'r')} from ${sql.table(target.table)} r where r.id = ${column})`
       : (WIRE_TEXT[store.type]?.(column) ?? column)
     return sql`${sql.lit(name)}::text, ${value}`
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { WriteContext } from '../http/context.ts'
+import { calledAs } from '../read/language.ts'
 import { tableOf } from '../read/select.ts'
 import { scopeOf } from '../rights/access.ts'
 import { same } from '../write/audit.ts'
@@ -68,7 +69,7 @@ async function madeAbout(
     select * from (
       select x.*, row_number() over (partition by x.target order by x.mine desc, x.id) as n, count(*) over (partition by x.target) as total
       from (
-        select ${sql.ref(`t.${where.id}`)} as target, t.id, ${sql.ref(`t.${by.represent}`)}::text as label, ${mine} as mine from ${tableOf(by)} t
+        select ${sql.ref(`t.${where.id}`)} as target, t.id, ${calledAs(by, 't')}::text as label, ${mine} as mine from ${tableOf(by)} t
         where ${sql.ref(`t.${where.subject}`)} = ${name} and ${sql.ref(`t.${where.id}`)} = any(${ids}::bigint[]) and t.archived_at is null
           and not exists (select from log_entries l where l.changeset = ${changeset}::uuid and l.entity = ${by.name} and l.entity_id = t.id)) x) y
     where n <= 5`.execute(write.tx)

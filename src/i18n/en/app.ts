@@ -3,6 +3,7 @@ export const app = {
   menu: {
     label: 'Main menu',
     administration: 'Administration',
+    descriptions: 'Help texts',
     dashboard: 'Dashboard',
     sales: 'Sales',
     work: 'Work',

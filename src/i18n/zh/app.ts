@@ -4,6 +4,7 @@ export const app: AppMessages = {
   menu: {
     label: '主菜单',
     administration: '管理',
+    descriptions: '界面说明',
     dashboard: '仪表板',
     sales: '销售',
     work: '工作',

@@ -1,10 +1,12 @@
 import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { declared as areas } from '../../../schema/areas.ts'
 import type { AnyLink, Likely, ResourceAct } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { actKey as helpKey } from '../../../schema/engine/helpPlaces.ts'
 import { isFields } from '../../../schema/engine/shape.ts'
 import { declared } from '../declared.ts'
+import { HelpSign } from '../help/HelpSign.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { ActLink } from '../record/ActLink.tsx'
@@ -135,6 +137,18 @@ const DeclaredLink = ({ act, record, state }: ActProps<AnyLink> & { readonly sta
   />
 )
 
+/** An act with the sign of its help behind it. */
+function Described({ act, children }: { readonly act: ResourceAct | AnyLink; readonly children: ReactNode }) {
+  const translate = useTranslate()
+  const words = act.is === 'act' ? (act.words ?? act.of) : act.of
+  return (
+    <>
+      {children}
+      <HelpSign place={helpKey(words, act.name)} name={translate(actKey(act, 'does'))} />
+    </>
+  )
+}
+
 interface DeclaredActsProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
@@ -150,13 +164,15 @@ export function DeclaredActs({ resource, record, states, onDone }: DeclaredActsP
     .actsOf(resource.name)
     .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
   const isThere = useIsThere(resource, record, acts)
-  return acts
-    .filter(isThere)
-    .map((act) =>
-      act.is === 'link' ? (
-        <DeclaredLink key={act.name} {...{ act, record }} state={states?.[act.name]?.(record)} />
-      ) : (
-        <DeclaredAct key={act.name} {...{ act, record, onDone }} />
-      ),
-    )
+  return acts.filter(isThere).map((act) =>
+    act.is === 'link' ? (
+      <Described key={act.name} act={act}>
+        <DeclaredLink {...{ act, record }} state={states?.[act.name]?.(record)} />
+      </Described>
+    ) : (
+      <Described key={act.name} act={act}>
+        <DeclaredAct {...{ act, record, onDone }} />
+      </Described>
+    ),
+  )
 }

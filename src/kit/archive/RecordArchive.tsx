@@ -2,6 +2,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useRecordName } from '../useRecordName.ts'
 import { useArchive } from './useArchive.tsx'
 
 interface RecordArchiveProps {
@@ -16,7 +17,7 @@ interface RecordArchiveProps {
 export function RecordArchive({ resource, record, disabled, onDone }: RecordArchiveProps) {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
-  const name = String(record[resource.represent] ?? '')
+  const name = useRecordName(resource)(record)
   const { texts, pending, run, dialog } = useArchive({ resource, record, name, onDone })
   return (
     <>

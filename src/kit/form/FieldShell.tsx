@@ -14,11 +14,14 @@ interface FieldShellProps {
   readonly group?: boolean
   /** The label stands beside the control. */
   readonly beside?: boolean
+  /** Stands after the label: the sign of its help. */
+  readonly sign?: ReactNode
   readonly children: ReactNode
 }
 
 export const helpId = (id: string) => `${id}-help`
 export const errorId = (id: string) => `${id}-error`
+const legendId = (id: string) => `${id}-legend`
 
 /** Label, control, help and error of one field. The text that refuses stands by the field it refuses. */
 export function FieldShell({
@@ -31,6 +34,7 @@ export function FieldShell({
   invalid,
   group,
   beside,
+  sign,
   children,
 }: FieldShellProps) {
   const name = (
@@ -61,8 +65,16 @@ export function FieldShell({
   const marks = { 'data-field': id, 'data-invalid': invalid || undefined }
   if (group)
     return (
-      <fieldset className="field" {...marks} aria-describedby={error ? errorId(id) : undefined}>
-        <legend>{name}</legend>
+      <fieldset
+        className="field"
+        {...marks}
+        aria-labelledby={legendId(id)}
+        aria-describedby={error ? errorId(id) : undefined}
+      >
+        <legend>
+          <span id={legendId(id)}>{name}</span>
+          {sign}
+        </legend>
         {children}
         {texts}
       </fieldset>
@@ -70,6 +82,7 @@ export function FieldShell({
   return (
     <div className={beside ? 'field field-beside' : 'field'} {...marks}>
       <label htmlFor={id}>{name}</label>
+      {sign}
       {children}
       {texts}
     </div>

@@ -2,7 +2,9 @@ import { useTranslate } from 'ra-core'
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
+import { fieldKey } from '../../../schema/engine/helpPlaces.ts'
 import { useErrorText } from '../errorText.ts'
+import { HelpSign } from '../help/HelpSign.tsx'
 import { faceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
@@ -39,6 +41,7 @@ function ReadOnlyField({ name }: NamedField) {
   return (
     <div className="field">
       <span className="field-label">{words.field(name)}</span>
+      <HelpSign place={fieldKey(resource.name, name)} name={words.field(name)} />
       <div>
         <Shown resource={resource} name={name} value={record[name]} record={record} />
       </div>
@@ -113,6 +116,7 @@ const EditableField = memo(function EditableField({ name }: NamedField) {
       group={face.group ?? false}
       beside={face.labelBeside ?? false}
       invalid={fieldState.invalid}
+      sign={<HelpSign place={fieldKey(resource.name, name)} name={words.field(name)} />}
       {...(help ? { help } : {})}
       {...(lock ? { note: translate(lock) } : {})}
       {...(error ? { error } : {})}

@@ -1,10 +1,20 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { usePorts } from '../ports.ts'
 import { TextControl } from './parts/TextControl.tsx'
 import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
+type TextCell = CellProps<string | null>
+
+/** What the record says in the language of the moment, where it says it in several. */
+function Worded({ value, record, field }: TextCell) {
+  const { locale } = usePorts()
+  const other = record[field.hints.wordings?.[locale] ?? '']
+  return typeof other === 'string' && other ? other : value || NOTHING
+}
+
 export const text: FieldFace = {
-  Cell: ({ value }: CellProps<string | null>) => value || NOTHING,
+  Cell: (props: TextCell) => (props.field.hints.wordings ? <Worded {...props} /> : props.value || NOTHING),
   Input: (props: InputProps<string>) => (
     <TextControl {...props} {...(props.field.hints.unseen ? { type: 'password' as const } : {})} />
   ),

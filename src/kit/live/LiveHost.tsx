@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { resources } from '../../../schema/all.ts'
 import { usePorts } from '../ports.ts'
 import { keepConnected } from './connection.ts'
 import { follower } from './follow.ts'
@@ -10,6 +11,9 @@ import { keyOf, live } from './state.ts'
 
 /** Between two signs of life while somebody else is at the record, in ms. */
 const TOUCH = 4_000
+
+/** What is told of whatever a tab looks at. */
+const EVERYBODYS = resources.all.filter(({ everybody }) => everybody)
 
 /** What an event may say; see server/engine/live/routes.ts. */
 interface Data {
@@ -35,7 +39,10 @@ export function LiveHost() {
     const hear = ({ event, data }: StreamEvent) => {
       const told = data as Data
       if (event === 'hello') live.set({ stream: told.stream })
-      if (event === 'gap' || (event === 'hello' && told.gap)) follow.gap(looking.now())
+      if (event === 'gap' || (event === 'hello' && told.gap)) {
+        follow.gap(looking.now())
+        for (const { name } of EVERYBODYS) follow.list(name, null)
+      }
       if (event === 'people') live.people(keyOf(told.resource, told.id), told.people)
       if (event === 'list') follow.list(told.resource, told.records)
       if (event !== 'record') return

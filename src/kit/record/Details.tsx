@@ -1,5 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { fieldKey } from '../../../schema/engine/helpPlaces.ts'
+import { HelpSign } from '../help/HelpSign.tsx'
 import { Ago } from '../ui/Ago.tsx'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
@@ -19,7 +21,10 @@ function Line({ resource, record, names, name }: DetailsProps & { readonly name:
   if (!field) return null
   return (
     <div data-wide={field.hints.wide || undefined} data-empty={isEmpty(record[name]) || undefined}>
-      <dt>{words.field(name)}</dt>
+      <dt>
+        {words.field(name)}
+        <HelpSign place={fieldKey(resource.name, name)} name={words.field(name)} />
+      </dt>
       <dd>
         <FieldValue {...{ resource, record, names, name, field }} />
       </dd>

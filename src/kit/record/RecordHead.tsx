@@ -1,7 +1,9 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { fieldKey } from '../../../schema/engine/helpPlaces.ts'
 import { DeclaredActs } from '../acts/DeclaredActs.tsx'
+import { HelpSign } from '../help/HelpSign.tsx'
 import { useScreens } from '../screens/ScreensContext.ts'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
@@ -55,7 +57,10 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
         <dl className="record-facts">
           {facts.map((fact) => (
             <div key={fact}>
-              <dt>{words.field(fact)}</dt>
+              <dt>
+                {words.field(fact)}
+                <HelpSign place={fieldKey(resource.name, fact)} name={words.field(fact)} />
+              </dt>
               <dd>
                 {resource.fields[fact] && (
                   <FieldValue {...{ resource, record, names }} name={fact} field={resource.fields[fact]} />

@@ -8,6 +8,7 @@ import { useRecordLook } from '../live/looking.ts'
 import { usePorts } from '../ports.ts'
 import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
+import { useRecordName } from '../useRecordName.ts'
 import { FOR_FORM, NEW_ENOUGH } from './editQuery.ts'
 import { GeneratedForm } from './GeneratedForm.tsx'
 import { useScreens } from './ScreensContext.ts'
@@ -51,7 +52,7 @@ function Editing({ record }: { readonly record: RaRecord }) {
   const readOnly = archived || !can(resource.area, 'edit')
   useRecordLook(resource.name, Number(record.id), readOnly ? 'view' : 'edit')
   const title = titleText(translate, 'titles.edit', { name: `resources.${resource.name}.name` })
-  const name = String(record[resource.represent] ?? '')
+  const name = useRecordName(resource)(record)
   useEffect(() => {
     document.title = name ? `${title}: ${name}` : title
   }, [title, name])

@@ -198,15 +198,15 @@ describe('typed values', () => {
 describe('on a phone, in Chinese', () => {
   it('rows are cards, the main action is at the thumb, and nothing is wider than the screen', async () => {
     const page = await open('/libraries/job-types', { width: 360, height: 740, locale: 'zh' })
-    await page.getByRole('link', { name: 'Repair' }).waitFor()
-    const card = await page.getByRole('row').filter({ hasText: 'Repair' }).boundingBox()
+    await page.getByRole('link', { name: '维修' }).waitFor()
+    const card = await page.getByRole('row').filter({ hasText: '维修' }).boundingBox()
     expect(card?.height).toBeGreaterThan(50)
     const action = await page.getByRole('link', { name: /新建/ }).boundingBox()
     expect((action?.y ?? 0) + (action?.height ?? 0)).toBeGreaterThan(700)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
     await page.keyboard.press('j')
     await page.keyboard.press('ArrowDown')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Repair')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('维修')
     await page.getByRole('link', { name: /新建/ }).click()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.locator('.field-error', { hasText: '此字段为必填项' }).waitFor()

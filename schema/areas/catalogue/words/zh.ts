@@ -4,7 +4,9 @@ const active = { active: '启用' }
 const statusWords = {
   fields: {
     title: '名称',
+    title_zh: '中文译名',
     name: '名称',
+    name_zh: '中文译名',
     category: '系统类别',
     position: '排序',
     colour: '颜色',
@@ -38,7 +40,8 @@ function status(
   more: { fields?: Readonly<Record<string, string>>; help?: Readonly<Record<string, string>> } = {},
   called: 'title' | 'name' = 'title',
 ): ResourceWords {
-  const { [called === 'title' ? 'name' : 'title']: _, ...fields } = statusWords.fields
+  const other = called === 'title' ? 'name' : 'title'
+  const { [other]: _, [`${other}_zh` as const]: __, ...fields } = statusWords.fields
   return {
     name,
     about,
@@ -52,7 +55,15 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   categories: {
     name: '分类',
     about: '服务、材料、工单、投诉和文件的分组，可以层层嵌套。',
-    fields: { name: '名称', scope: '适用范围', parent_id: '上级分类', colour: '颜色', position: '排序', ...active },
+    fields: {
+      name: '名称',
+      name_zh: '中文译名',
+      scope: '适用范围',
+      parent_id: '上级分类',
+      colour: '颜色',
+      position: '排序',
+      ...active,
+    },
     help: { scope: '此分类用于哪一类内容。', parent_id: '此分类所属的、适用范围相同的另一个分类。' },
     choices: {
       scope: { service: '服务', material: '材料', job: '工单', complaint: '投诉', document: '文件' },
@@ -135,7 +146,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   'job-types': {
     name: '工单类型',
     about: '工单属于哪一种工作。员工预约工单时选择。',
-    fields: { title: '名称', position: '排序', colour: '颜色', ...active, ...showPrice },
+    fields: { title: '名称', title_zh: '中文译名', position: '排序', colour: '颜色', ...active, ...showPrice },
   },
   'lead-statuses': status(
     '线索状态',
@@ -151,6 +162,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '咨询的内容。它决定员工要问哪些问题。',
     fields: {
       title: '名称',
+      title_zh: '中文译名',
       position: '排序',
       colour: '颜色',
       ...active,
@@ -213,7 +225,14 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   'payment-types': {
     name: '付款方式',
     about: '客户付款的方式。',
-    fields: { name: '名称', kind: '种类', needs_reference: '需要参考号', position: '排序', ...active },
+    fields: {
+      name: '名称',
+      name_zh: '中文译名',
+      kind: '种类',
+      needs_reference: '需要参考号',
+      position: '排序',
+      ...active,
+    },
     help: { needs_reference: '此方式的付款必须填写参考号才能保存。' },
     choices: {
       kind: {
@@ -250,7 +269,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     name: '报价类型',
     about: '报价属于哪一种。它决定员工要问哪些问题。',
     fields: {
-      ...{ title: '名称', position: '排序', colour: '颜色', ...active, ...showPrice },
+      ...{ title: '名称', title_zh: '中文译名', position: '排序', colour: '颜色', ...active, ...showPrice },
       job_type_id: '转为',
     },
     help: { job_type_id: '此类报价转成的工单的类型。留空则会询问。' },
@@ -260,6 +279,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '您出售的工作：价格、时长、由谁完成、配套哪些材料。',
     fields: {
       name: '名称',
+      name_zh: '中文译名',
       code: '编码',
       category_id: '分类',
       price: '价格',
@@ -295,7 +315,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     name: '任务类型',
     about: '任务要做什么，以及通常多久到期。',
     fields: {
-      ...{ name: '名称', icon: '图标', colour: '颜色', default_due_days: '到期天数' },
+      ...{ name: '名称', name_zh: '中文译名', icon: '图标', colour: '颜色', default_due_days: '到期天数' },
       ...{ done_when_booked: '预约后即完成', ...active },
     },
     help: {
@@ -321,6 +341,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     about: '各行项目适用的增值税率。',
     fields: {
       name: '名称',
+      name_zh: '中文译名',
       code: '代码',
       percent: '百分比',
       kind: '种类',
@@ -342,7 +363,14 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   'worker-categories': {
     name: '工种',
     about: '工人的工种，以及每小时的成本和收费。',
-    fields: { name: '名称', hourly_cost: '每小时成本', hourly_charge: '每小时收费', colour: '颜色', ...active },
+    fields: {
+      name: '名称',
+      name_zh: '中文译名',
+      hourly_cost: '每小时成本',
+      hourly_charge: '每小时收费',
+      colour: '颜色',
+      ...active,
+    },
     help: {
       hourly_cost: '此工种每小时的成本，英镑。',
       hourly_charge: '每小时的收费，英镑，不含增值税。',

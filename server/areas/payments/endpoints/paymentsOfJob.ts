@@ -4,6 +4,7 @@ import { paymentsOfJob, type standing } from '../../../../schema/areas/payments/
 import { can } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
+import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 /** Payments `p` of the job and of its sub-jobs that are in use. */
@@ -29,7 +30,7 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
       select p.job_id, sum(case when p.flow = 'in' then p."amountPaid" else -p."amountPaid" end) as amount
       from ${family(sql`${id}::bigint`)} and (p.status = 'succeeded' or p.flow = 'refund' and p.status = 'pending') group by p.job_id)
     select t.id, t.number, case when t.job_id <> ${id} then jsonb_build_object('id', j.id, 'name', concat_ws(' · ', j.number, j.name)) end as job,
-      t.job_id, t.created, t.flow, jsonb_build_object('id', y.id, 'name', y.name) as type, t."amountPaid", t.status, t.reference, t."cardType", t."cardNumber",
+      t.job_id, t.created, t.flow, jsonb_build_object('id', y.id, 'name', ${calledAs(resources.get('payment-types'), 'y')}) as type, t."amountPaid", t.status, t.reference, t."cardType", t."cardNumber",
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as taken_by,
       case when t.flow = 'in' and t.status = 'succeeded' then greatest(0, least(t."amountPaid", l.amount)) else 0 end as refundable
     from payments t join jobs j on j.id = t.job_id join payment_types y on y.id = t."paymentTypeId"
@@ -38,7 +39,7 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
     order by t.created desc, t.id desc`.execute(db)
   const { rows: types } = can(ctx.actor.permissions, payments.area, 'add')
     ? await sql<NonNullable<Answer['types']>[number]>`
-        select id, name, kind in ('card_present', 'card_online') as card, needs_reference from payment_types
+        select t.id, ${calledAs(resources.get('payment-types'), 't')} as name, kind in ('card_present', 'card_online') as card, needs_reference from payment_types t
         where active and archived_at is null order by position, id`.execute(db)
     : { rows: null }
   return { ...rows[0].standing, data, types }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import workerCategories from '../../../../schema/areas/catalogue/worker-categories.ts'
 import { shiftsOn, shown, without } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, type Range } from '../../../../schema/engine/time/time.ts'
 import type { Tx } from '../../../engine/db/kysely.ts'
 import type { Question } from '../../../engine/http/questions.ts'
+import { calledAs } from '../../../engine/read/language.ts'
 import { availabilityOf, rangeOf } from './availability.ts'
 
 /** A booking as far as it may be unusual. */
@@ -24,16 +26,17 @@ interface Person {
   readonly fits: boolean
 }
 
+const trade = (alias: string) => calledAs(workerCategories, alias)
 const timesOf = ({ from, to }: Range) => `${shown(from).time}–${shown(to).time}`
 
 /** Those who go there, with their trade and the trades that the job asks for. */
 async function peopleOf(tx: Tx, { kind, subject, subject_id, worker_ids }: Booked): Promise<readonly Person[]> {
   const job = kind === 'job' && subject === 'jobs' ? subject_id : null
   const { rows } = await sql<Person>`
-    select w.id, w.name, k.name as trade, asked.names as wanted,
+    select w.id, w.name, ${trade('k')} as trade, asked.names as wanted,
       coalesce(w.worker_category_id = any(asked.ids), asked.ids is null) as fits
     from workers w left join worker_categories k on k.id = w.worker_category_id
-    cross join (select array_agg(distinct c.id) as ids, array_agg(distinct c.name order by c.name) as names
+    cross join (select array_agg(distinct c.id) as ids, array_agg(distinct ${trade('c')} order by ${trade('c')}) as names
       from jobs_services l join services o on o.id = l.service_id join worker_categories c on c.id = o.worker_category_id
       where l.owner_id = ${job}) asked
     where w.id = any(${worker_ids}::bigint[]) order by w.id`.execute(tx)

@@ -3,6 +3,7 @@ import customers from '../../../../schema/areas/customers/customers.ts'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Context } from '../../../engine/http/context.ts'
+import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 
 export interface WantedJob {
@@ -46,8 +47,8 @@ export async function unassignedJobs(
     ? scopeOf(ctx, resources.get(customers.name), 'list')
     : sql<boolean>`false`
   const { rows } = await sql<WantedJob>`
-    select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, s.title as status, s.colour,
-      coalesce(t.name, v.first, y.title) as title, c.name as customer,
+    select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, ${calledAs(resources.get('job-statuses'), 's')} as status, s.colour,
+      coalesce(t.name, v.first, ${calledAs(resources.get('job-types'), 'y')}) as title, c.name as customer,
       p.city, p.postcode, p.lat::float8 as lat, p.lng::float8 as lng, nullif(concat_ws(', ', p.line1, concat_ws(' ', p.city, p.postcode)), '') as site,
       least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL}) / 15.0) * 15)::int) as minutes,
       coalesce(v.categories, '{}') as categories, concat_ws(' ', t.name, y.title, v.names) as words,

@@ -14,6 +14,7 @@ import { textOf } from '../../../../schema/kinds/texts.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { figureExpression } from '../../read/figures.ts'
+import { calledAs } from '../../read/language.ts'
 import { fieldExpression, subjectLabel } from '../../read/select.ts'
 
 export interface ExportColumn {
@@ -66,7 +67,7 @@ function shapeOf(name: string, field: Field, printing: Printing): Shape {
   const { store } = field
   if (store.as === 'link') {
     const target = resources.get(store.references)
-    const titles = sql`array(select ${sql.ref(`r.${target.represent}`)}::text from ${sql.table(`${resource.table}_${name}`)} i
+    const titles = sql`array(select ${calledAs(target, 'r')}::text from ${sql.table(`${resource.table}_${name}`)} i
       join ${sql.table(target.table)} r on r.id = i.target_id where i.owner_id = t.id order by i.position)`
     return titled(titles, (all) => joinValues(all as string[], ', ') || null)
   }
@@ -75,7 +76,7 @@ function shapeOf(name: string, field: Field, printing: Printing): Shape {
   if (store.as === 'column' && store.references) {
     const target = resources.get(store.references)
     return titled(
-      sql`(select ${sql.ref(`r.${target.represent}`)} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`,
+      sql`(select ${calledAs(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)})`,
     )
   }
   return asWritten(name, field, printing)

@@ -7,6 +7,7 @@ import type { Cell } from '../../../../schema/kinds/printing.ts'
 import type { Context } from '../../http/context.ts'
 import { problem } from '../../http/errors.ts'
 import { figuredFor } from '../../read/figures.ts'
+import { inLanguage } from '../../read/language.ts'
 import { orderBy, parseQuery } from '../../read/query.ts'
 import { tableOf } from '../../read/select.ts'
 import { demand, scopeOf } from '../../rights/access.ts'
@@ -90,7 +91,9 @@ export async function exportFile(
   const { format, style, locale } = request
   const words = fileWords(resource, locale)
   const names = request.columns === undefined ? undefined : splitValues(request.columns)
-  const columns = exportColumns({ ctx, resource, resources: ctx.engine.resources, style, locale, words }, names)
+  const columns = inLanguage(locale, () =>
+    exportColumns({ ctx, resource, resources: ctx.engine.resources, style, locale, words }, names),
+  )
   const query = rowsQuery(ctx, resource, request, columns)
   if (underWay >= AT_ONCE) throw problem(503, 'busy', {}, { 'retry-after': '5' })
   underWay++

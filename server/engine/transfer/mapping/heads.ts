@@ -31,12 +31,13 @@ export interface Heading {
 export function headingsOf(resource: AnyResource): Heading[] {
   const lines = lineColumns(resource)
   const words = LOCALES.map((locale) => fileWords(resource, locale))
+  const wordings = Object.values(resource.fields).flatMap(({ hints }) => Object.values(hints.wordings ?? {}))
   return importable(resource).map((name): Heading => {
     const byId = name.endsWith(ID)
     const own = byId ? name.slice(0, -ID.length) : name
     const field = lines.get(own)?.field ?? resource.fields[own]
     const labels = words.map((one) => one.field(own))
-    const isWhole = byId || !field || field.store.as === 'child'
+    const isWhole = byId || !field || field.store.as === 'child' || wordings.includes(own)
     return {
       name,
       own,

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { LOCALES } from '../../../../schema/engine/text/format.ts'
+import { wordingOf } from '../../../../schema/engine/wordings.ts'
 import type { Context } from '../../http/context.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
@@ -31,10 +33,20 @@ export function titleLookup(ctx: Context) {
     if (missing.length === 0) return
     const ids = missing.flatMap((title) => (/^#?\d{1,15}$/.test(title) ? [Number(title.replace('#', ''))] : []))
     const title = sql<string>`lower(${sql.ref(`t.${resource.represent}`)})`
-    const { rows } = await sql<{ id: number; title: string; archived: boolean; named: boolean }>`
-      select t.id, ${title} as title, t.archived_at is not null as archived, ${title} = any(${missing}::text[]) as named from ${tableOf(resource)} t
-      where (${title} = any(${missing}::text[]) or t.id = any(${ids}::bigint[])) and ${scopeOf(ctx, resource, 'list')}
-      order by archived, t.id limit ${missing.length * 3 + 1000}`.execute(ctx.engine.db)
+    // A name in another language counts where none has it in English.
+    const wordings = LOCALES.flatMap((locale) => wordingOf(resource, locale) ?? [])
+    const called = (value: RawBuilder<string>, place: number) => sql`
+      select t.id, ${value} as title, t.archived_at is not null as archived, ${value} = any(${missing}::text[]) as named, ${place}::int as place
+      from ${tableOf(resource)} t
+      where (${value} = any(${missing}::text[]) or t.id = any(${ids}::bigint[])) and ${scopeOf(ctx, resource, 'list')}`
+    const each = [title, ...wordings.map((name) => sql<string>`lower(${sql.ref(`t.${name}`)})`)].map(called)
+    const { rows: all } = await sql<{ id: number; title: string; archived: boolean; named: boolean; place: number }>`
+      select * from (${sql.join(each, sql` union all `)}) f order by archived, place, id limit ${missing.length * 3 + 1000}`.execute(
+      ctx.engine.db,
+    )
+    const first = new Map<string, number>()
+    for (const { title: name, named, place } of all) if (named && !first.has(name)) first.set(name, place)
+    const rows = all.filter(({ title: name, named, place }) => !named || first.get(name) === place)
     for (const name of missing) names.set(name, null)
     for (const row of rows) if (!row.named) names.set(String(row.id), row.id)
     for (const row of rows) names.set(`#${row.id}`, row.id)

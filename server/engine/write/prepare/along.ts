@@ -4,6 +4,7 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Asker, WriteContext } from '../../http/context.ts'
 import type { GoesWith } from '../../http/defineServer.ts'
 import { problem } from '../../http/errors.ts'
+import { calledAs } from '../../read/language.ts'
 import { tableOf, toldApart } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
 import type { UsedBy } from './refs.ts'
@@ -38,7 +39,7 @@ export async function alongWith(write: WriteContext, resource: AnyResource, ids:
   for (const { resource: one, goesWith, about } of followersOf(write, resource)) {
     const mine = can(write.actor.permissions, one.area, 'list') ? scopeOf(write, one, 'list') : sql<boolean>`false`
     const { rows } = await sql<{ owner: number; mine: boolean } & Told>`
-      select ${sql.ref(`t.${goesWith.field}`)} as owner, t.id, ${sql.ref(`t.${one.represent}`)} as label,
+      select ${sql.ref(`t.${goesWith.field}`)} as owner, t.id, ${calledAs(one, 't')} as label,
         ${toldApart(write, one)} as tells, ${mine} as mine
       from ${tableOf(one)} t where ${about(ids)} order by ${sql.ref(`t.${one.sort[0]}`)}, t.id`.execute(write.tx)
     for (const [owner, of] of Map.groupBy(rows, (row) => row.owner)) {

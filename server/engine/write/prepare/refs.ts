@@ -7,6 +7,7 @@ import { can } from '../../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../../db/kysely.ts'
 import type { Context, WriteContext } from '../../http/context.ts'
 import { invalid, problem } from '../../http/errors.ts'
+import { calledAs } from '../../read/language.ts'
 import { type RecordRow } from '../../read/read.ts'
 import { tableOf } from '../../read/select.ts'
 import { scopeOf } from '../../rights/access.ts'
@@ -187,7 +188,7 @@ export async function usageOf(
     .usedBy(resource.name)
     .filter((u) => ctx.removes || !isWeak(u))
     .map(({ resource: by, field, as }): RawBuilder<unknown> => {
-      const label = sql.ref(`t.${by.represent}`)
+      const label = calledAs(by, 't')
       const [outer, inner] = field.split('.')
       const mine = can(ctx.actor.permissions, by.area, 'list') ? scopeOf(ctx, by, 'list') : sql<boolean>`false`
       const pairs =

@@ -1,6 +1,8 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import { useTranslate } from 'ra-core'
+import { columnKey, fieldKey } from '../../../../schema/engine/helpPlaces.ts'
+import { HelpSign } from '../../help/HelpSign.tsx'
 import { announce } from '../announce.tsx'
 import { Edge } from '../columns/Edge.tsx'
 import { useWidths } from '../columns/useWidths.ts'
@@ -65,6 +67,12 @@ export function TableHead({ listing, columns, headings }: TableHeadProps) {
               ) : (
                 <span {...focusable}>{headings[i]}</span>
               )}
+              <HelpSign
+                place={columnKey(resource.name, name)}
+                otherwise={fieldKey(resource.name, name)}
+                name={headings[i] ?? ''}
+                roving
+              />
               <Edge onStart={(width) => widths.set(i, width)} onEnd={(width) => widths.set(i, width)} />
             </th>
           )

@@ -113,6 +113,28 @@ test('a quote on paper says who sells, to whom, what, and what it comes to, in e
   expect(chinese.pages[0]).toContain('报价单')
 })
 
+test('a quote is written in the language of its customer, with what the library calls its services there', async () => {
+  const library = await factory.create(resources.get('services'), { name: 'Boiler service', name_zh: '锅炉保养' })
+  const speak = (language: string | null) =>
+    api.call('PATCH', `/customers/${quote['customer_id']}`, { body: { language } })
+  const { body } = await api.call<Wire>('POST', '/quotes', {
+    body: {
+      ...{ customer_id: quote['customer_id'], quote_type_id: 1 },
+      services: [service({ service_id: library.id }), service({ service_id: library.id, name: 'As we said' })],
+    },
+  })
+  const page = async (locale: string) => (await textOf(`/quotes/${body.id}/pdf?locale=${locale}`)).pages[0] ?? ''
+  expect((await speak('zh')).status).toBe(200)
+  const chinese = await page('en')
+  // What was written by hand stays.
+  for (const said of ['报价单', '锅炉保养', 'As we said']) expect(chinese).toContain(said)
+  expect(chinese).not.toContain('Boiler service')
+  await speak('en')
+  expect(await page('zh')).toContain('Boiler service')
+  await speak(null)
+  expect(await page('zh')).toContain('锅炉保养')
+})
+
 test('a long quote goes on over pages with its head, and ends with its totals', async () => {
   const { body } = await api.call<Wire>('POST', '/quotes', {
     body: {

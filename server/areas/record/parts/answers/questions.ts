@@ -4,6 +4,7 @@ import type { AnyResource, Row } from '../../../../../schema/engine/define.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import type { Context } from '../../../../engine/http/context.ts'
 import { statusLibrary } from '../../../../engine/moves/moves.ts'
+import { calledAs } from '../../../../engine/read/language.ts'
 import { recordColumns, tableOf } from '../../../../engine/read/select.ts'
 
 export type Question = Row<typeof declaration>
@@ -73,7 +74,7 @@ export async function questionsFor(
   const statuses = new Map<number, Status>()
   if (library && from && applying.some((question) => question[from] !== null)) {
     const found = await sql<Status>`
-      select t.id, t.position, ${sql.ref(`t.${library.represent}`)} as title from ${tableOf(library)} t`.execute(db)
+      select t.id, t.position, ${calledAs(library, 't')} as title from ${tableOf(library)} t`.execute(db)
     for (const status of found.rows) statuses.set(status.id, status)
   }
   const reached = statuses.get(row[resource.status ?? ''] as number)

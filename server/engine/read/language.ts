@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import { wordingOf } from '../../../schema/engine/wordings.ts'
+
+const asked = new AsyncLocalStorage<Locale>()
+
+/** The language that whoever asks reads; English where nobody said. */
+export const language = (): Locale => asked.getStore() ?? 'en'
+
+/** Does something for a reader of this language. */
+export const inLanguage = <T>(locale: Locale, work: () => T): T => asked.run(locale, work)
+
+/** The first language of an `Accept-Language` that the program has, by weight (RFC 9110, 12.5.4); English where it has none of them. */
+export function languageOf(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((one) => {
+      const [tag = '', ...parameters] = one.trim().toLowerCase().split(';')
+      const weight = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { tag: tag.trim().split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  for (const { tag } of wanted) {
+    const found = LOCALES.find((locale) => locale === tag)
+    if (found) return found
+  }
+  return 'en'
+}
+
+/** Every request is answered in the language that its header asks for: only what records are called differs. */
+export function heedLanguage(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => asked.run(languageOf(request.headers['accept-language']), done))
+  // A body arrives in the course of the socket, not of the request that it belongs to.
+  app.addHook('preValidation', (request, _reply, done) =>
+    asked.run(languageOf(request.headers['accept-language']), done),
+  )
+}
+
+/** SQL of what the record under `alias` is called to whoever asks. */
+export function calledAs(resource: Pick<AnyResource, 'fields' | 'represent'>, alias: string): RawBuilder<string> {
+  const name = sql.ref<string>(`${alias}.${resource.represent}`)
+  const other = wordingOf(resource, language())
+  return other ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.${other}`)}, ''), ${name})` : name
+}
+
+/**
+ * SQL of what a line under `alias` says: its own name, which was copied from the record that `field` refers to, or what that is called
+ * to whoever asks while the line still says the same as its English name.
+ */
+export function writtenAs(target: AnyResource, alias: string, field: string): RawBuilder<string> {
+  const own = sql.ref<string>(`${alias}.name`)
+  if (!wordingOf(target, language())) return own
+  return sql<string>`coalesce((select ${calledAs(target, 'w')} from ${sql.table(target.table)} w
+    where w.id = ${sql.ref(`${alias}.${field}`)} and ${sql.ref(`w.${target.represent}`)} = ${own}), ${own})`
+}

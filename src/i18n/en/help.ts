@@ -1,0 +1,25 @@
+/** Help that the business writes about its screens. */
+export const help = {
+  help: {
+    about: 'Help: %{name}',
+    write_about: 'Write help: %{name}',
+    edit: 'Edit help: %{name}',
+    put_away: 'Put this help away',
+    open: 'Help for what has the focus',
+    none: 'No help is written about this',
+    describe: 'Write help where it is shown',
+    describing: 'Choose a sign to write about what stands beside it.',
+    end: 'Done',
+    language: 'Language',
+    text: 'Text',
+    missing: 'Nothing is written in this language yet.',
+    preview: 'Preview',
+    nothing: 'What is written appears here.',
+    hint: 'Markdown: **bold**, *italic*, - list, [name](/address)',
+    saved_text: 'What is saved in %{language}',
+    translate: 'Write it in %{language}',
+    gone: 'This place no longer exists',
+    find: 'Screen, field, column or act',
+  },
+  validation: { unknown_place: 'The program has no such place. Choose one of those offered' },
+}

@@ -1,0 +1,26 @@
+import { useStore } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { HelpSign } from './HelpSign.tsx'
+import { type HelpAbout, useHelpState } from './state.ts'
+
+const HelpNotice = lazy(() => import('./HelpNotice.tsx').then((m) => ({ default: m.HelpNotice })))
+
+/** The sign of the screen, among what says where one is. */
+export const ScreenSign = (about: HelpAbout) => (
+  <span className="help-screen">
+    <HelpSign {...about} />
+  </span>
+)
+
+/** What is written about the screen, above it until somebody puts it away; another text comes back. */
+export function ScreenHelp(about: HelpAbout) {
+  const { texts, write } = useHelpState()
+  const [closed, setClosed] = useStore<Readonly<Record<string, string>>>('help.closed', {})
+  const text = texts.get(about.place)
+  if (!text || closed[about.place] === text.stamp) return null
+  return (
+    <Suspense fallback={null}>
+      <HelpNotice {...{ ...about, text, write }} onClose={() => setClosed({ ...closed, [about.place]: text.stamp })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import type { AnyResource } from '../../schema/engine/define.ts'
+import { wordingOf } from '../../schema/engine/wordings.ts'
+import { usePorts } from './ports.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a record is called in the language of the moment; empty where it has no name. */
+export function useRecordName(resource: AnyResource | undefined): (record: Values) => string {
+  const { locale } = usePorts()
+  return useCallback(
+    (record) => {
+      if (!resource) return ''
+      const other = wordingOf(resource, locale)
+      return String((other && record[other]) || (record[resource.represent] ?? ''))
+    },
+    [resource, locale],
+  )
+}

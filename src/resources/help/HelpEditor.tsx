@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { descriptions } from '../../../schema/areas/help/endpoints.ts'
+import declaration from '../../../schema/areas/help/interface-descriptions.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
+import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import { declared } from '../../kit/declared.ts'
+import { errorMessage, useErrorText } from '../../kit/errorText.ts'
+import { checkForm } from '../../kit/form/check.ts'
+import { errorId, FieldShell, helpId } from '../../kit/form/FieldShell.tsx'
+import { useSave } from '../../kit/form/useSave.ts'
+import type { HelpAbout } from '../../kit/help/state.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { FOR_FORM } from '../../kit/screens/editQuery.ts'
+import { Dialog } from '../../kit/ui/Dialog.tsx'
+import { DialogActs } from '../../kit/ui/DialogActs.tsx'
+import '../../kit/form/form.css'
+
+const Markdown = lazy(() => import('../../kit/help/HelpMarkdown.tsx').then((m) => ({ default: m.HelpMarkdown })))
+const StaleDialog = lazy(() => import('../../kit/form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+
+type Written = Answered<typeof descriptions>['data'][number]
+type Drafts = Partial<Record<Locale, string>>
+
+interface HelpEditorProps {
+  readonly about: HelpAbout
+  /** What stands there, a text for each language. */
+  readonly written: readonly Written[]
+  readonly onClose: () => void
+}
+
+/** Writes what is shown at a place where it is shown: one language after the other, each text a record of its own. */
+export function HelpEditor({ about: { place, name }, written, onClose }: HelpEditorProps) {
+  const translate = useTranslate()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const { locale: mine } = usePorts()
+  const id = useId()
+  const [locale, setLocale] = useState<Locale>(mine)
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const [error, setError] = useState('')
+  const [pending, setPending] = useState(false)
+  const base = useRef<RaRecord | undefined>(undefined)
+  const resource = declared(declaration.name)
+  const known = written.find((one) => one.locale === locale)
+  const { data: stored, isPending } = useGetOne<RaRecord>(
+    resource.name,
+    { id: known?.id ?? 0, meta: FOR_FORM },
+    { enabled: known !== undefined, retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
+  const waits = known !== undefined && isPending
+  // What is typed goes on from the record as it was read here: what others write meanwhile is noticed when it is saved.
+  const text = drafts[locale] ?? (known ? String(stored?.['text'] ?? '') : '')
+  const { save, stale, closeStale } = useSave({
+    resource,
+    base,
+    onTheirs: (record) => {
+      base.current = record
+    },
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: [resource.name] })
+      onClose()
+    },
+  })
+  const send = async (values: Record<string, unknown>) => {
+    const checked = checkForm(resource, values, known && stored)
+    const refused = checked.ok ? undefined : Object.values(checked.errors).flat()[0]
+    if (!checked.ok) return setError(refused ? errorMessage(refused) : 'validation.invalid')
+    setPending(true)
+    const fields = await save(checked.value)
+    setPending(false)
+    setError(fields ? (Object.values(fields)[0] ?? '') : '')
+  }
+  const submit = () => {
+    base.current = known ? stored : undefined
+    void send({ key: place, locale, text: text === '' ? null : text })
+  }
+  const area = `${id}-text`
+  const shown = errorText(error)
+  return (
+    <>
+      <Dialog
+        title={translate(known ? 'help.edit' : 'help.write_about', { name })}
+        wide
+        onClose={pending ? undefined : onClose}
+        acts={
+          <DialogActs onCancel={onClose} form={id} pending={pending} busy={waits}>
+            {translate('ra.action.save')}
+          </DialogActs>
+        }
+      >
+        <form
+          id={id}
+          className="help-editor"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            if (!pending && !waits) submit()
+          }}
+        >
+          <FieldShell id={`${id}-locale`} label={translate('help.language')}>
+            <select
+              id={`${id}-locale`}
+              className="control narrow"
+              value={locale}
+              onChange={(event) => {
+                setError('')
+                setLocale(LOCALES.find((one) => one === event.target.value) ?? mine)
+              }}
+            >
+              {LOCALES.map((one) => (
+                <option key={one} value={one}>
+                  {translate(`app.languages.${one}`)}
+                </option>
+              ))}
+            </select>
+          </FieldShell>
+          <FieldShell
+            id={area}
+            label={translate('help.text')}
+            required
+            help={translate('help.hint')}
+            {...(known ? {} : { note: translate('help.missing') })}
+            {...(shown ? { error: shown, invalid: true } : {})}
+          >
+            <textarea
+              id={area}
+              className="control"
+              rows={7}
+              required
+              readOnly={waits}
+              data-autofocus
+              aria-invalid={shown !== '' || undefined}
+              aria-describedby={shown ? `${errorId(area)} ${helpId(area)}` : helpId(area)}
+              value={text}
+              onChange={(event) => setDrafts({ ...drafts, [locale]: event.target.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+              }}
+            />
+          </FieldShell>
+          <section className="help-preview" aria-label={translate('help.preview')}>
+            {text ? (
+              <Suspense fallback={null}>
+                <Markdown text={{ text, locale }} />
+              </Suspense>
+            ) : (
+              <p>{translate('help.nothing')}</p>
+            )}
+          </section>
+        </form>
+      </Dialog>
+      {stale && base.current && (
+        <Suspense fallback={null}>
+          <StaleDialog
+            {...{ resource, base: base.current, mine: stale.mine, theirs: stale.theirs }}
+            onResolve={(values) => {
+              base.current = stale.theirs
+              closeStale()
+              void send({ ...stale.mine, ...values })
+            }}
+            onClose={closeStale}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

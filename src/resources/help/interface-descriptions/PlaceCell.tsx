@@ -1,0 +1,11 @@
+import { useTranslate } from 'ra-core'
+import type { CellProps } from '../../../kit/kinds/types.ts'
+import { placeName, placeOf } from '../places.ts'
+
+/** What the place is called; of one that is gone, the key that it had. */
+export function PlaceCell({ value }: CellProps<string | null>) {
+  const translate = useTranslate()
+  const place = value ? placeOf(value) : undefined
+  if (place) return placeName(translate, place)
+  return <span title={translate('help.gone')}>{value}</span>
+}

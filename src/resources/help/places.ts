@@ -1,0 +1,30 @@
+import { resources } from '../../../schema/all.ts'
+import { ownScreens } from '../../../schema/areas/help/ownScreens.ts'
+import { declared } from '../../../schema/areas.ts'
+import { type HelpPlace, helpPlaces } from '../../../schema/engine/helpPlaces.ts'
+import type { Translate } from '../../kit/ports.ts'
+import { titleText } from '../../kit/screens/Titles.tsx'
+
+/** Everything that can be described. */
+export const places: readonly HelpPlace[] = helpPlaces(resources.all, declared, ownScreens)
+const byKey = new Map(places.map((place) => [place.key, place]))
+
+/** The place of a key; undefined where a later version has none. */
+export const placeOf = (key: string): HelpPlace | undefined => byKey.get(key)
+
+/** What a place is called: `Lead · Phone`, `Edit lead`. Of a screen that several addresses share, the address tells which. */
+export function placeName(translate: Translate, { key, sort, resource, label, args }: HelpPlace): string {
+  if (sort !== 'screen') {
+    const own = translate(label, { smart_count: 1 })
+    return resource ? `${translate(`resources.${resource}.name`, { smart_count: 1 })} · ${own}` : own
+  }
+  const title = titleText(translate, label, args)
+  const alike = places.some(
+    (other) =>
+      other.key !== key &&
+      other.label === label &&
+      String(other.args?.['name']) === String(args?.['name']) &&
+      String(other.args?.['many']) === String(args?.['many']),
+  )
+  return alike ? `${title} · ${key.slice('screen:'.length)}` : title
+}

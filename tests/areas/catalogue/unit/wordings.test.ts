@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { wordingOf } from '../../../../schema/engine/wordings.ts'
+import { inLanguage, language, languageOf } from '../../../../server/engine/read/language.ts'
+
+describe('what records are called in another language', () => {
+  it('is said of every row that databases start with, and of the demo business', () => {
+    const worded = resources.all.filter((resource) => wordingOf(resource, 'zh'))
+    expect(worded.map(({ name }) => name)).toContain('job-statuses')
+    expect(worded.length).toBe(14)
+    for (const { name, seed, demo, represent, fields } of worded)
+      for (const row of [...seed, ...demo]) {
+        const chinese = row[fields[represent]?.hints.wordings?.zh ?? '']
+        expect(chinese, `${name} ${String(row[represent])}`).toMatch(/\p{Script=Han}/u)
+      }
+  })
+
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['zh', 'zh'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['en-GB,en;q=0.9,zh;q=0.8', 'en'],
+    ['fr, zh;q=0.5, en;q=0.4', 'zh'],
+    ['zh;q=0, en', 'en'],
+    ['fr', 'en'],
+    ['*', 'en'],
+    [`${'x'.repeat(5000)},zh`, 'en'],
+  ])('is asked for by %j as %s', (header, locale) => expect(languageOf(header)).toBe(locale))
+
+  it('holds for what is done in it, also later, and for nothing beside it', async () => {
+    const later = inLanguage('zh', async () => {
+      await Promise.resolve()
+      return language()
+    })
+    expect(language()).toBe('en')
+    expect(await later).toBe('zh')
+  })
+})

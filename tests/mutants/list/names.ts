@@ -1,0 +1,35 @@
+import { mutant } from '../mutant.ts'
+
+const LANGUAGE = 'server/engine/read/language.ts'
+
+/** What is written about the interface, and what records are called in which language. */
+export const names = [
+  mutant(
+    'a description stands at a place that there is not',
+    'server/areas/help/interface-descriptions.ts',
+    '&& !isPlace(ctx, key)',
+    '&& key === undefined',
+    'areas/help/api/descriptions',
+  ),
+  mutant(
+    'an open line tells everybody which descriptions changed',
+    'server/engine/live/hub.ts',
+    '{ resource, records: null, more: true }',
+    '{ resource, records, more: true }',
+    'areas/help/api/descriptions',
+  ),
+  mutant(
+    'whoever reads English is shown Chinese',
+    LANGUAGE,
+    'const other = wordingOf(resource, language())',
+    "const other = wordingOf(resource, 'zh')",
+    'areas/catalogue/api/wordings',
+  ),
+  mutant(
+    'a line that somebody wrote by hand is printed as the library has it',
+    LANGUAGE,
+    ' and ${sql.ref(`w.${target.represent}`)} = ${own})',
+    ')',
+    'areas/documents/api/papers',
+  ),
+]
