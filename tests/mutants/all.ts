@@ -5,9 +5,10 @@ import { money } from './list/money.ts'
 import { records } from './list/records.ts'
 import { rights } from './list/rights.ts'
 import { sessions } from './list/sessions.ts'
+import { settings } from './list/settings.ts'
 import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
-  ...[...acts, ...rights, ...records, ...money, ...work, ...calendar, ...sessions, ...browser],
+  ...[...acts, ...rights, ...records, ...money, ...work, ...calendar, ...sessions, ...settings, ...browser],
 ]
