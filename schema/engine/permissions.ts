@@ -88,12 +88,13 @@ export function allPermissions(resources: readonly Listed[]): Permission[] {
   return [...catalogue(resources)].flatMap(([area, actions]) => actions.map((action) => permission(area, action)))
 }
 
-/** Pairs by which somebody decides who comes in and who may do what. */
-const ADMINISTRATIVE: ReadonlySet<string> = new Set(
-  ['Users', 'UserGroups'].flatMap((area) =>
+/** Pairs by which somebody decides who comes in and who may do what: settings say how one comes in. */
+const ADMINISTRATIVE: ReadonlySet<string> = new Set([
+  ...['Users', 'UserGroups'].flatMap((area) =>
     (['add', 'edit', 'delete'] as const).map((action) => permission(area, action)),
   ),
-)
+  permission('SettingGroups', 'edit'),
+])
 
 /** Whether these permissions make an administrator, whatever the group is called. */
 export const isAdministrative = (granted: Iterable<string>): boolean => {

@@ -6,10 +6,12 @@ import { names } from './list/names.ts'
 import { records } from './list/records.ts'
 import { rights } from './list/rights.ts'
 import { sessions } from './list/sessions.ts'
+import { settings } from './list/settings.ts'
 import { signOn } from './list/signOn.ts'
 import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
-  ...[...acts, ...rights, ...records, ...names, ...money, ...work, ...calendar, ...sessions, ...signOn, ...browser],
+  ...[...acts, ...rights, ...records, ...names, ...money, ...work, ...calendar],
+  ...[...sessions, ...settings, ...signOn, ...browser],
 ]

@@ -13,6 +13,8 @@ const wizard = (name: string, ...details: string[]): OwnScreen[] =>
 export const ownScreens: readonly OwnScreen[] = [
   { path: '/dashboard', title: 'dashboard.title' },
   { path: '/users/profile', title: 'profile.title' },
+  { path: '/settings/system-settings', title: 'settings.title' },
+  { path: '/settings/system-settings/edit/:id', title: 'settings.title' },
   { path: '/libraries', title: 'libraries.title' },
   { path: '/users/permissions/:id', title: 'access.title' },
   { path: '/jobs/calendar', title: 'menu.calendar' },

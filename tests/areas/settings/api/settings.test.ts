@@ -261,6 +261,9 @@ test('what is set goes to another server as a file, which says beforehand what i
   expect(preview.status, preview.text).toBe(200)
   expect(sorted(preview.body)).toEqual(sorted(expected))
   expect(await one('auth.session_hours')).toMatchObject({ value: 12 })
+  // As many changes as the preview took back: nothing of those has stayed in a server's memory.
+  await save({ 'locations.screens': true, 'mail.reply_to': 'desk@x.test' })
+  expect(await otherHas('auth.session_hours')).toMatchObject({ value: 12 })
   expect(sorted((await take(false)).body)).toEqual(sorted(expected))
   expect(await one('auth.session_hours')).toMatchObject({ value: 14 })
   // One value that is not taken keeps the whole file out.

@@ -1,0 +1,58 @@
+import { mutant } from '../mutant.ts'
+
+const WRITE = 'server/engine/settings/write.ts'
+const READ = 'server/engine/settings/settings.ts'
+const API = 'areas/settings/api/settings'
+
+/** Settings of the business: who changes them, what is in force where, what stays a secret. */
+export const settings = [
+  mutant(
+    'settings are changed by who sees a part of the business',
+    WRITE,
+    "if (write.actor.user.scope !== 'all') throw",
+    "if (write.actor.user.scope === 'own') throw",
+    API,
+  ),
+  mutant(
+    'settings are written over though the environment says them',
+    WRITE,
+    'if (settings.isOverruled(setting))',
+    'if (settings.isOverruled(setting) && setting.secret)',
+    API,
+  ),
+  mutant(
+    'a secret setting is kept as it was typed',
+    WRITE,
+    'const kept = secret || value === null',
+    'const kept = value === null',
+    API,
+  ),
+  mutant(
+    'settings changed elsewhere are not followed',
+    READ,
+    'if (snapshot.epoch === (await epochOn(on))) return snapshot',
+    'if (snapshot.epoch > 0) return snapshot',
+    API,
+  ),
+  mutant(
+    'a transaction leaves settings behind that it may take back',
+    READ,
+    'if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh',
+    'if (fresh.epoch > snapshot.epoch) snapshot = fresh',
+    API,
+  ),
+  mutant(
+    'settings overwrite a version that nobody saw',
+    WRITE,
+    'versions[key] !== version) throw',
+    'versions[key] > version) throw',
+    API,
+  ),
+  mutant(
+    'settings that are secret are exported',
+    'server/areas/settings/endpoints/exportSettings.ts',
+    'one.set !== null && !one.setting.secret',
+    'one.set !== null',
+    API,
+  ),
+]
