@@ -1,5 +1,4 @@
 import { defineResource } from '../../engine/define.ts'
-import { f } from '../../engine/fields/index.ts'
 import { statusFields, statusProtect, statusRules } from '../../engine/status/status.ts'
 import { worded } from '../../engine/wordings.ts'
 
