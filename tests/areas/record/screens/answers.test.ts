@@ -129,8 +129,8 @@ describe('the questions about a record', () => {
     await page.keyboard.press('Escape')
     await page.locator('[data-status-chip]').click()
     await page
-      .getByRole('menuitemradio', { name: 'Visit booked' })
-      .or(page.getByRole('menuitem', { name: 'Visit booked' }))
+      .getByRole('menuitemradio', { name: '已预约上门' })
+      .or(page.getByRole('menuitem', { name: '已预约上门' }))
       .first()
       .click()
     await page.getByText('请先回答：Access to the house').first().waitFor()
