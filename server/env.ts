@@ -116,7 +116,7 @@ const shape = {
   MAP_ATTRIBUTION: z
     .string()
     .max(200)
-    .optional()
+    .default('© OpenStreetMap contributors')
     .describe('must be whom maps name for their tiles, in at most 200 characters'),
   TRUST_PROXY: z
     .union([z.stringFormat('hops', /^\d{1,2}$/).transform(Number), z.stringFormat('addresses', addresses)])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whole } from '../../engine/shape.ts'
+import { nothing, whole } from '../../engine/shape.ts'
 
 const person = z.object({ id: z.int(), name: z.string() })
 
@@ -60,5 +60,6 @@ export const trial = (name: string, summary: string) =>
     path: `/system-settings/test/${name}`,
     summary,
     access: ['SettingGroups:edit'],
+    body: nothing,
     answer: tried,
   }) as const

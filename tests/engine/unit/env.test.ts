@@ -9,6 +9,7 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       DEMO: true,
       LOG_LEVEL: 'warn',
+      MAP_ATTRIBUTION: '© OpenStreetMap contributors',
       TRUST_PROXY: false,
     })
   })
