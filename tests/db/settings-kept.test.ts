@@ -25,6 +25,7 @@ test('what was set stays set, and whoever administers users and groups may see a
     const { rows: given } = await pool.query(
       `select user_group_id, action from permissions where area = 'SettingGroups' order by action`,
     )
-    expect(given).toEqual(['edit', 'export', 'list'].map((action) => ({ user_group_id: 2, action })))
+    // Adding and deleting came with the providers that people sign in through.
+    expect(given).toEqual(['add', 'delete', 'edit', 'export', 'list'].map((action) => ({ user_group_id: 2, action })))
   })
 })
