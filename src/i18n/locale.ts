@@ -5,7 +5,7 @@ export const LOCALE_KEY = 'RaStore.locale'
 const HTML_LANG: Record<Locale, string> = { en: 'en-GB', zh: 'zh-CN' }
 
 /** The stored language; the one to begin with when none or an unknown one is stored, which is English unless the page says another. */
-export function storedLocale(storage: Pick<Storage, 'getItem'>, begin: string | undefined = undefined): Locale {
+export function storedLocale(storage: Pick<Storage, 'getItem'>, begin?: string): Locale {
   const stored = storage.getItem(LOCALE_KEY)
   return (
     LOCALES.find((locale) => JSON.stringify(locale) === stored) ?? LOCALES.find((locale) => locale === begin) ?? 'en'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { afterAll } from 'vitest'
 
 /** Somebody who has an account at the provider. */
@@ -43,7 +43,7 @@ export async function openId(): Promise<OpenId> {
   const make = (): Provider => {
     const made = new Provider(issuer, {
       clients: [{ client_id: state.clientId, client_secret: state.secret, redirect_uris }],
-      jwks: { keys: [key as never] },
+      jwks: { keys: [key] },
       cookies: { keys: ['of the tests'] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['groups'] },
       conformIdTokenClaims: false,

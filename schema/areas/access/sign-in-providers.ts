@@ -30,7 +30,7 @@ export default defineResource({
       pattern: [ISSUER, 'https_address'],
       help: 'Address of the provider, as its own description gives it: https://login.example.com',
     }),
-    client_id: f.text({ required: true, max: 255, label: 'Client ID', help: 'What the provider calls this program.' }),
+    client: f.text({ required: true, max: 255, label: 'Client ID', help: 'What the provider calls this program.' }),
     secret_set_at: f.instant({ readOnly: true, hidden: true, list: true, label: 'Client secret set' }),
     second_factor: f.flag(false, {
       list: true,

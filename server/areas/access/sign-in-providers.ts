@@ -5,7 +5,7 @@ import { changesIn } from '../../engine/http/security.ts'
 import { trust } from './auth/signOn/trust.ts'
 
 /** What decides who is believed, and what they may do then. */
-const TRUST = ['issuer', 'client_id', 'second_factor', 'groups_claim', 'active', 'archived_at'] as const
+const TRUST = ['issuer', 'client', 'second_factor', 'groups_claim', 'active', 'archived_at'] as const
 
 export default defineServer(signInProviders, {
   after: async (write, after, before) => {

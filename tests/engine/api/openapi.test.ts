@@ -217,6 +217,8 @@ test('every endpoint lets in only whom its document names', async () => {
   }
   expect(open.toSorted()).toEqual([
     'GET /auth/hints',
+    'GET /auth/sign-on/callback',
+    'GET /auth/sign-on/{id}/start',
     'GET /docs',
     'GET /docs/viewer.js',
     'GET /feeds/{token}',
@@ -227,6 +229,7 @@ test('every endpoint lets in only whom its document names', async () => {
     'POST /auth/forgotten-password',
     'POST /auth/login',
     'POST /auth/login/second-factor',
+    'POST /auth/sign-on/redeem',
     'POST /auth/token',
   ])
 })

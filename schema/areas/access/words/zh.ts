@@ -21,7 +21,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       name: '名称',
       issuer: '签发者地址',
-      client_id: '客户端 ID',
+      client: '客户端 ID',
       secret_set_at: '客户端密钥设置于',
       second_factor: '自带双重验证',
       groups_claim: '包含组的声明',
@@ -33,7 +33,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     help: {
       name: '登录页按钮上的名称：“使用 … 继续”。',
       issuer: '身份提供方的地址，与其自身说明一致：https://login.example.com',
-      client_id: '身份提供方对本程序的称呼。',
+      client: '身份提供方对本程序的称呼。',
       second_factor: '开启后，此处不再要求验证器应用。',
       groups:
         '每次登录时，以所在的第一个组为准；不在任何组中的人员不能登录。未设置任何组时，所有人保留此处设置的用户组。',

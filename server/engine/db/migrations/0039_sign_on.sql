@@ -10,7 +10,7 @@ CREATE TABLE "sign_in_providers" (
   "archived_at" timestamp with time zone,
   "name" text COLLATE "und-x-icu" NOT NULL,
   "issuer" text COLLATE "und-x-icu" NOT NULL,
-  "client_id" text COLLATE "und-x-icu" NOT NULL,
+  "client" text COLLATE "und-x-icu" NOT NULL,
   "secret_set_at" timestamp with time zone,
   "second_factor" boolean NOT NULL,
   "groups_claim" text COLLATE "und-x-icu" NOT NULL,
@@ -37,7 +37,7 @@ ALTER TABLE "sign_in_providers" ADD CONSTRAINT "ck_sign_in_providers_name_d17d37
 
 ALTER TABLE "sign_in_providers" ADD CONSTRAINT "ck_sign_in_providers_issuer_3885bd" CHECK (char_length("issuer") <= 500);
 
-ALTER TABLE "sign_in_providers" ADD CONSTRAINT "ck_sign_in_providers_client_id_36ab2c" CHECK (char_length("client_id") <= 255);
+ALTER TABLE "sign_in_providers" ADD CONSTRAINT "ck_sign_in_providers_client_4a1de2" CHECK (char_length("client") <= 255);
 
 ALTER TABLE "sign_in_providers" ADD CONSTRAINT "ck_sign_in_providers_groups_claim_c938fe" CHECK (char_length("groups_claim") <= 120);
 

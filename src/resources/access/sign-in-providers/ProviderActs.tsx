@@ -1,4 +1,3 @@
-import type { RaRecord } from 'ra-core'
 import declaration from '../../../../schema/areas/access/sign-in-providers.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
 import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
@@ -7,5 +6,5 @@ import { useFormScreen } from '../../../kit/form/FormContext.ts'
 /** What is done to a provider beside its form. */
 export function ProviderActs({ record }: { readonly record: Row<typeof declaration> }) {
   const { absorb } = useFormScreen()
-  return <DeclaredActs resource={declaration} record={record as RaRecord<number>} onDone={absorb} />
+  return <DeclaredActs resource={declaration} record={record} onDone={absorb} />
 }

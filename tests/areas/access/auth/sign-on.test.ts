@@ -26,7 +26,7 @@ interface Row {
   [field: string]: unknown
 }
 const made = await call<Row>('POST', '/sign-in-providers', {
-  body: { name: 'Contoso', issuer: idp.issuer, client_id: idp.clientId, groups: [] },
+  body: { name: 'Contoso', issuer: idp.issuer, client: idp.clientId, groups: [] },
 })
 const provider = made.body
 const secretSet = await call<Row>('PUT', `/sign-in-providers/${provider.id}/secret`, { body: { secret: idp.secret } })
@@ -378,7 +378,7 @@ describe('the client secret', () => {
 
   it('an issuer is an address that nobody listens to on the way', async () => {
     for (const issuer of ['http://login.example.test', 'login.example.test', 'https://a b', 'https://u:p@x.test'])
-      expect(await call('POST', '/sign-in-providers', { body: { name: 'X', issuer, client_id: 'x' } })).toMatchObject({
+      expect(await call('POST', '/sign-in-providers', { body: { name: 'X', issuer, client: 'x' } })).toMatchObject({
         status: 422,
         body: { errors: { issuer: [{ code: 'https_address' }] } },
       })

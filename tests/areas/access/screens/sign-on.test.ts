@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 async function provider() {
   const { body } = await t.call<{ id: number }>('POST', '/sign-in-providers', {
-    body: { name: 'Contoso', issuer: idp.issuer, client_id: idp.clientId, groups: [] },
+    body: { name: 'Contoso', issuer: idp.issuer, client: idp.clientId, groups: [] },
   })
   await t.call('PUT', `/sign-in-providers/${body.id}/secret`, { body: { secret: idp.secret } })
   return body.id

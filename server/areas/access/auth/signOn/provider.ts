@@ -18,7 +18,7 @@ export interface Provider {
   readonly id: number
   readonly name: string
   readonly issuer: string
-  readonly client_id: string
+  readonly client: string
   readonly second_factor: boolean
   readonly groups_claim: string | null
   /** Changes with every write to it, and with its secret. */
@@ -45,7 +45,7 @@ export const subjectOf = (id: number): string => `sign-in provider ${id}`
 /** The providers that may be signed in through. */
 export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly Provider[]> {
   const { rows } = await pool.query<Provider>(
-    `select p.id, p.name, p.issuer, p.client_id, p.second_factor, p.groups_claim, s.sealed,
+    `select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, s.sealed,
        p.updated_at::text || coalesce(s.set_at::text, '') as version
      from sign_in_providers p left join sign_in_secrets s on s.provider_id = p.id
      where p.active and p.archived_at is null and ($1::bigint is null or p.id = $1) order by lower(p.name)`,
@@ -64,14 +64,14 @@ export function createProtocol(seal: Seal, clock: () => Date) {
   const discover = async (provider: Provider): Promise<Configuration> => {
     const issuer = new URL(provider.issuer)
     const execute = isHere(issuer) ? [allowInsecureRequests] : []
-    const found = await discovery(issuer, provider.client_id, undefined, None(), { timeout: PATIENCE, execute })
+    const found = await discovery(issuer, provider.client, undefined, None(), { timeout: PATIENCE, execute })
     if (!provider.sealed) return found
     const plain = seal.open(provider.sealed, subjectOf(provider.id)).toString()
     const server = found.serverMetadata()
     // Where nothing is said it is Basic, by the standard.
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = methods.includes('client_secret_basic') ? ClientSecretBasic(plain) : ClientSecretPost(plain)
-    const config = new Configuration(server, provider.client_id, undefined, way)
+    const config = new Configuration(server, provider.client, undefined, way)
     config.timeout = PATIENCE
     for (const apply of execute) apply(config)
     return config
