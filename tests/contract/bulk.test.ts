@@ -60,8 +60,9 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('POST /%s/bulk', (
     const unique = new Set(resource.unique.flat())
     const [field] =
       Object.entries(resource.fields).find(
-        ([k, { kind, options }]) =>
+        ([k, { kind, options, hints }]) =>
           !unique.has(k) &&
+          !hints.pattern &&
           ['flag', 'colour', 'text', 'note', 'choice'].includes(kind) &&
           !options.readOnly &&
           !options.once,
