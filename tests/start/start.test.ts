@@ -150,10 +150,10 @@ describe('a data folder of its own', () => {
     const hints = async (server: RunningServer) =>
       (await patientFetch(`${await server.address}/panel-api/auth/hints`)).json() as Promise<unknown>
     const first = startServer({ DATA_DIR, DEMO: '0' })
-    expect(await hints(first)).toEqual({ demo: null, accounts: [], exposed: false })
+    expect(await hints(first)).toMatchObject({ demo: null, accounts: [], exposed: false })
     first.kill('SIGTERM')
     await first.ended
-    expect(await hints(startServer({ DATA_DIR }))).toEqual({ demo: null, accounts: [], exposed: false })
+    expect(await hints(startServer({ DATA_DIR }))).toMatchObject({ demo: null, accounts: [], exposed: false })
   })
 
   it.runIf(isRoot)('works for root below a closed home', { timeout: slow }, async () => {

@@ -51,6 +51,21 @@ export const neutralMessages = setting({
   }),
 })
 
+export const secondFactorFor = setting({
+  key: 'auth.second_factor',
+  group: 'sign_in',
+  field: f.choice(['groups', 'administrators', 'everybody'], {
+    default: 'groups',
+    labels: {
+      groups: 'Whose user group says so',
+      administrators: 'Administrators too',
+      everybody: 'Everybody',
+    },
+    label: 'Second factor demanded of',
+    help: 'Whoever has none sets one up after logging in, and can do nothing else until then. Administrators may change users, groups or settings.',
+  }),
+})
+
 export const passwords = setting({
   key: 'auth.passwords',
   group: 'sign_in',

@@ -85,13 +85,19 @@ export const settings: SettingWords = {
     'auth.session_idle_minutes': '无操作的会话（分钟）',
     'auth.administrator_password_min': '管理员密码的最短长度',
     'auth.neutral_messages': '忘记密码时使用中性提示',
+    'auth.second_factor': '须使用双重验证的人员',
     'auth.passwords': '使用密码登录',
+  },
+  choices: {
+    'auth.second_factor': { groups: '用户组有此要求的人员', administrators: '还包括管理员', everybody: '所有人' },
   },
   help: {
     'auth.session_hours': '登录的人在此时间之后须重新输入密码，无论操作多少。',
     'auth.session_idle_minutes': '无人操作达到此时间，会话即结束。',
     'auth.administrator_password_min': '适用于可以更改用户或用户组且没有双重验证的人。下次设置密码时要求。',
     'auth.neutral_messages': '无论某个地址是否有账户，回答都相同，因此无人能查出谁在这里工作。',
+    'auth.second_factor':
+      '尚未设置的人员登录后须先设置，在此之前不能进行其他操作。管理员指可以更改用户、用户组或设置的人员。',
     'auth.passwords': '关闭后只能通过身份提供方登录。在有人通过身份提供方登录过之后生效；控制台始终可以让人进入。',
   },
 }

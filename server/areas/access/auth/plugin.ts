@@ -30,7 +30,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The actor's user with what the browser shows of it. Reading it on a public endpoint throws. */
     readonly sessionUser: SessionUser
-    /** The group demands a second factor that the user has not set up yet. */
+    /** A second factor is demanded that the user has not set up yet. */
     readonly needsSecondFactor: boolean
   }
 }
@@ -56,7 +56,7 @@ export interface AuthOptions {
  */
 export const authPlugin = fp<AuthOptions>(async (app, options) => {
   const tokens = createTokens(options.secret)
-  const sessions = createSessions(options.pool, options.engine.settings.follow)
+  const sessions = createSessions(options.pool, options.engine.settings)
   const { requests } = options
   const asked = requests && createBuckets(requests.atOnce, requests.perSecond)
   const live = new WeakMap<FastifyRequest, LiveSession>()

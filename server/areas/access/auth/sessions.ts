@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { secondFactorFor } from '../../../../schema/areas/access/settings.ts'
 import type { Actor } from '../../../engine/http/actor.ts'
+import type { Settings } from '../../../engine/settings/settings.ts'
 import { databaseRefusal } from '../../../engine/write/databaseErrors.ts'
+import { demandsFactor } from './secondFactor/demanded.ts'
 
 /** A session's user, with what the browser shows of it. */
 export type SessionUser = Actor['user'] & {
@@ -13,7 +16,7 @@ export type SessionUser = Actor['user'] & {
 export interface LiveSession {
   readonly actor: Actor
   readonly user: SessionUser
-  /** The group demands a second factor that the user has not set up yet. */
+  /** A second factor is demanded that the user has not set up yet. */
   readonly needsSecondFactor: boolean
 }
 
@@ -23,7 +26,8 @@ interface SessionRow extends SessionUser {
   banned: boolean
   inactive: boolean
   unseen: boolean
-  needs_factor: boolean
+  group_demands: boolean
+  lacks_factor: boolean
   epoch: number
   settings: number
 }
@@ -36,8 +40,9 @@ const find = `
     u.banned_at is not null as banned,
     not u.active or u.archived_at is not null as inactive,
     s.last_seen < $2::timestamptz - interval '1 minute' as unseen,
-    g.second_factor_required and not s.second_factor_elsewhere and not exists (
-      select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as needs_factor,
+    g.second_factor_required as group_demands,
+    not s.second_factor_elsewhere and not exists (
+      select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as lacks_factor,
     (select n from access_epoch) as epoch, (select n from settings_epoch) as settings
   from sessions s join users u on u.id = s.user_id join user_groups g on g.id = u.user_group_id
   where s.id = $1`
@@ -79,8 +84,8 @@ export interface Sessions {
   revoke(id: string, now: Date): Promise<void>
 }
 
-/** @param follow reads the settings anew where they have moved on */
-export function createSessions(pool: pg.Pool, follow?: (epoch: number) => Promise<void>): Sessions {
+/** @param settings are read anew where they have moved on; without them only groups demand a second factor */
+export function createSessions(pool: pg.Pool, settings?: Pick<Settings, 'follow' | 'now'>): Sessions {
   // By group, good while the epoch stands: a right taken away is gone with the next request, on every server.
   const known = new Map<number, Granted>()
   const permissionsOf = async (group: number, epoch: number): Promise<ReadonlySet<string>> => {
@@ -120,8 +125,10 @@ export function createSessions(pool: pg.Pool, follow?: (epoch: number) => Promis
       if (!row || row.revoked) return 'ended'
       if (row.expired) return 'expired'
       if (row.unseen) await stamp(id, now)
-      await follow?.(row.settings)
-      return live(id, row, await permissionsOf(row.user_group_id, row.epoch))
+      await settings?.follow(row.settings)
+      const permissions = await permissionsOf(row.user_group_id, row.epoch)
+      const demanded = demandsFactor(settings?.now(secondFactorFor), row.group_demands, permissions)
+      return live(id, row, permissions, row.lacks_factor && demanded)
     },
     takeBack: async (userId, issued) => {
       await pool.query('update sessions set revoked_at = issued_at where user_id = $1 and issued_at = $2', [
@@ -135,12 +142,12 @@ export function createSessions(pool: pg.Pool, follow?: (epoch: number) => Promis
   }
 }
 
-function live(id: string, row: SessionRow, permissions: ReadonlySet<string>): LiveSession {
+function live(id: string, row: SessionRow, permissions: ReadonlySet<string>, needsSecondFactor: boolean): LiveSession {
   const { email, first_name, last_name, user_group_id, franchise_id, scope, image, locale } = row
   const user = { id: row.id, email, first_name, last_name, user_group_id, scope, franchise_id }
   return {
     actor: { user, session_id: id, permissions },
     user: { ...user, image, locale },
-    needsSecondFactor: row.needs_factor,
+    needsSecondFactor,
   }
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { secondFactorFor } from '../../../../../schema/areas/access/settings.ts'
 import { businessName } from '../../../../../schema/areas/settings/settings.ts'
 import type { Db, Tx } from '../../../../engine/db/kysely.ts'
 import { problem } from '../../../../engine/http/errors.ts'
+import { effectiveRights } from '../../../../engine/rights/rights.ts'
 import type { Settings } from '../../../../engine/settings/settings.ts'
 import type { Notices } from '../recovery/notices.ts'
+import { demandsFactor } from './demanded.ts'
 import { newRecoveryCodes, plainCode } from './secondFactorCodes.ts'
 import { createTryLimit } from './secondFactorLimits.ts'
 import { createSecondFactorSeal } from './secondFactorSeal.ts'
@@ -77,14 +80,18 @@ export function createSecondFactor({ settings, db, pool, secret, notices }: Part
     return codes
   }
   const state: SecondFactor['state'] = async (userId) => {
-    const { rows } = await pool.query<SecondFactorState>(
-      `select f.confirmed_at is not null as on, f.confirmed_at as since, g.second_factor_required as required,
+    const { rows } = await pool.query<SecondFactorState & { group: number }>(
+      `select f.confirmed_at is not null as on, f.confirmed_at as since, g.second_factor_required as required, g.id as group,
          (select count(*)::int from second_factor_codes c where c.user_id = u.id) as codes_left
        from users u join user_groups g on g.id = u.user_group_id left join second_factors f on f.user_id = u.id
        where u.id = $1`,
       [userId],
     )
-    return rows[0] ?? { on: false, since: null, codes_left: 0, required: false }
+    if (!rows[0]) return { on: false, since: null, codes_left: 0, required: false }
+    const { group, ...found } = rows[0]
+    const rights = await effectiveRights(db, group)
+    const permissions = rights.map(({ permission }) => permission)
+    return { ...found, required: demandsFactor(await settings.get(secondFactorFor), found.required, permissions) }
   }
 
   return {
