@@ -8,13 +8,29 @@ import { messagesAt } from './resolver.ts'
 
 const CONTROL = ':is(input, select, textarea, button):not([tabindex="-1"]):not(:disabled)'
 
-/** Puts the focus on the first control that is refused, or on the first one of a field that is. */
+/** Calls back once there is something to be found in a place, unless somebody has gone elsewhere meanwhile. */
+function onceThere<T>(place: HTMLElement, find: () => T | null, found: (one: T) => void): void {
+  const before = document.activeElement
+  const observer = new MutationObserver(() => {
+    const one = find()
+    const isElsewhere = document.activeElement !== before && document.activeElement !== document.body
+    if (!one && !isElsewhere && place.isConnected) return
+    observer.disconnect()
+    if (one && !isElsewhere) found(one)
+  })
+  observer.observe(place, { childList: true, subtree: true })
+}
+
+/** Puts the focus on the first control that is refused, or on the first one of a field that is; once it is there, where it is still fetched. */
 export function focusField(form: HTMLElement | null, field?: string): void {
   const place = form?.querySelector<HTMLElement>(field ? `[data-field="field-${field}"]` : '[data-invalid]')
-  const target =
-    place?.querySelector<HTMLElement>(`[aria-invalid="true"]${CONTROL}`) ?? place?.querySelector<HTMLElement>(CONTROL)
-  target?.focus()
-  place?.scrollIntoView({ block: 'center' })
+  if (!place) return
+  const find = () =>
+    place.querySelector<HTMLElement>(`[aria-invalid="true"]${CONTROL}`) ?? place.querySelector<HTMLElement>(CONTROL)
+  const target = find()
+  if (target) target.focus()
+  else onceThere(place, find, (control) => control.focus())
+  place.scrollIntoView({ block: 'center' })
 }
 
 /** How many fields are refused, each a way to it. After a refused save the first of them has the focus. */

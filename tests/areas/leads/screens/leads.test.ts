@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import type { Wire } from '../../../support/factory.ts'
@@ -346,5 +346,21 @@ describe('a lead of somebody who is a customer', () => {
     await narrow.waitForURL(/\/quotes\//)
     const made = (await t.call<Wire>('GET', `/leads/${another.id}`)).body['customer_id']
     expect([null, alice.id]).not.toContain(made)
+  })
+})
+
+describe('a field that is refused', () => {
+  it('has the focus, though its control is still on its way', async () => {
+    const page = await open('/')
+    const held: Route[] = []
+    await page.route(/PhoneControl.*js/, (route) => void held.push(route))
+    await page.goto(`${new URL(page.url()).origin}${STEP_1}`)
+    await field(page, 'First name').fill('Ottilie')
+    await expect.poll(() => held.length).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByText('Phone or email address is required').first().waitFor()
+    expect(await page.locator('#field-phone').count()).toBe(0)
+    await held[0]?.continue()
+    await page.waitForFunction(() => document.activeElement?.id === 'field-phone')
   })
 })
