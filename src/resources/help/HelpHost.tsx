@@ -18,9 +18,10 @@ const FRESH = 60_000
 export function HelpHost() {
   const translate = useTranslate()
   const notify = useNotify()
-  const { can, locale } = usePorts()
+  const { can, locale, user } = usePorts()
   const { describing } = useHelpState()
-  const { data } = useAnswer(descriptions, {}, { asList: true, staleTime: FRESH })
+  // It may arrive after the session has ended, while its screens still stand.
+  const { data } = useAnswer(descriptions, {}, { asList: true, staleTime: FRESH, enabled: user !== null })
   const [about, setAbout] = useState<HelpAbout>()
   const mayWrite = can(declaration.area, 'add') && can(declaration.area, 'edit')
 
