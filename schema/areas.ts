@@ -35,6 +35,7 @@ import questions from './areas/questions/area.ts'
 import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
 import * as quotesEndpoints from './areas/quotes/endpoints.ts'
+import * as quotesSettings from './areas/quotes/settings.ts'
 import * as recordActs from './areas/record/acts.ts'
 import record from './areas/record/area.ts'
 import * as recordEndpoints from './areas/record/endpoints.ts'
@@ -65,7 +66,7 @@ export const declared = collectAreas([
   { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
   { area: places, endpoints: placesEndpoints, settings: placesSettings },
   { area: questions },
-  { area: quotes, acts: quotesActs, endpoints: quotesEndpoints },
+  { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings },
   { area: record, acts: recordActs, endpoints: recordEndpoints },
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },

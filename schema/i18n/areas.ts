@@ -58,5 +58,6 @@ export const settingWords = [
   files.settings,
   panel.settings,
   places.settings,
+  quotes.settings,
   settings.settings,
 ]

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, type Locale } from '../engine/text/format.ts'
-import { wallClock } from '../engine/time/time.ts'
+import { businessZone, wallClock } from '../engine/time/time.ts'
 
 /** How values are written: as the viewer reads them, or as other programs do (ISO 8601, plain figures, keys). */
 export type Style = 'locale' | 'iso'
@@ -40,23 +40,24 @@ export function printInstant(instant: string, style: Style, locale: Locale): Cel
 
 /** Every zone's offset stays the same within a quarter of an hour. */
 const QUARTER = 900_000
-const offsets = new Map<number, number>()
+const offsets = new Map<string, number>()
 
 /** How far the business's clock is ahead of UTC, in ms; asking the clock itself for each of a million moments would take half a minute. */
 function offsetAt(at: number): number {
   const quarter = Math.floor(at / QUARTER)
-  const known = offsets.get(quarter)
+  const key = `${businessZone()} ${quarter}`
+  const known = offsets.get(key)
   if (known !== undefined) return known
   const { year, month, day, hour, minute, second } = wallClock(quarter * QUARTER)
   const offset = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - quarter * QUARTER
   if (offsets.size > 50_000) offsets.clear()
-  offsets.set(quarter, offset)
+  offsets.set(key, offset)
   return offset
 }
 
-/** An amount in pounds; `places` it can carry. Plain figures for programs. */
+/** An amount in the business's currency; `places` it can carry. Plain figures for programs. */
 export function printMoney(amount: number, style: Style, places: number): Cell {
   const cents = Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
   if (style === 'iso') return made(cents ? amount.toFixed(2) : String(amount), amount)
-  return made(places > 2 && !cents ? `${amount < 0 ? '-' : ''}£${Math.abs(amount)}` : formatMoney(amount), amount)
+  return made(formatMoney(amount, places > 2 && !cents ? { places } : {}), amount)
 }

@@ -1,3 +1,4 @@
+import { plainFigure } from '../engine/text/figure.ts'
 import { parseDate } from '../engine/text/format.ts'
 import { splitValues } from '../engine/text/separated.ts'
 import { fromWallClock, isDay } from '../engine/time/time.ts'
@@ -13,15 +14,10 @@ export function readFlag(text: string): boolean {
   throw new BadCell('flag')
 }
 
-/** A figure as people write it: `£1,234.50`, `12,5`, `20 %`. */
+/** A figure as people write it. */
 export function readFigure(text: string): number {
-  const bare = text.replace(/[\s£$€%\u00a0]/g, '').replace(/^\((.+)\)$/, '-$1')
-  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
-    ? bare.replaceAll(',', '')
-    : /^[+-]?\d+,\d{1,2}$/.test(bare)
-      ? bare.replace(',', '.')
-      : bare
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) throw new BadCell('number')
+  const plain = plainFigure(text)
+  if (plain === undefined) throw new BadCell('number')
   return Number(plain)
 }
 

@@ -1,5 +1,6 @@
-import { QUOTE_DAYS } from '../../schema/areas/quotes/quotes.ts'
+import { quoteDays } from '../../schema/areas/quotes/settings.ts'
 import { pounds, scaled, sum } from '../../schema/engine/money/money.ts'
+import { current } from '../../schema/engine/settings/current.ts'
 import { dayAfter, daysSince, moments } from './clock.ts'
 import { type Random, random } from './random.ts'
 import { CHORES, SAID } from './words.ts'
@@ -94,7 +95,7 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
     const status = before ? r.one([9, 9, 5]) : quoteFate(r, days)
     let moves = steps(r, QUOTE_PATHS[status] as number[], days, assigned, now, 5)
     const sent = moves[1]
-    const valid_until = sent ? dayAfter(sent.at, QUOTE_DAYS) : null
+    const valid_until = sent ? dayAfter(sent.at, current(quoteDays)) : null
     const reason = status === 5 ? r.one(DECLINED) : null
     if (reason) moves = withReason(moves, 5, reason)
     if (status === 8 && valid_until)

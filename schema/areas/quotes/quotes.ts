@@ -1,10 +1,11 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { current } from '../../engine/settings/current.ts'
 import { PRICED, pricedFields, pricedRules } from '../jobs/priced.ts'
 import { isSet, linesSection, numberOf, ofCustomer, terms } from '../jobs/work.ts'
+import { quoteDays } from './settings.ts'
 
 /** How many days an offer holds where nobody says another last day. */
-export const QUOTE_DAYS = 30
 
 /** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
 const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
@@ -53,7 +54,7 @@ export default defineResource({
     valid_until: f.date({
       list: true,
       filter: true,
-      ahead: QUOTE_DAYS,
+      ahead: () => current(quoteDays),
       help: 'The last day on which the customer can accept it.',
     }),
     franchise_id: f.ref('franchises', { filter: true, sort: true }),

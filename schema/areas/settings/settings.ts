@@ -1,6 +1,8 @@
 import { f } from '../../engine/fields/index.ts'
 import { setting, settingsGroup } from '../../engine/settings/setting.ts'
-import { LOCALES } from '../../engine/text/format.ts'
+import { CURRENCIES, CURRENCY_SETTING, LOCALES } from '../../engine/text/format.ts'
+import { REGIONS } from '../../engine/time/bankHolidays.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone, ZONE_SETTING } from '../../engine/time/time.ts'
 
 export const business = settingsGroup({ name: 'business', label: 'Business', order: 10 })
 
@@ -26,6 +28,67 @@ export const defaultLanguage = setting({
     label: 'Language to begin with',
     help: 'Of a browser that comes here for the first time, and of mails to people who have not chosen one.',
   }),
+})
+
+export const timeZone = setting({
+  key: ZONE_SETTING,
+  group: 'business',
+  field: f.text({
+    max: 64,
+    default: DEFAULT_TIME_ZONE,
+    label: 'Time zone',
+    help: 'By whose clock days begin and end and visits are at the hour, such as Europe/London. What is booked keeps its moment, not its hour on the clock.',
+  }),
+  check: { code: 'time_zone', holds: (zone: string) => isTimeZone(zone) },
+  shown: true,
+})
+
+export const currency = setting({
+  key: CURRENCY_SETTING,
+  group: 'business',
+  field: f.choice(CURRENCIES, {
+    default: 'GBP',
+    labels: { GBP: 'Pound sterling (£)', PLN: 'Polish złoty (zł)' },
+    label: 'Currency',
+    help: 'In which amounts are written, on screens, papers and in files. Amounts themselves are not converted.',
+  }),
+  shown: true,
+})
+
+export const dayStarts = setting({
+  key: 'business.day_starts',
+  group: 'business',
+  field: f.time({
+    default: '08:00',
+    label: 'Working day begins',
+    help: 'Offered where hours of a worker are added, and where the calendar opens.',
+  }),
+  check: { code: 'working_day', holds: (from: string, other) => from < String(other('business.day_ends')) },
+  shown: true,
+})
+
+export const dayEnds = setting({
+  key: 'business.day_ends',
+  group: 'business',
+  field: f.time({
+    default: '17:00',
+    label: 'Working day ends',
+    help: 'Offered where hours of a worker are added; a task for which only a day is typed is due then.',
+  }),
+  check: { code: 'working_day', holds: (to: string, other) => to > String(other('business.day_starts')) },
+  shown: true,
+})
+
+export const holidayRegion = setting({
+  key: 'business.holiday_region',
+  group: 'business',
+  field: f.choice(REGIONS, {
+    default: REGIONS[0],
+    labels: { england_wales: 'England and Wales' },
+    label: 'Bank holidays',
+    help: 'Of what belongs to no franchise; each franchise has its own.',
+  }),
+  shown: true,
 })
 
 export const mail = settingsGroup({

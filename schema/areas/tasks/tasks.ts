@@ -1,5 +1,7 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
+import { current } from '../../engine/settings/current.ts'
+import { dayEnds } from '../settings/settings.ts'
 import { tasks } from './demo/tasks.ts'
 
 const isDone = (row: Readonly<Record<string, unknown>>) => typeof row['completed_at'] === 'string'
@@ -39,7 +41,7 @@ export default defineResource({
     due_at: f.instant({
       list: true,
       filter: true,
-      time: '17:00',
+      time: () => current(dayEnds),
       label: 'Due',
       help: 'Left empty, a new task is due as its type says.',
     }),

@@ -149,9 +149,9 @@ export interface Hints {
   /** Flag of what is referred to: a new record that names none takes the one that has it. */
   readonly initial?: string
   /** A new record that names no day takes the one that many days after the business's today. */
-  readonly ahead?: number
+  readonly ahead?: () => number
   /** The time of day that is meant where only a day is typed, on the business's clock: `17:00`. */
-  readonly time?: string
+  readonly time?: () => string
   /** Its values are names of resources that carry this part. */
   readonly carriersOf?: CarriedPart
 }

@@ -1,4 +1,5 @@
 import { BadValue } from '../fields/field.ts'
+import { plainFigure } from '../text/figure.ts'
 import { parseDate } from '../text/format.ts'
 import { countedDays } from './days.ts'
 import { slug } from './slug.ts'
@@ -70,8 +71,8 @@ export function readValue(field: FilterField, text: string, vocabulary: Vocabula
       : { problem: 'day' }
   }
   if (hints.places === undefined) return { problem: 'value' }
-  const plain = text.replace(/[£$€%\s,]/g, '')
-  return plain !== '' && takes(field, plain) ? { wire: plain } : { problem: 'number' }
+  const plain = plainFigure(text)
+  return plain !== undefined && takes(field, plain) ? { wire: plain } : { problem: 'number' }
 }
 
 /** A value of the wire as it is typed; read again it is the same value. */

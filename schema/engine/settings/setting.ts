@@ -8,6 +8,14 @@ export interface Overrule {
   readonly read?: (given: string) => unknown
 }
 
+/** What a field alone cannot say of a value. */
+export interface SettingCheck {
+  /** Code of the refusal, with its words in `src/i18n/en/settings.ts`. */
+  readonly code: string
+  /** @param other what would be in force under another key */
+  readonly holds: (value: never, other: (key: string) => unknown) => boolean
+}
+
 interface Spec<K extends string, F extends Field> {
   /** Where it is kept and what it is called everywhere: `mail.sender_name`. Never given another meaning. */
   readonly key: K
@@ -18,6 +26,8 @@ interface Spec<K extends string, F extends Field> {
   readonly environment?: Overrule
   /** Kept sealed, and never given to anybody but the server itself. A text. */
   readonly secret?: true
+  /** Why a value is not taken that its field takes: also asked when another setting changes. */
+  readonly check?: SettingCheck
   /** Told to every browser, with a session or without: never something that is nobody's business. */
   readonly shown?: true
 }

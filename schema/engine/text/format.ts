@@ -1,4 +1,5 @@
-import { DEFAULT_TIME_ZONE, type Instant, isDay, toMillis, wallClock } from '../time/time.ts'
+import { valueInForce } from '../settings/inForce.ts'
+import { businessZone, type Instant, isDay, toMillis, wallClock } from '../time/time.ts'
 
 /** Languages of the interface. */
 export const LOCALES = ['en', 'zh'] as const
@@ -21,7 +22,7 @@ export const DATE_PLACEHOLDER = 'DD/MM/YYYY'
 export function formatDate(
   value: Instant | null | undefined,
   format: DateFormat = DATE_PLACEHOLDER,
-  timeZone: string = DEFAULT_TIME_ZONE,
+  timeZone: string = businessZone(),
 ): string {
   if (value === null || value === undefined || Number.isNaN(toMillis(value))) return NOTHING
   const { year, month, day, hour, minute, second } = wallClock(value, timeZone)
@@ -62,27 +63,46 @@ export function parseDate(text: string): string | null {
 const CURRENCY_LOCALES = { GBP: 'en-GB', PLN: 'pl-PL' } as const
 export type Currency = keyof typeof CURRENCY_LOCALES
 
+/** Key of the setting that names the currency. */
+export const CURRENCY_SETTING = 'business.currency'
+export const CURRENCIES = ['GBP', 'PLN'] as const
+
+/** In what the business reckons. */
+export const businessCurrency = (): Currency => (valueInForce(CURRENCY_SETTING) === 'PLN' ? 'PLN' : 'GBP')
+
 interface MoneyOptions {
   currency?: Currency
   /** false leaves the currency sign out. */
   sign?: boolean
+  /** Decimals at most, two at least. */
+  places?: number
 }
 
 /** Making a formatter takes a hundred times as long as using it. */
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function moneyFormatter(currency: Currency, sign: boolean): Intl.NumberFormat {
-  const key = `${currency} ${sign}`
+function moneyFormatter(currency: Currency, sign: boolean, places: number): Intl.NumberFormat {
+  const key = `${currency} ${sign} ${places}`
   const known = formatters.get(key)
   if (known) return known
   const made = new Intl.NumberFormat(CURRENCY_LOCALES[currency], {
     ...(sign ? { style: 'currency', currency } : { style: 'decimal' }),
     minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    maximumFractionDigits: places,
     signDisplay: 'negative',
   })
   formatters.set(key, made)
   return made
+}
+
+/** The sign of the business's currency, and whether it stands before an amount. */
+export function currencySign(currency: Currency = businessCurrency()): {
+  readonly sign: string
+  readonly isBefore: boolean
+} {
+  const parts = moneyFormatter(currency, true, 2).formatToParts(1)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  return { sign: parts[at]?.value ?? '', isBefore: at === 0 }
 }
 
 /**
@@ -91,10 +111,10 @@ function moneyFormatter(currency: Currency, sign: boolean): Intl.NumberFormat {
  */
 export function formatMoney(
   amount: number | string | null | undefined,
-  { currency = 'GBP', sign = true }: MoneyOptions = {},
+  { currency = businessCurrency(), sign = true, places = 2 }: MoneyOptions = {},
 ): string {
   if (amount === null || amount === undefined || amount === '' || !Number.isFinite(Number(amount))) return NOTHING
-  return moneyFormatter(currency, sign).format(String(amount) as Intl.StringNumericLiteral)
+  return moneyFormatter(currency, sign, places).format(String(amount) as Intl.StringNumericLiteral)
 }
 
 const MINUTE = 60
@@ -129,7 +149,7 @@ interface RelativeOptions {
 export function formatRelative(
   value: Instant | null | undefined,
   now: Instant,
-  { locale = 'en', advance = false, timeZone = DEFAULT_TIME_ZONE }: RelativeOptions = {},
+  { locale = 'en', advance = false, timeZone = businessZone() }: RelativeOptions = {},
 ): string {
   if (value === null || value === undefined) return NOTHING
   const seconds = (toMillis(now) - toMillis(value)) / 1000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BankHoliday, bankHolidayOn, REGIONS, workingDayFrom } from './bankHolidays.ts'
 import { WEEKDAYS, type Weekday } from './shifts.ts'
-import { addDays, DEFAULT_TIME_ZONE, fromWallClock, isDay, type Range, toMillis, weekdayOf, wholeDay } from './time.ts'
+import { addDays, businessZone, fromWallClock, isDay, type Range, toMillis, weekdayOf, wholeDay } from './time.ts'
 
 export const UNITS = ['day', 'week', 'month', 'year'] as const
 /** Which one of its weekdays in a month; -1 is the last. */
@@ -194,12 +194,7 @@ export const next = (rule: Recurrence, from: string, n = 1): Occurrence[] => occ
  * When an occurrence begins and ends: its wall-clock times, whatever the clock did in between. `00:00` as the end is midnight after the day. Of
  * times that happen twice the first; undefined where the clock skips one of them, so that whoever plans it decides (domain.md, clock changes).
  */
-export function timesOn(
-  day: string,
-  from: string,
-  to: string,
-  timeZone: string = DEFAULT_TIME_ZONE,
-): Range | undefined {
+export function timesOn(day: string, from: string, to: string, timeZone: string = businessZone()): Range | undefined {
   const begins = fromWallClock(day, from, timeZone)
   const ends = to === '00:00' ? wholeDay(day, timeZone).to : fromWallClock(day, to, timeZone)
   if (begins === undefined || ends === undefined) return undefined

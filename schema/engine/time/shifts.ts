@@ -1,5 +1,5 @@
 import { type BankHoliday, bankHolidayOn, type Region } from './bankHolidays.ts'
-import { addDays, comesAt, DEFAULT_TIME_ZONE, type Range, toMillis, wallClock, weekdayOf, wholeDay } from './time.ts'
+import { addDays, businessZone, comesAt, type Range, toMillis, wallClock, weekdayOf, wholeDay } from './time.ts'
 
 /** Monday first, as `weekdayOf` counts. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -51,7 +51,7 @@ export function hoursOn(day: string, pattern: Pattern): { from: string; to: stri
 }
 
 /** The hours of a day as instants: in order, without overlaps; empty on a day off. */
-export function shiftsOn(day: string, pattern: Pattern, timeZone: string = DEFAULT_TIME_ZONE): Range[] {
+export function shiftsOn(day: string, pattern: Pattern, timeZone: string = businessZone()): Range[] {
   const ranges = hoursOn(day, pattern).map(({ from, to }) => ({
     from: comesAt(day, from, timeZone),
     to: to === '00:00' ? wholeDay(day, timeZone).to : comesAt(day, to, timeZone),
@@ -104,7 +104,7 @@ function firstStep(from: number, start: number, step: number): number {
 }
 
 /** The day and the time of day `HH:mm` that the business's clock shows at an instant. */
-export function shown(instant: number | string, timeZone: string = DEFAULT_TIME_ZONE): { day: string; time: string } {
+export function shown(instant: number | string, timeZone: string = businessZone()): { day: string; time: string } {
   const { year, month, day, hour, minute } = wallClock(toMillis(instant), timeZone)
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` }
 }

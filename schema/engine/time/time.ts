@@ -3,8 +3,19 @@
  * the epoch, Dates, or ISO 8601 text with an offset. The business's clock counts wherever the viewer sits.
  */
 
+import { valueInForce } from '../settings/inForce.ts'
+
 /** The business's zone unless its setting says otherwise (spec decisions in domain.md). */
 export const DEFAULT_TIME_ZONE = 'Europe/London'
+
+/** Key of the setting that names the zone. */
+export const ZONE_SETTING = 'business.time_zone'
+
+/** The zone of the clock on the business's wall, of the IANA list. */
+export function businessZone(): string {
+  const zone = valueInForce(ZONE_SETTING)
+  return typeof zone === 'string' ? zone : DEFAULT_TIME_ZONE
+}
 
 export type Instant = Date | number | string
 
@@ -67,7 +78,7 @@ export function isDay(text: string): boolean {
  * The wall clock at an instant in a zone. A day without time (`YYYY-MM-DD`) is that day everywhere, at midnight.
  * @throws RangeError for what is neither, or for an unknown zone
  */
-export function wallClock(value: Instant, timeZone: string = DEFAULT_TIME_ZONE): WallClock {
+export function wallClock(value: Instant, timeZone: string = businessZone()): WallClock {
   if (typeof value === 'string' && isDay(value)) {
     const [year = '', month = '', day = ''] = value.split('-')
     return { year, month, day, hour: '00', minute: '00', second: '00' }
@@ -85,7 +96,7 @@ export function wallClock(value: Instant, timeZone: string = DEFAULT_TIME_ZONE):
 }
 
 /** The business's day (`YYYY-MM-DD`) at an instant. */
-export function dayOf(value: Instant, timeZone: string = DEFAULT_TIME_ZONE): string {
+export function dayOf(value: Instant, timeZone: string = businessZone()): string {
   const { year, month, day } = wallClock(value, timeZone)
   return `${year}-${month}-${day}`
 }
@@ -119,7 +130,7 @@ function firstShowing(wall: string, timeZone: string): string {
  * The instant, ISO 8601 in UTC, at which a day begins on the business's clock: the first one that its calendar counts to the day,
  * also where the clock skips midnight.
  */
-export function startOfDay(day: string, timeZone: string = DEFAULT_TIME_ZONE): string {
+export function startOfDay(day: string, timeZone: string = businessZone()): string {
   return fromWallClock(day, '00:00', timeZone) ?? firstShowing(`${day}T00:00:00`, timeZone)
 }
 
@@ -130,12 +141,12 @@ export interface Range {
 }
 
 /** A day from local midnight to local midnight: 23 or 25 hours where the clock changes (domain.md). */
-export function wholeDay(day: string, timeZone: string = DEFAULT_TIME_ZONE): Range {
+export function wholeDay(day: string, timeZone: string = businessZone()): Range {
   return { from: toMillis(startOfDay(day, timeZone)), to: toMillis(startOfDay(addDays(day, 1), timeZone)) }
 }
 
 /** Whether a stretch lies in one day of the business; midnight at its end still belongs to the day. */
-export function isWithinDay(from: Instant, to: Instant, timeZone: string = DEFAULT_TIME_ZONE): boolean {
+export function isWithinDay(from: Instant, to: Instant, timeZone: string = businessZone()): boolean {
   return dayOf(from, timeZone) === dayOf(toMillis(to) - 1, timeZone)
 }
 
@@ -143,7 +154,7 @@ export function isWithinDay(from: Instant, to: Instant, timeZone: string = DEFAU
  * When a time of the day `HH:mm` comes on that day's clock: of one that happens twice the first, and where the clock skips it the moment
  * of the skip. For hours that hold every week; a time somebody chose for one day is refused instead (`fromWallClock`).
  */
-export function comesAt(day: string, time: string, timeZone: string = DEFAULT_TIME_ZONE): number {
+export function comesAt(day: string, time: string, timeZone: string = businessZone()): number {
   return toMillis(fromWallClock(day, time, timeZone) ?? firstShowing(`${day}T${time}:00`, timeZone))
 }
 
@@ -153,7 +164,7 @@ export function weekdayOf(day: string): number {
 }
 
 /** A day is past when it is before yesterday (spec.txt section 9). */
-export function isPast(value: Instant, now: Instant, timeZone: string = DEFAULT_TIME_ZONE): boolean {
+export function isPast(value: Instant, now: Instant, timeZone: string = businessZone()): boolean {
   return dayOf(value, timeZone) < addDays(dayOf(now, timeZone), -1)
 }
 
@@ -178,7 +189,7 @@ export function workWeek(day: string): DayRange {
  * The instant (ISO 8601, UTC) at which a zone's clock shows a day `YYYY-MM-DD` and a time `HH:mm` or `HH:mm:ss`. Of a time that happens
  * twice the first; undefined for one that does not exist (domain.md, clock changes).
  */
-export function fromWallClock(day: string, time: string, timeZone: string = DEFAULT_TIME_ZONE): string | undefined {
+export function fromWallClock(day: string, time: string, timeZone: string = businessZone()): string | undefined {
   const key = `${timeZone} ${day} ${time}`
   if (!instants.has(key)) {
     if (instants.size >= MOST_KEPT) instants.clear()

@@ -3,7 +3,7 @@ import { type Field, type FieldOptions, fails, NO_OPTIONS, parsed } from '../../
 
 export interface DateOptions extends FieldOptions<string> {
   /** A new record that names no day takes the one that many days after the business's today. */
-  readonly ahead?: number
+  readonly ahead?: () => number
 }
 
 /** A calendar day, `YYYY-MM-DD`, without a zone. */

@@ -19,7 +19,7 @@ function toUtc(text: string): string {
 
 export interface InstantOptions extends FieldOptions<string> {
   /** Meant where somebody types a day alone, on the business's clock: `17:00`. */
-  readonly time?: string
+  readonly time?: () => string
 }
 
 /** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */

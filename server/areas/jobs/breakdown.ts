@@ -3,7 +3,7 @@ import { type Breakdown, type BreakdownRow, GROUPS, type Group } from '../../../
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { can } from '../../../schema/engine/permissions.ts'
-import { DEFAULT_TIME_ZONE } from '../../../schema/engine/time/time.ts'
+import { businessZone } from '../../../schema/engine/time/time.ts'
 import type { Context, Engine } from '../../engine/http/context.ts'
 import { calledAs } from '../../engine/read/language.ts'
 import { limited } from '../../engine/read/limiter.ts'
@@ -40,7 +40,7 @@ const keyOf = (by: Group): RawBuilder<unknown> => {
   const field = GROUPS[by]
   if (field) return sql.ref(`t.${field}`)
   if (by === 'worker') return sql`w.worker`
-  return sql`to_char(t.created_at at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM')`
+  return sql`to_char(t.created_at at time zone ${businessZone()}, 'YYYY-MM')`
 }
 
 /** The library that the keys are ids of, where they are. */

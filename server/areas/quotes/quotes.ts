@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PRICED } from '../../../schema/areas/jobs/priced.ts'
 import { quotePaper } from '../../../schema/areas/quotes/endpoints.ts'
-import quotes, { QUOTE_DAYS } from '../../../schema/areas/quotes/quotes.ts'
+import quotes from '../../../schema/areas/quotes/quotes.ts'
+import { quoteDays } from '../../../schema/areas/quotes/settings.ts'
 import type { Row } from '../../../schema/engine/define.ts'
+import { current } from '../../../schema/engine/settings/current.ts'
 import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
@@ -34,7 +36,7 @@ async function checkDay(ctx: WriteContext, values: Readonly<Partial<Quote>>, bef
   if (rows.length === 0) return
   if (now.valid_until) throw invalid({ valid_until: [{ code: 'day_past' }] })
   if (values.valid_until === null) throw invalid({ valid_until: [{ code: 'required' }] })
-  Object.assign(values, { valid_until: addDays(today, QUOTE_DAYS) })
+  Object.assign(values, { valid_until: addDays(today, current(quoteDays)) })
 }
 
 /**

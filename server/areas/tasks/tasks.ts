@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayEnds } from '../../../schema/areas/settings/settings.ts'
 import tasks from '../../../schema/areas/tasks/tasks.ts'
 import { can } from '../../../schema/engine/permissions.ts'
+import { current } from '../../../schema/engine/settings/current.ts'
 import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Actor } from '../../engine/http/actor.ts'
 import type { Asker, WriteContext } from '../../engine/http/context.ts'
@@ -34,8 +36,7 @@ async function dueOf(ctx: WriteContext, typeId: number): Promise<string | null> 
     select default_due_days as days from task_types where id = ${typeId}`.execute(ctx.tx)
   const days = rows[0]?.days
   if (days === null || days === undefined) return null
-  const { time = '17:00' } = tasks.fields.due_at.hints
-  return fromWallClock(addDays(dayOf(ctx.engine.clock()), days), time) ?? null
+  return fromWallClock(addDays(dayOf(ctx.engine.clock()), days), current(dayEnds)) ?? null
 }
 
 async function isDone(ctx: WriteContext, statusId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Recurrence } from '../../../schema/engine/time/recurrence.ts'
 import { describeRecurrence } from '../../../schema/engine/time/recurrenceText.ts'
-import { DEFAULT_TIME_ZONE } from '../../../schema/engine/time/time.ts'
+import { businessZone } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
 import { feedHash } from './calendar/feedHash.ts'
@@ -84,7 +84,7 @@ export function feedRoute(app: FastifyInstance, engine: Engine): void {
         await count(engine, request.ip, WRONG)
         throw problem(404, 'not_found')
       }
-      const body = icsOf(worker.name, DEFAULT_TIME_ZONE, await eventsOf(engine, worker.id))
+      const body = icsOf(worker.name, businessZone(), await eventsOf(engine, worker.id))
       return reply
         .header('cache-control', 'private, max-age=300')
         .header('content-disposition', 'inline; filename="calendar.ics"')

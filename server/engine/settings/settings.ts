@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SettingsCollection } from '../../../schema/engine/settings/collect.ts'
+import { takeInForce } from '../../../schema/engine/settings/inForce.ts'
 import { type AnySetting, defaultOf, type ValueOf } from '../../../schema/engine/settings/setting.ts'
 import type { Seal } from '../../seal.ts'
 import { StartError } from '../../start-error.ts'
@@ -106,6 +107,9 @@ export function createSettings(parts: Parts): Settings {
     return { epoch, kept, values: new Map(declared.all.map((one) => [one.key, valueOf(one, kept.get(one.key))])) }
   }
   let snapshot: Snapshot = snapshotOf({ epoch: -1, rows: [] })
+  const takeShown = ({ values }: Snapshot) =>
+    takeInForce(declared.all.filter(({ shown }) => shown).map(({ key }) => [key, values.get(key)]))
+  takeShown(snapshot)
 
   /** Gives a record to every setting that has none: declared since, or in a database that is new. */
   const addMissing = async (rows: readonly Kept[], on: Db | Tx): Promise<boolean> => {
@@ -128,6 +132,7 @@ export function createSettings(parts: Parts): Settings {
     const fresh = snapshotOf(found)
     // What a transaction sees of itself may be taken back.
     if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh
+    if (snapshot === fresh) takeShown(fresh)
     return fresh
   }
   const pick = <S extends AnySetting>({ values }: Snapshot, { key }: S) => {

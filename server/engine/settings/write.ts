@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../schema/engine/errors.ts'
-import type { AnySetting } from '../../../schema/engine/settings/setting.ts'
+import { type AnySetting, defaultOf } from '../../../schema/engine/settings/setting.ts'
 import { STORED } from '../../../schema/engine/settings/stored.ts'
 import { checkBody } from '../../../schema/engine/validate.ts'
 import type { WriteContext } from '../http/context.ts'
@@ -38,6 +38,26 @@ function checked(settings: Settings, key: string, value: unknown): { value: unkn
   return result.ok ? { value: result.value[key] } : (Object.values(result.errors)[0] ?? [{ code: 'invalid' }])
 }
 
+/** Why values are not taken that fit their fields, each at its own key, or at that of what changes it where it does not change itself. */
+function together(settings: Settings, values: ReadonlyMap<string, unknown>, at: string | undefined): FieldErrors {
+  const other = (key: string): unknown => {
+    const setting = settings.declared.find(key)
+    if (!setting) throw new Error(`setting ${key} is not declared`)
+    if (!values.has(key)) return settings.now(setting)
+    return values.get(key) ?? defaultOf(setting)
+  }
+  const errors: FieldErrors = {}
+  for (const setting of settings.declared.all) {
+    const value = other(setting.key)
+    if (!setting.check || value === null || !values.size || setting.check.holds(value as never, other)) continue
+    const key = values.has(setting.key)
+      ? setting.key
+      : [...values.keys()].find((one) => settings.declared.find(one)?.group === setting.group)
+    if (key) errors[at ?? key] = [{ code: setting.check.code }]
+  }
+  return errors
+}
+
 /** Whole records of settings as the log holds them: of a secret only that it is another one now, never its text. */
 function logged({ sealed, ...row }: Row, secret: AnySetting['secret'], mark: number | null): Change['after'] {
   const { value, ...others } = row
@@ -66,6 +86,7 @@ export async function changeSettings(
     if ('value' in found) values.set(key, found.value)
     else errors[at ?? key] = found
   }
+  Object.assign(errors, together(settings, values, at))
   if (Object.keys(errors).length) throw invalid(errors)
   const keys = [...values.keys()]
   // Those declared since have no record before somebody asks for them.

@@ -4,6 +4,7 @@ import { saveSettings } from '../../../schema/areas/settings/acts.ts'
 import { settingsList } from '../../../schema/areas/settings/endpoints.ts'
 import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import { declared } from '../../../schema/areas.ts'
+import { takeInForce } from '../../../schema/engine/settings/inForce.ts'
 import { same } from '../../dataProvider/changes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { refusedBy } from '../../kit/acts/useRefusal.ts'
@@ -42,6 +43,8 @@ export function useSettings(initial: readonly SettingState[]) {
   }
 
   const take = (fresh: readonly SettingState[], rest: Wanted) => {
+    // What screens show by is right from here on without a reload.
+    takeInForce(fresh.flatMap(({ key, value }) => (declared.settings.find(key)?.shown ? [[key, value] as const] : [])))
     setStates(fresh)
     setWanted(keep(rest, fresh))
   }

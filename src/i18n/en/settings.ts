@@ -6,6 +6,7 @@ export const settings = {
     api_key: 'Letters, digits, dashes and underscores only, 4 to 100 of them',
     overruled: 'The variable %{variable} of the environment says this; it cannot be changed here',
     tile_address: 'Enter an address with {z}, {x} and {y} once each, such as https://tile.example.com/{z}/{x}/{y}.png',
+    working_day: 'The working day begins before it ends',
     sender_name: 'A name cannot hold < > @ or quotation marks',
     org_id: 'Letters, digits and dashes only, 3 to 40 of them',
   },

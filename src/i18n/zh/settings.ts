@@ -7,6 +7,7 @@ export const settings: SettingsMessages = {
     api_key: '只能包含字母、数字、连字符和下划线，4 至 100 个',
     overruled: '由环境变量 %{variable} 决定，无法在此更改',
     tile_address: '请输入包含 {z}、{x} 和 {y} 各一次的地址，例如 https://tile.example.com/{z}/{x}/{y}.png',
+    working_day: '工作日须先开始后结束',
     sender_name: '名称不能包含 < > @ 或引号',
     org_id: '只能包含字母、数字和连字符，3 至 40 个',
   },

@@ -24,7 +24,7 @@ export function initialValues(
   return Object.fromEntries(
     Object.entries(resource.fields).map(([name, { options, hints }]) => [
       name,
-      hints.ahead === undefined ? (options.default ?? null) : addDays(dayOf(Date.now()), hints.ahead),
+      hints.ahead === undefined ? (options.default ?? null) : addDays(dayOf(Date.now()), hints.ahead()),
     ]),
   )
 }

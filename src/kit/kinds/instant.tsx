@@ -21,7 +21,7 @@ function parse(text: string, usual?: string): string | undefined {
 /** What the calendar picks keeps the time that stands there, or takes the usual one. */
 function InstantInput(props: InputProps<string>) {
   const { value, field, onChange, disabled = false, compact = false } = props
-  const { time } = field.hints
+  const time = field.hints.time?.()
   const wall = typeof value === 'string' ? toWall(value) : undefined
   return (
     <DraftControl

@@ -55,4 +55,18 @@ export const settings = [
     'one.set !== null',
     API,
   ),
+  mutant(
+    'settings contradict each other',
+    WRITE,
+    'setting.check.holds(value as never, other)) continue',
+    'setting.check.holds(value as never, settings.now as never)) continue',
+    'areas/settings/api/business',
+  ),
+  mutant(
+    'the business goes on by the clock and in the currency it had',
+    READ,
+    'if (snapshot === fresh) takeShown(fresh)',
+    'if (snapshot !== fresh) takeShown(fresh)',
+    'areas/settings/api/business',
+  ),
 ]

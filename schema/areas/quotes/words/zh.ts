@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, SettingWords } from '../../../i18n/words.ts'
 import { pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
 
 export const acts: AreaWords = {
@@ -8,6 +8,12 @@ export const acts: AreaWords = {
     revise: { does: '新建版本', done: '已创建 %{name}' },
     convert: { does: '转为工单', done: '已创建 %{name}' },
   },
+}
+
+export const settings: SettingWords = {
+  groups: { terms: '编号与条款' },
+  fields: { 'quotes.valid_days': '报价有效天数' },
+  help: { 'quotes.valid_days': '填入新报价，以及发送时没有截止日期的报价。已有的报价保持不变。' },
 }
 
 export const resources: Readonly<Record<string, ResourceWords>> = {

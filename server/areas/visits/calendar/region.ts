@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { REGIONS, type Region } from '../../../../schema/engine/time/bankHolidays.ts'
+import { holidayRegion } from '../../../../schema/areas/settings/settings.ts'
+import { current } from '../../../../schema/engine/settings/current.ts'
+import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import type { Db, Tx } from '../../../engine/db/kysely.ts'
 
-/** Whose bank holidays count for what belongs to a franchise; the first region where nobody says. */
+/** Whose bank holidays count for what belongs to a franchise; those of the business where nobody says. */
 export async function regionOf(db: Db | Tx, franchise: number | null): Promise<Region> {
-  if (franchise === null) return REGIONS[0]
+  if (franchise === null) return current(holidayRegion)
   const { rows } = await sql<{ holiday_region: Region }>`
     select holiday_region from franchises where id = ${franchise}`.execute(db)
-  return rows[0]?.holiday_region ?? REGIONS[0]
+  return rows[0]?.holiday_region ?? current(holidayRegion)
 }

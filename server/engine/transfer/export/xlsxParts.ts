@@ -1,3 +1,4 @@
+import { currencySign } from '../../../../schema/engine/text/format.ts'
 import type { CellFormat, Style } from '../../../../schema/kinds/printing.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -39,8 +40,10 @@ export const STYLE_INDEX: Readonly<Record<CellFormat | 'head' | 'guarded', numbe
 /** The cell formats: days and amounts as the viewer reads them, or as other programs do. */
 export function styles(style: Style, chinese: boolean): string {
   const day = style === 'iso' || chinese ? 'yyyy\\-mm\\-dd' : 'dd/mm/yyyy'
-  const pounds = style === 'iso' ? '' : '&quot;£&quot;#,##'
-  const codes = [`${pounds}0.00`, `${pounds}0.00##`, day, `${day} hh:mm`]
+  const { sign, isBefore } = currencySign()
+  const money = (figures: string) =>
+    style === 'iso' ? figures : isBefore ? `&quot;${sign}&quot;#,##${figures}` : `#,##${figures} &quot;${sign}&quot;`
+  const codes = [money('0.00'), money('0.00##'), day, `${day} hh:mm`]
   const formats = codes.map((code, i) => `<numFmt numFmtId="${164 + i}" formatCode="${code}"/>`).join('')
   const numbered = codes.map((_, i) => `<xf numFmtId="${164 + i}" applyNumberFormat="1"/>`).join('')
   return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${codes.length}">${formats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellXfs count="${3 + codes.length}"><xf/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/>${numbered}</cellXfs></styleSheet>`

@@ -11,7 +11,7 @@ type Values = Record<string, unknown>
 export async function fillInitial(ctx: WriteContext, resource: AnyResource, rows: readonly Values[]): Promise<void> {
   for (const [name, { hints, store }] of Object.entries(resource.fields)) {
     if (hints.ahead !== undefined)
-      for (const values of rows) values[name] ??= addDays(dayOf(ctx.engine.clock()), hints.ahead)
+      for (const values of rows) values[name] ??= addDays(dayOf(ctx.engine.clock()), hints.ahead())
     if (hints.initial === undefined || store.as !== 'column' || !store.references) continue
     const open = rows.filter((values) => values[name] === undefined || values[name] === null)
     if (open.length === 0) continue

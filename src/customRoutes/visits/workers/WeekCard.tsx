@@ -1,7 +1,9 @@
 import AddIcon from '@mui/icons-material/Add'
 import { useTranslate } from 'ra-core'
 import { useId, useRef } from 'react'
+import { dayEnds, dayStarts } from '../../../../schema/areas/settings/settings.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
+import { current } from '../../../../schema/engine/settings/current.ts'
 import { WEEKDAYS, type Weekday } from '../../../../schema/engine/time/shifts.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { DateInput } from '../../../kit/kinds/date.tsx'
@@ -38,7 +40,10 @@ export function WeekCard({ period, only, readOnly, checked, onChange, onRemove }
   const add = (day: Weekday) => {
     const [before] = period.days[day].slice(-1)
     const key = newKey()
-    set(day, [...period.days[day], { key, from: before ? null : '08:00', to: before ? null : '17:00' }])
+    set(day, [
+      ...period.days[day],
+      { key, from: before ? null : current(dayStarts), to: before ? null : current(dayEnds) },
+    ])
     focus(key)
   }
   /** Monday's hours on the other four days of the work week. */

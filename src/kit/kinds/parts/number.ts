@@ -1,7 +1,9 @@
+import { plainFigure } from '../../../../schema/engine/text/figure.ts'
+
 /** A typed number, with or without a sign of currency, spaces and commas between thousands; undefined for anything else. */
 export function parseNumber(text: string): number | undefined {
-  const plain = text.replace(/[£%\s,]/g, '')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+  const plain = plainFigure(text)
+  return plain === undefined || /e/i.test(plain) ? undefined : Number(plain)
 }
 
 /** Making a formatter takes a hundred times as long as using it. */

@@ -26,7 +26,7 @@ export function Explain({ live, figure, onClose }: ExplainProps) {
   const how = ({ key, given, from }: Step): string => {
     const numbers = Object.entries(given).map(([name, value]) => [
       name,
-      name === 'price' ? `£${formatNumber(Number(value), 2, 4)}` : formatNumber(Number(value), 0, 3),
+      name === 'price' ? formatMoney(Number(value), { places: 4 }) : formatNumber(Number(value), 0, 3),
     ])
     const amounts = Object.entries(from).map(([name, value]) => [name, money(value)])
     return translate(`lines.formulas.${key}`, { _: '', ...Object.fromEntries([...numbers, ...amounts]) })
