@@ -47,6 +47,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   banned: 'The account is banned.',
   inactive: 'The account is not active.',
   passwords_off: 'Passwords are not taken: people sign in through a provider.',
+  sign_in_again: 'Without a password this takes a session that began in the last minutes: sign in again.',
   sign_on_expired: 'The code of the sign-in is used up, too old, or of another browser: sign in again.',
   sign_on_failed: 'The provider did not answer, or its answer could not be trusted.',
   sign_on_denied: 'The sign-in was broken off at the provider.',

@@ -66,7 +66,7 @@ export const settings = [
     'the business goes on by the clock and in the currency it had',
     READ,
     'if (snapshot === fresh) takeShown(fresh)',
-    'if (snapshot !== fresh) takeShown(fresh)',
+    'if (snapshot !== snapshot) takeShown(fresh)',
     'areas/settings/api/business',
   ),
 ]

@@ -23,6 +23,8 @@ export const me = z.strictObject({
   user,
   settings: z.record(z.string(), z.unknown()),
   second_factor_needed: z.boolean(),
+  /** Whoever has none proves to be there by having signed in a moment ago. */
+  has_password: z.boolean(),
 })
 
 const demo = z.strictObject({ email: z.string(), password: z.string() })

@@ -31,7 +31,8 @@ const confirmation = {
 export const loginBody = z.strictObject({ email, password: knownPassword })
 export const codeBody = z.strictObject({ code: filled.max(100) })
 export const challengeBody = z.strictObject({ challenge: filled.max(1024), code: filled.max(100) })
-export const passwordBody = z.strictObject({ password: knownPassword })
+/** Left out by whoever has none. */
+export const presenceBody = z.strictObject({ password: knownPassword.optional() })
 export const askBody = z.strictObject({ email })
 export const endBody = z.strictObject({ id: z.uuid() })
 

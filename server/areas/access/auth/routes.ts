@@ -9,6 +9,7 @@ import { hints, issued, me } from './answers.ts'
 import { challengeBody, loginBody } from './bodies.ts'
 import { createDemoHints, demoAccount } from './demo.ts'
 import { checkCredentials, demandStillRight } from './login.ts'
+import { hasPassword } from './profile/profilePassword.ts'
 import { type Issuer, present } from './renew.ts'
 import type { SecondFactor } from './secondFactor/secondFactor.ts'
 import { type Challenge, createChallenges, markOf } from './secondFactor/secondFactorChallenge.ts'
@@ -114,6 +115,7 @@ export async function authRoutes(
       user: present(request.actor, request.sessionUser),
       settings: screenSettings(engine.settings),
       second_factor_needed: request.needsSecondFactor,
+      has_password: await hasPassword(pool, request.actor.user.id),
     }),
   )
 

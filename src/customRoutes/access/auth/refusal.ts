@@ -10,10 +10,11 @@ export interface Refused {
 
 /** Why a call with the session came to nothing, in the words of a form. */
 export function refusalOf(error: unknown): Refused {
-  const { status, body } = error as RefusedCall
+  const { status, code, body } = error as RefusedCall
   if (!(error instanceof Error)) throw error
   if (status === undefined) return { fields: {}, failure: 'auth.problems.network' }
   if (status === 429) return { fields: {}, failure: 'auth.problems.rate_limited' }
+  if (code === 'sign_in_again') return { fields: {}, failure: 'auth.second_factor.sign_in_again' }
   const fields = Object.fromEntries(
     Object.entries(body?.errors ?? {}).flatMap(([field, [first]]): [string, Wrong][] => {
       if (!first) return []

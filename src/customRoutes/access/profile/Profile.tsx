@@ -9,6 +9,7 @@ import '../auth/secondFactor/SecondFactor.css'
 import { fullName } from '../../../kit/ui/person.ts'
 import './Profile.css'
 import { AtRest } from '../AtRest.tsx'
+import { useHasPassword } from '../auth/secondFactor/useHasPassword.ts'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileFactor } from './ProfileFactor.tsx'
 import { ProfileImage } from './ProfileImage.tsx'
@@ -22,6 +23,7 @@ export default function Profile() {
   const translate = useTranslate()
   const { data: profile, isError, refetch } = useProfile()
   const sessionsAgain = useSessionsAgain()
+  const hasPassword = useHasPassword()
   if (isError)
     return (
       <div className="state" role="alert">
@@ -46,7 +48,13 @@ export default function Profile() {
         <div className="profile-columns">
           <div>
             <ProfileDetails key={profile.id} profile={profile} />
-            <ProfilePassword email={profile.email} min={profile.password_min} onChanged={() => void sessionsAgain()} />
+            {hasPassword && (
+              <ProfilePassword
+                email={profile.email}
+                min={profile.password_min}
+                onChanged={() => void sessionsAgain()}
+              />
+            )}
           </div>
           <div>
             <ProfileFactor state={profile.second_factor} />

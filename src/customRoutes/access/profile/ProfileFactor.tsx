@@ -19,14 +19,18 @@ export function ProfileFactor({ state }: { readonly state: FactorState }) {
   const [doing, setDoing] = useState<Doing>('nothing')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const stop = () => setDoing('nothing')
-  const turnOff = async (password: string) => {
-    await send('POST', '/auth/second-factor/remove', { password })
+  const turnOff = async (password: string | undefined) => {
+    await send('POST', '/auth/second-factor/remove', password === undefined ? {} : { password })
     stop()
     showToast(translate('profile.factor.turned_off'), { type: 'success' })
     await again()
   }
-  const newCodes = async (password: string) => {
-    const answer = await send<{ recovery_codes: string[] }>('POST', '/auth/second-factor/codes', { password })
+  const newCodes = async (password: string | undefined) => {
+    const answer = await send<{ recovery_codes: string[] }>(
+      'POST',
+      '/auth/second-factor/codes',
+      password === undefined ? {} : { password },
+    )
     stop()
     setCodes(answer.recovery_codes)
     await again()

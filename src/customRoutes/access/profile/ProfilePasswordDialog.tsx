@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { Notices } from '../auth/Notices.tsx'
 import { PasswordField } from '../auth/PasswordField.tsx'
 import { type Refused, refusalOf } from '../auth/refusal.ts'
+import { useHasPassword } from '../auth/secondFactor/useHasPassword.ts'
 
 interface DialogProps {
   readonly title: string
@@ -11,23 +12,24 @@ interface DialogProps {
   readonly confirmLabel: string
   readonly dangerous?: boolean
   /** Does the act with the password. What it throws is said at the box. */
-  readonly act: (password: string) => Promise<void>
+  readonly act: (password: string | undefined) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks for the password before an act that an open browser alone must not do. */
+/** Asks for the password, where there is one, before an act that an open browser alone must not do. */
 export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = false, act, onClose }: DialogProps) {
   const translate = useTranslate()
+  const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const confirm = async () => {
-    if (pending) return
+    if (pending || hasPassword === undefined) return
     setPending(true)
     try {
-      await act(password)
+      await act(hasPassword ? password : undefined)
     } catch (error) {
       setRefused(refusalOf(error))
       box.current?.focus()
@@ -55,17 +57,19 @@ export function ProfilePasswordDialog({ title, body, confirmLabel, dangerous = f
       >
         <p>{body}</p>
         <Notices failure={refused.failure} />
-        <PasswordField
-          name="password"
-          label={translate('profile.factor.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={refused.fields['password']}
-          inputRef={box}
-          shown={shown}
-          onShow={setShown}
-        />
+        {hasPassword && (
+          <PasswordField
+            name="password"
+            label={translate('profile.factor.password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={refused.fields['password']}
+            inputRef={box}
+            shown={shown}
+            onShow={setShown}
+          />
+        )}
       </form>
     </ConfirmDialog>
   )

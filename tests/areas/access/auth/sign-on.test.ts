@@ -146,6 +146,38 @@ describe('who has an account', () => {
     }
   })
 
+  it('sets up a second factor without a password just after coming in, and not later', async () => {
+    const { id } = await somebody()
+    await pool.query('delete from credentials where user_id = $1', [id])
+    const { traveler, code } = await signIn()
+    const token = (await redeem(traveler, code)).body.token as string
+    const ask = async (path: string, body = {}) => {
+      const answer = await call<{ code?: string; key?: string }>('POST', `/auth/second-factor${path}`, { token, body })
+      return [answer.status, answer.body.code]
+    }
+    expect((await call('GET', '/auth/me', { token })).body).toMatchObject({ has_password: false })
+    expect(await ask('')).toEqual([200, undefined])
+    expect(await ask('/remove')).toEqual([200, undefined])
+    await pool.query(`update sessions set issued_at = issued_at - interval '11 minutes' where user_id = $1`, [id])
+    for (const path of ['', '/codes', '/remove']) {
+      expect(await ask(path), path).toEqual([403, 'sign_in_again'])
+      expect(await ask(path, { password: oldPassword }), path).toEqual([403, 'sign_in_again'])
+    }
+  })
+
+  it('is asked for the password, where there is one, however fresh the session', async () => {
+    await somebody()
+    const { traveler, code } = await signIn()
+    const token = (await redeem(traveler, code)).body.token as string
+    const ask = async (body: object) => {
+      const answer = await call<{ errors?: object }>('POST', '/auth/second-factor', { token, body })
+      return [answer.status, answer.body.errors]
+    }
+    expect(await ask({})).toEqual([422, { password: [{ code: 'required' }] }])
+    expect(await ask({ password: 'not the one it is' })).toEqual([422, { password: [{ code: 'wrong_password' }] }])
+    expect(await ask({ password: oldPassword })).toEqual([200, undefined])
+  })
+
   it.each([
     ['banned_at = now()', 'banned'],
     ['active = false', 'inactive'],

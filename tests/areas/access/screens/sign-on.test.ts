@@ -56,6 +56,26 @@ describe('signing in through a provider', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  it('leads those without a password, of whom a second factor is demanded, to it by keyboard', async () => {
+    await provider()
+    const email = await somebody()
+    await t.pool.query('delete from credentials where user_id = (select id from users where email = $1)', [email])
+    const demand = (value: string | null) =>
+      t.pool.query(`update system_settings set value = $1 where key = 'auth.second_factor'`, [JSON.stringify(value)])
+    await demand('everybody')
+    const page = await s.open('/auth/login', { token: null, width: 360 })
+    await page.getByRole('link', { name: 'Continue with Contoso' }).click()
+    await page.getByText('You have no password here').waitFor()
+    expect(await page.getByLabel('Your password').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('Scan this with an authenticator app.').waitFor()
+    await demand(null)
+    await page.goto(`${origin}/users/profile`)
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+    expect(await page.getByLabel('Current password').count()).toBe(0)
+  })
+
   it('takes no passwords where they are off', async () => {
     await provider()
     await somebody()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import quotes from '../../../../schema/areas/quotes/quotes.ts'
 import taskTypes from '../../../../schema/areas/catalogue/task-types.ts'
+import quotes from '../../../../schema/areas/quotes/quotes.ts'
 import { addDays, dayOf, wallClock } from '../../../../schema/engine/time/time.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Wire } from '../../../support/factory.ts'

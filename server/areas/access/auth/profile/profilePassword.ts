@@ -3,13 +3,44 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { Actor } from '../../../../engine/http/actor.ts'
 import type { Engine } from '../../../../engine/http/context.ts'
-import { invalid } from '../../../../engine/http/errors.ts'
+import { invalid, problem } from '../../../../engine/http/errors.ts'
 import type { changeBody } from '../bodies.ts'
 import { isCommonPassword } from '../commonPasswords.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { demandLength } from '../passwordRules.ts'
 import type { Recovery } from '../recovery/recovery.ts'
 import type { TryLimit } from '../secondFactor/secondFactorLimits.ts'
+
+/** For so long after signing in somebody without a password counts as being there. */
+const FRESH_MINUTES = 10
+
+export async function hasPassword(pool: pg.Pool, userId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('select from credentials where user_id = $1', [userId])
+  return rowCount === 1
+}
+
+/**
+ * Whether whoever has this session is there: knows the password or, where the account has none, signed in just now.
+ * @param given left out by whoever has no password
+ * @throws problem 422 at `password`, 403 sign_in_again, 429 rate_limited
+ */
+export async function demandPresence(
+  pool: pg.Pool,
+  limit: TryLimit,
+  { user, session_id }: Actor,
+  given: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (await hasPassword(pool, user.id)) {
+    if (given === undefined) throw invalid({ password: [{ code: 'required' }] })
+    return demandPassword(pool, limit, user.id, given, 'password', now)
+  }
+  const { rowCount } = await pool.query(
+    'select from sessions where id = $1 and issued_at > $2::timestamptz - make_interval(mins => $3)',
+    [session_id, now, FRESH_MINUTES],
+  )
+  if (rowCount !== 1) throw problem(403, 'sign_in_again')
+}
 
 /**
  * Whether somebody with a session also knows the password: what an open browser alone must not do is asked for it.

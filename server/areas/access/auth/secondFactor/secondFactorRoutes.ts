@@ -3,9 +3,9 @@ import { done } from '../../../../../schema/engine/shape.ts'
 import type { Actor } from '../../../../engine/http/actor.ts'
 import type { ZodTypes } from '../../../../engine/http/bodies.ts'
 import { newKey, recoveryCodes } from '../answers.ts'
-import { codeBody, passwordBody } from '../bodies.ts'
+import { codeBody, presenceBody } from '../bodies.ts'
 import { demandLengthAlone } from '../passwordRules.ts'
-import { demandPassword } from '../profile/profilePassword.ts'
+import { demandPresence } from '../profile/profilePassword.ts'
 import type { AuthParts } from '../routes.ts'
 import { createTryLimit } from './secondFactorLimits.ts'
 
@@ -19,14 +19,13 @@ export async function secondFactorRoutes(
     ({ config: { access: 'session', summary, verb, security, beforeSecondFactor: true } }) as const
   const api = app.withTypeProvider<ZodTypes>()
   /** An open browser alone is not enough for any of this. */
-  const demand = ({ user }: Actor, password: string) =>
-    demandPassword(pool, limit, user.id, password, 'password', clock())
+  const demand = (actor: Actor, password: string | undefined) => demandPresence(pool, limit, actor, password, clock())
 
   api.post(
     '/second-factor',
     {
       ...config('Begin to set up an authenticator app: a new key', 'second_factor_begun', 'setUp'),
-      schema: { body: passwordBody, response: { 200: newKey } },
+      schema: { body: presenceBody, response: { 200: newKey } },
     },
     async ({ actor, body }) => {
       await demand(actor, body.password)
@@ -47,7 +46,7 @@ export async function secondFactorRoutes(
     '/second-factor/codes',
     {
       ...config('Replace the recovery codes', 'recovery_codes_replaced', 'replace'),
-      schema: { body: passwordBody, response: { 200: recoveryCodes } },
+      schema: { body: presenceBody, response: { 200: recoveryCodes } },
     },
     async ({ actor, body }) => {
       await demand(actor, body.password)
@@ -59,11 +58,11 @@ export async function secondFactorRoutes(
     '/second-factor/remove',
     {
       ...config('Give up the second factor', 'second_factor_off'),
-      schema: { body: passwordBody, response: { 200: done } },
+      schema: { body: presenceBody, response: { 200: done } },
     },
     async ({ actor, body }) => {
       await demand(actor, body.password)
-      await demandLengthAlone(engine.settings, engine.db, actor.user.id, body.password)
+      if (body.password !== undefined) await demandLengthAlone(engine.settings, engine.db, actor.user.id, body.password)
       await secondFactor.remove(actor.user.id)
       return {}
     },

@@ -3,6 +3,7 @@ import { usePorts } from '../../../../kit/ports.ts'
 import { Notices } from '../Notices.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { type Refused, refusalOf } from '../refusal.ts'
+import { useHasPassword } from './useHasPassword.ts'
 
 export interface NewKey {
   readonly key: string
@@ -14,22 +15,27 @@ interface PasswordProps {
   readonly onCancel?: (() => void) | undefined
 }
 
-/** Asks for the password before an authenticator app is set up: an open browser alone must not put one in force. */
+/**
+ * Asks for the password before an authenticator app is set up: an open browser alone must not put one in force. Whoever has none, coming in
+ * elsewhere, has to have come in a moment ago.
+ */
 export function SecondFactorPassword({ onKey, onCancel }: PasswordProps) {
   const { translate, send } = usePorts()
+  const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState<Refused>({ fields: {}, failure: null })
   const [pending, setPending] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const goOn = useRef<HTMLButtonElement>(null)
+  useEffect(() => (hasPassword ? box : goOn).current?.focus(), [hasPassword])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
     setPending(true)
     try {
-      onKey(await send<NewKey>('POST', '/auth/second-factor', { password }))
+      onKey(await send<NewKey>('POST', '/auth/second-factor', hasPassword ? { password } : {}))
     } catch (error) {
       setRefused(refusalOf(error))
       setPending(false)
@@ -38,23 +44,26 @@ export function SecondFactorPassword({ onKey, onCancel }: PasswordProps) {
     }
   }
 
+  if (hasPassword === undefined) return null
   return (
     <form className="factor-steps" noValidate onSubmit={(event) => void submit(event)}>
       <Notices failure={refused.failure} />
-      <p>{translate('auth.second_factor.password_first')}</p>
-      <PasswordField
-        name="password"
-        label={translate('auth.second_factor.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={refused.fields['password']}
-        inputRef={box}
-        shown={shown}
-        onShow={setShown}
-      />
+      <p>{translate(hasPassword ? 'auth.second_factor.password_first' : 'auth.second_factor.no_password')}</p>
+      {hasPassword && (
+        <PasswordField
+          name="password"
+          label={translate('auth.second_factor.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={refused.fields['password']}
+          inputRef={box}
+          shown={shown}
+          onShow={setShown}
+        />
+      )}
       <div className="factor-acts">
-        <button type="submit" className="button button-main" aria-disabled={pending}>
+        <button ref={goOn} type="submit" className="button button-main" aria-disabled={pending}>
           {translate(pending ? 'auth.second_factor.pending' : 'auth.second_factor.go_on')}
         </button>
         {onCancel && (
