@@ -11,6 +11,7 @@ import accessInvitation from './areas/access/endpoints/invitation.ts'
 import accessMembers from './areas/access/endpoints/members.ts'
 import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGroup.ts'
 import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
+import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
@@ -124,6 +125,7 @@ export const handlers = collectHandlers([
   accessMembers,
   accessPermissionsOfGroup,
   accessSecondFactor,
+  accessTryProvider,
   catalogueLibraryCounts,
   customersIdentify,
   filesDeleteFile,

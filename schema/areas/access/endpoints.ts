@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
+import { nothing } from '../../engine/shape.ts'
+import { tried } from '../settings/shapes.ts'
 
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
@@ -36,6 +38,17 @@ export const invitation = endpoint({
     issued_at: z.string().nullable(),
     expires_at: z.string().nullable(),
   }),
+})
+
+export const tryProvider = endpoint({
+  of: 'sign-in-providers',
+  name: 'tryProvider',
+  method: 'POST',
+  path: '/sign-in-providers/:id/test',
+  summary: 'Whether a provider answers, and takes the client and its secret',
+  access: ['SettingGroups:edit'],
+  body: nothing,
+  answer: tried,
 })
 
 export const secondFactorState = z.strictObject({ on: z.boolean() })

@@ -1,11 +1,9 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import { useTranslate } from 'ra-core'
-import type { SettingState, Tried } from '../../../schema/areas/settings/shapes.ts'
+import type { SettingState } from '../../../schema/areas/settings/shapes.ts'
 import type { SettingsGroup } from '../../../schema/engine/settings/setting.ts'
-import { formatMoment } from '../../../schema/engine/text/format.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { Trial } from '../../kit/ui/Trial.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import type { SettingsEditing } from './useSettings.ts'
 import { useSettingWords } from './useSettingWords.ts'
@@ -17,32 +15,6 @@ interface SettingsGroupCardProps {
   readonly editing: SettingsEditing
   readonly mayEdit: boolean
   readonly trials: Trials
-}
-
-/** What came of trying something, in words; it stays until the next time. */
-function Outcome({ tried, onAgain }: { readonly tried: Tried; readonly onAgain: () => void }) {
-  const translate = useTranslate()
-  const { ok, code, params, said, took, at } = tried
-  return (
-    <div className="settings-outcome" data-ok={ok}>
-      {ok ? <CheckCircleOutlined /> : <ErrorOutlined />}
-      <div>
-        <p>{translate(`settings.tried.${code}`, { ...params, _: translate('settings.tried.failed') })}</p>
-        {said && (
-          <details>
-            <summary>{translate('settings.what_was_said')}</summary>
-            <code>{said}</code>
-          </details>
-        )}
-        <p className="settings-took">{translate('settings.took', { took, when: formatMoment(at) })}</p>
-      </div>
-      {!ok && (
-        <button type="button" className="link-button" onClick={onAgain}>
-          {translate('settings.try_again')}
-        </button>
-      )}
-    </div>
-  )
 }
 
 /** One group: its head with what can be tried, then a row for each setting. */
@@ -76,17 +48,10 @@ export function SettingsGroupCard({ group, states, editing, mayEdit, trials }: S
           </button>
         ))}
       </div>
-      <div role="status">
+      <div className="settings-trials" role="status">
         {tests.map(([test]) => {
           const outcome = trials.outcomes.get(test)
-          if (outcome === undefined) return null
-          if (outcome === 'pending')
-            return (
-              <p key={test} className="settings-trying">
-                {translate('settings.trying')}
-              </p>
-            )
-          return <Outcome key={test} tried={outcome} onAgain={() => void trials.run(test)} />
+          return outcome && <Trial key={test} outcome={outcome} onAgain={() => void trials.run(test)} />
         })}
       </div>
       {states.map((state) => (

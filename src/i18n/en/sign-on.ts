@@ -1,6 +1,7 @@
 /** Providers that people sign in through. */
 export const signOn = {
   sign_on: {
+    test: 'Test',
     at_provider: 'At the provider',
     about:
       'Register a web application there, with this redirect address. Enter its client ID here, and set its client secret.',

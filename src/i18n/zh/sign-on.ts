@@ -1,6 +1,7 @@
 /** Providers that people sign in through. */
 export const signOn = {
   sign_on: {
+    test: '测试',
     at_provider: '在身份提供方处',
     about: '请在那里注册一个 Web 应用，并填入此重定向地址。然后在此处填写其客户端 ID，并设置其客户端密钥。',
     redirect: '重定向地址',

@@ -1,17 +1,25 @@
 import { useGetOne, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { tryProvider } from '../../../../schema/areas/access/endpoints.ts'
 import type declaration from '../../../../schema/areas/access/sign-in-providers.ts'
 import { CALLBACK_PATH } from '../../../../schema/areas/access/signOn.ts'
 import type { Row } from '../../../../schema/engine/define.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { usePanel } from '../../../kit/acts/provider.ts'
+import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import type { AsideProps } from '../../../kit/screens/defineScreens.ts'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { Trial, type TrialOutcome } from '../../../kit/ui/Trial.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import css from './AtProvider.module.css'
 
 /** What has to be entered where the provider lists its applications. */
 export function AtProvider({ record }: AsideProps<typeof declaration>) {
   const translate = useTranslate()
+  const panel = usePanel()
+  const [outcome, setOutcome] = useState<TrialOutcome | 'pending'>()
   const id = useId()
   const address = window.location.origin + CALLBACK_PATH
   // The form's own record stands still while it is filled in.
@@ -25,12 +33,40 @@ export function AtProvider({ record }: AsideProps<typeof declaration>) {
     await navigator.clipboard.writeText(address)
     showToast(translate('sign_on.copied'), { type: 'success' })
   }
+  const test = async () => {
+    if (!record || outcome === 'pending') return
+    setOutcome('pending')
+    try {
+      setOutcome(await panel.ask(tryProvider, { id: record.id, body: {} }))
+    } catch (error) {
+      const said = translate(refusedBy(error).message, { _: translate('problem.server') })
+      setOutcome({ ok: false, code: 'failed', params: {}, said, took: 0, at: new Date().toISOString() })
+    }
+  }
+  useShortcuts([
+    record !== undefined && {
+      ...{ keys: 't', scope: 'form', text: translate('sign_on.test'), palette: true },
+      run: () => void test(),
+    },
+  ])
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
       <div className="card-head">
         <h2 id={`${id}-title`}>{translate('sign_on.at_provider')}</h2>
+        {record && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-busy={outcome === 'pending' || undefined}
+            aria-keyshortcuts="t"
+            onClick={() => void test()}
+          >
+            {translate('sign_on.test')} <Keys keys="t" />
+          </button>
+        )}
       </div>
       <div className={css['body']}>
+        <div role="status">{outcome && <Trial outcome={outcome} onAgain={() => void test()} />}</div>
         <p className="quiet">{translate('sign_on.about')}</p>
         <label htmlFor={id}>{translate('sign_on.redirect')}</label>
         <div className={css['redirect']}>

@@ -357,6 +357,48 @@ describe('groups', () => {
   })
 })
 
+describe('a provider is tried', () => {
+  const tried = async (id: number, token?: string) => {
+    const answer = await call<{ ok?: boolean; code: string; said?: string | null }>(
+      'POST',
+      `/sign-in-providers/${id}/test`,
+      {
+        body: {},
+        ...(token ? { token } : {}),
+      },
+    )
+    return [answer.status, answer.body.ok, answer.body.code, answer.body.said]
+  }
+  const another = async (issuer: string, secret?: string) => {
+    const { status, body } = await call<Row>('POST', '/sign-in-providers', {
+      body: { name: `Another ${++n}`, issuer, client: idp.clientId, groups: [], active: false },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    if (secret) await call('PUT', `/sign-in-providers/${body.id}/secret`, { body: { secret } })
+    return body.id
+  }
+
+  it('and says whether it answers and knows the client, also while nobody signs in through it', async () => {
+    expect(await tried(provider.id)).toEqual([200, true, 'provider_knows', null])
+    expect(await tried(await another(idp.issuer, idp.secret))).toEqual([200, true, 'provider_knows', null])
+    expect(await tried(await another(idp.issuer, 'a wrong secret'))).toEqual([
+      200,
+      false,
+      'provider_client',
+      expect.stringContaining('invalid_client'),
+    ])
+    const [, ok, code] = await tried(await another(idp.issuer))
+    expect([ok, code]).toEqual([false, 'provider_client'])
+    const [, silent, why, said] = await tried(await another(`${origin}/nobody`))
+    expect([silent, why]).toEqual([false, 'provider_silent'])
+    expect(said).toBeTruthy()
+    expect((await tried(999_999)).slice(0, 3)).toEqual([404, undefined, 'not_found'])
+    const staff = await t.userWith(['SettingGroups:list'])
+    expect((await tried(provider.id, staff.token))[0]).toBe(403)
+    expect(JSON.stringify(log)).not.toContain('a wrong secret')
+  })
+})
+
 describe('the client secret', () => {
   it('is set, and is in no answer, log, history, export or table', async () => {
     expect(secretSet.status).toBe(200)

@@ -120,6 +120,9 @@ describe('a provider', () => {
     await page.keyboard.press('Enter')
     await page.getByText('The client secret is set', { exact: true }).waitFor()
     await page.getByText(/The client secret was set on/).waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('t')
+    await page.getByText('Contoso answers, and takes the client and its secret.').waitFor()
     // The form goes on from there.
     await page.getByLabel('Name').fill('Contoso Ltd')
     await page.keyboard.press('Control+s')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -8,9 +9,13 @@ import {
   calculatePKCECodeChallenge,
   discovery,
   fetchUserInfo,
+  genericGrantRequest,
   None,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
 } from 'openid-client'
 import type pg from 'pg'
+import type { Db } from '../../../../engine/db/kysely.ts'
 import type { Seal } from '../../../../seal.ts'
 
 /** A provider as sign-in needs it. */
@@ -54,6 +59,21 @@ export async function providersOf(pool: pg.Pool, id?: number): Promise<readonly 
   return rows
 }
 
+/** One of them, also while nobody may sign in through it. */
+export async function providerOf(db: Db, id: number): Promise<Provider | undefined> {
+  const { rows } = await sql<Provider>`
+    select p.id, p.name, p.issuer, p.client, p.second_factor, p.groups_claim, s.sealed, p.updated_at::text || coalesce(s.set_at::text, '') as version
+    from sign_in_providers p left join sign_in_secrets s on s.provider_id = p.id where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What came of trying a provider; `code` is the key of its sentence. */
+export interface Trial {
+  readonly ok: boolean
+  readonly code: 'provider_knows' | 'provider_client'
+  readonly said?: string
+}
+
 const isHere = (issuer: URL): boolean =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
 
@@ -89,6 +109,26 @@ export function createProtocol(seal: Seal, clock: () => Date) {
   }
 
   return {
+    /**
+     * Asks the provider for its description, and for tokens with a code that is none: whoever is refused for the code was known as a client.
+     * @throws where it does not answer as a provider
+     */
+    test: async (provider: Provider): Promise<Trial> => {
+      const config = await discover(provider)
+      try {
+        await genericGrantRequest(config, 'authorization_code', { code: 'test', redirect_uri: provider.issuer })
+      } catch (error) {
+        if (error instanceof WWWAuthenticateChallengeError)
+          return { ok: false, code: 'provider_client', said: `invalid_client (${error.status})` }
+        if (!(error instanceof ResponseBodyError)) throw error
+        const said = [error.error, error.error_description].filter(Boolean).join(': ')
+        return error.error === 'invalid_grant'
+          ? { ok: true, code: 'provider_knows' }
+          : { ok: false, code: 'provider_client', said }
+      }
+      throw new Error('the provider gave tokens for a code that it never gave')
+    },
+
     /** Where the browser is sent to. */
     address: async (
       provider: Provider,
