@@ -56,4 +56,4 @@ export const RADIUS = { small: 6, control: 8, card: 10 } as const
 export const SIZE = { row: 36, rowComfortable: 44, control: 36, topBar: 48, menu: 224, menuFolded: 56 } as const
 
 export const FONT =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
+  '"Inter Variable", "Inter Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
