@@ -5,7 +5,8 @@ import { importSettings } from '../../../schema/areas/settings/acts.ts'
 import { exportSettings } from '../../../schema/areas/settings/endpoints.ts'
 import { file, type Imported } from '../../../schema/areas/settings/shapes.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
-import { useRefusal } from '../../kit/acts/useRefusal.ts'
+import { refusedBy, useRefusal } from '../../kit/acts/useRefusal.ts'
+import { useErrorText } from '../../kit/errorText.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { Dialog } from '../../kit/ui/Dialog.tsx'
 import { DialogActs } from '../../kit/ui/DialogActs.tsx'
@@ -43,6 +44,8 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
   const { can } = usePorts()
   const picker = useRef<HTMLInputElement>(null)
   const [given, setGiven] = useState<{ readonly content: SettingsFile; readonly would: Imported } | null>(null)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>()
+  const errorText = useErrorText()
   const [pending, setPending] = useState(false)
 
   const send = async (content: SettingsFile, preview: boolean): Promise<Imported | undefined> => {
@@ -50,7 +53,9 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
     try {
       return await panel.act(importSettings, { body: { ...content, preview } })
     } catch (error) {
-      refusal(error)
+      const { fields, over } = refusedBy(error)
+      if (!over && Object.keys(fields).length > 0) setRefused(fields)
+      else refusal(error)
       return undefined
     } finally {
       setPending(false)
@@ -103,6 +108,26 @@ export function SettingsFiles({ editing, mayEdit }: { readonly editing: Settings
             }}
           />
         </>
+      )}
+      {refused && (
+        <Dialog
+          title={translate('settings.import_title')}
+          onClose={() => setRefused(undefined)}
+          acts={
+            <button type="button" className="button button-main" data-autofocus onClick={() => setRefused(undefined)}>
+              {translate('ra.action.close')}
+            </button>
+          }
+        >
+          <p>{translate('settings.import_refused')}</p>
+          <ul className="settings-history">
+            {Object.entries(refused).map(([key, why]) => (
+              <li key={key}>
+                {words.label(key)}: <b>{errorText(why)}</b>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
       )}
       {given && (
         <Dialog

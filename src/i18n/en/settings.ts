@@ -91,6 +91,7 @@ export const settings = {
     import_bad: 'This is no file of settings',
     import_changes: '%{smart_count} setting will change |||| %{smart_count} settings will change',
     import_none: 'Nothing in this file is different here.',
+    import_refused: 'Nothing of this file is taken. These values are wrong:',
     import_left: 'Left as it is',
     import_do: 'Import',
     why: {

@@ -86,6 +86,7 @@ export const settings: SettingsMessages = {
     import_bad: '这不是设置文件',
     import_changes: '将更改 %{smart_count} 项设置',
     import_none: '此文件与这里没有不同。',
+    import_refused: '此文件未被采用。以下值有误：',
     import_left: '保持不变',
     import_do: '导入',
     why: { overruled: '由环境决定', unknown: '此处未知', secret: '秘密须在此处输入' },

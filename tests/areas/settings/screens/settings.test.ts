@@ -135,6 +135,19 @@ test('goes out as a file without secrets and comes in with what it will change',
   const content = JSON.parse(readFileSync(file, 'utf8')) as { settings: Record<string, unknown> }
   expect(content.settings).toMatchObject({ 'business.name': 'Okafor Heating' })
   expect(JSON.stringify(content)).not.toContain('planted')
+  // What is wrong is named at its setting, and nothing is taken.
+  const name = content.settings['business.name']
+  Object.assign(content.settings, { 'business.name': 'Nobody', 'business.day_ends': '05:00', 'auth.session_hours': 0 })
+  writeFileSync(file, JSON.stringify(content))
+  allowConsole(/422/)
+  await page.getByLabel('File of settings').setInputFiles(file)
+  const wrong = page.getByRole('dialog', { name: 'Import settings' })
+  await wrong.getByText('Working day ends: The working day begins before it ends').waitFor()
+  await wrong.getByText(/^Longest session, in hours: /).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  expect((await stateOf('business.name')).value).toBe(name)
+  for (const key of ['business.day_ends', 'auth.session_hours']) delete content.settings[key]
   content.settings['business.name'] = 'Okafor & Sons'
   writeFileSync(file, JSON.stringify(content))
   await page.getByLabel('File of settings').setInputFiles(file)
