@@ -1,3 +1,4 @@
+import { checkCalled } from './called.ts'
 import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
@@ -105,6 +106,11 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly about?: string
   /** The text field that stands for a record wherever it is named. */
   readonly represent: Name<F>
+  /**
+   * What stands before it wherever a record is named, such as who it is for and what it is: fields of its own, and `customer_id.name` for what one
+   * refers to (docs/decisions/0062-who-what-number.md).
+   */
+  readonly called?: readonly string[]
   /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
   readonly tells?: readonly Name<F>[]
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
@@ -180,6 +186,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'sort'
     | 'represent'
     | 'tells'
+    | 'called'
     | 'status'
     | 'reason'
     | 'lock'
@@ -199,6 +206,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly table: string
   readonly represent: string
   readonly tells: readonly string[]
+  readonly called: readonly string[]
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
   readonly reason?: Reason
@@ -248,6 +256,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   known(d.tells ?? [], 'tells')
   const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
   known(found, 'find')
+  checkCalled(d.fields, d.called ?? [], complain)
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.tells ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
@@ -286,6 +295,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     fields: Object.assign(Object.create(null), d.fields),
     table: snake(d.name),
     tells: d.tells ?? [],
+    called: d.called ?? [],
     unique: d.unique ?? [],
     rules: d.rules ?? [],
     sections: d.sections ?? [],

@@ -7,12 +7,15 @@ import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
 import { recordQuery } from '../kit/record/useRecord.ts'
 import { titleText } from '../kit/screens/Titles.tsx'
+import { NameText } from '../kit/ui/NameText.tsx'
 import { useRecordName } from '../kit/useRecordName.ts'
 import { LIBRARIES } from './menu.ts'
 import { useOutcome } from './outcome.tsx'
 
 interface Crumb {
   readonly text: string
+  /** What the text is the name of. */
+  readonly of?: AnyResource
   readonly to?: string
 }
 
@@ -50,7 +53,8 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   const data = hasScreen ? own.data?.record : other.data
   if (!asked || !data) return undefined
   const text = nameOf(data) || `#${id}`
-  return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
+  const named = { text, of: resource }
+  return opens(resource.area, action) ? { ...named, to: recordPathOf(resource, Number(id)) } : named
 }
 
 function useCrumbs(): Crumb[] {
@@ -65,7 +69,7 @@ function useCrumbs(): Crumb[] {
   const here = { text: titleText(translate, entry.title, entry.titleArgs) }
   // On its own screen a record is where one is.
   if (subject && entry.action === (subject.recordPath ?? 'details') && entry.resource)
-    return [...listCrumbs(subject, translate, opens), about ? { text: about.text } : here]
+    return [...listCrumbs(subject, translate, opens), about ? { text: about.text, of: subject } : here]
   if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
   if (!entry.resource) return entry.below ? [...listCrumbs(resources.get(entry.below), translate, opens), here] : [here]
   const list = listCrumbs(resources.get(entry.resource), translate, opens)
@@ -79,12 +83,16 @@ export function Breadcrumbs() {
   return (
     <nav className="crumbs" aria-label={translate('top.breadcrumbs')}>
       <ol>
-        {crumbs.map(({ text, to }, i) => (
+        {crumbs.map(({ text, to, of }, i) => (
           <li key={`${i} ${text}`}>
             {to ? (
-              <Link to={to}>{text}</Link>
+              <Link to={to}>
+                <NameText resource={of} label={text} />
+              </Link>
             ) : (
-              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{text}</span>
+              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+                <NameText resource={of} label={text} />
+              </span>
             )}
           </li>
         ))}

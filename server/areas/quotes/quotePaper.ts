@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pricedOf } from '../../../schema/areas/jobs/priced.ts'
 import { totals } from '../../../schema/areas/jobs/totals.ts'
+import { BETWEEN } from '../../../schema/engine/called.ts'
 import { decimalText } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
@@ -41,6 +42,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
     return piece === 'labour' ? `${words.fitting}: ${of.name}` : of.name
   }
   const number = String(quote['number'])
+  const title = [about.customer, quote['title']].filter(Boolean).join(BETWEEN)
   const facts = [
     [words.number, number],
     [words.date, formatDate(dayOf(String(quote['created_at'])))],
@@ -56,7 +58,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
   ]
   return {
     ...{
-      title: `${words.quote} ${number}`,
+      title: `${title}${BETWEEN}${number}`,
       author: about.seller?.name ?? '',
       language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     },
@@ -70,6 +72,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
         ],
         margin: [0, 24, 0, 0],
       },
+      text(String(quote['title'] ?? ''), { bold: true, margin: [0, 16, 0, 0] }),
       ...(quote['description'] ? [text(String(quote['description']), { margin: [0, 16, 0, 0] })] : []),
       table(
         ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],

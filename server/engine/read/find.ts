@@ -10,7 +10,7 @@ import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
-import { beginning, rankOf, some } from './best.ts'
+import { beginning, rankOfRecord, some } from './best.ts'
 import { calledAs } from './language.ts'
 import { MOST_WORDS, parseWhole } from './query.ts'
 import { reachOf } from './reach.ts'
@@ -77,7 +77,7 @@ function rankIn(resource: AnyResource, label: RawBuilder<unknown>, wish: Wish): 
     resource.find ? each((word) => sql`' ' || ${where} ilike ${`% ${likePattern(word).slice(1)}`}`) : sql`false`
   const otherwise = sql`case when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 4 else 5 end
     when ${begun(own)} then 6 when ${begun(searched)} then 7 else 8 end`
-  return rankOf(label, wish, otherwise)
+  return rankOfRecord(resource, wish, otherwise)
 }
 
 /** The best of one resource, among the active records that this actor may list. */

@@ -7,6 +7,8 @@ import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { PartCard } from '../record/sections/PartCard.tsx'
 import type { PartProps } from '../record/sections/parts.ts'
+import { nameWithin } from '../recordName.ts'
+import { NameText } from '../ui/NameText.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { useFew } from '../useFew.ts'
 import { useWords } from '../words.ts'
@@ -64,7 +66,9 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
         <ul>
           {data.data.map((row) => (
             <li key={row.id}>
-              <LinkBase to={openPath(by, row.id)}>{String(row[by.represent])}</LinkBase>
+              <LinkBase to={openPath(by, row.id)}>
+                <NameText resource={by} label={nameWithin(by, row)} />
+              </LinkBase>
               {facts
                 .filter((name) => row[name] !== null)
                 .map((name) => (

@@ -99,7 +99,6 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
                 first={(state.page - 1) * state.perPage + 1}
                 columns={columns}
                 resource={resource.name}
-                represent={resource.represent}
                 labels={labels}
                 cells={cells}
                 headings={headings}
