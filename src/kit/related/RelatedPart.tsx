@@ -1,5 +1,6 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { resources } from '../../../schema/all.ts'
+import { whatOf } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declaredColumns } from '../../../schema/engine/listColumns.ts'
 import { faceOf } from '../kinds/index.tsx'
@@ -39,7 +40,7 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
   const words = useWords(by.name)
   const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN })
   const facts = declaredColumns(by)
-    .filter((name) => name !== by.represent && name !== field)
+    .filter((name) => name !== by.represent && name !== field && name !== whatOf(by))
     .slice(0, FACTS)
   const cell = (row: RaRecord<number>, name: string) => {
     const declared = by.fields[name]

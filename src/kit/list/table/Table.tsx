@@ -50,8 +50,8 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
   useAnnounced(listing)
   const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
   const headings = useMemo(
-    () => columns.map(({ name }) => columnLabel(translate, words, name)),
-    [columns, words, translate],
+    () => columns.map(({ name }) => columnLabel(translate, words, name, resource)),
+    [columns, words, translate, resource],
   )
 
   // Back from a record: its row has the focus again, a new one's as soon as it is there.
