@@ -5,6 +5,7 @@ import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
 import type { Figure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
+import { checkStatus } from './status/checkStatus.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
 import { humanise } from './words.ts'
@@ -267,19 +268,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   known(Object.keys(d.showIf ?? {}), 'showIf')
   if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
   if (d.tree) known([d.tree], 'tree')
-  if (d.status) {
-    known([d.status], 'status')
-    const { store } = fieldOf(d.fields, d.status)
-    if (store.as !== 'column' || !store.references)
-      complain(`status ${d.status} refers to nothing; make it a reference to the statuses`)
-  }
-  if (d.reason) {
-    known([d.reason.field], 'reason')
-    if (!d.status) complain('asks for a reason but has no status; say which reference it is of')
-  }
-  if (d.lock) known(d.status ? d.lock.fields : ['status'], 'lock')
-  if (d.board && !d.status) complain('has a board but no status; say which reference the columns are')
-  known(d.board?.card ?? [], 'board')
+  checkStatus(d, known, complain)
   if (d.map) checkPlaces(d.fields, d.map, complain)
   if (d.archivedPath && !d.archive) complain('has an address for its archive but no archive')
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])

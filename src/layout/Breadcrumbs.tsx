@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { resources } from '../../schema/all.ts'
+import { splitName } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
 import { recordQuery } from '../kit/record/useRecord.ts'
 import { titleText } from '../kit/screens/Titles.tsx'
-import { NameText } from '../kit/ui/NameText.tsx'
 import { useRecordName } from '../kit/useRecordName.ts'
 import { LIBRARIES } from './menu.ts'
 import { useOutcome } from './outcome.tsx'
 
 interface Crumb {
   readonly text: string
-  /** What the text is the name of. */
-  readonly of?: AnyResource
   readonly to?: string
 }
 
@@ -52,9 +50,10 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   )
   const data = hasScreen ? own.data?.record : other.data
   if (!asked || !data) return undefined
-  const text = nameOf(data) || `#${id}`
-  const named = { text, of: resource }
-  return opens(resource.area, action) ? { ...named, to: recordPathOf(resource, Number(id)) } : named
+  const name = nameOf(data) || `#${id}`
+  // Who and what stand below, in its head.
+  const text = resource ? (splitName(resource, name).number ?? name) : name
+  return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
 
 function useCrumbs(): Crumb[] {
@@ -69,7 +68,7 @@ function useCrumbs(): Crumb[] {
   const here = { text: titleText(translate, entry.title, entry.titleArgs) }
   // On its own screen a record is where one is.
   if (subject && entry.action === (subject.recordPath ?? 'details') && entry.resource)
-    return [...listCrumbs(subject, translate, opens), about ? { text: about.text, of: subject } : here]
+    return [...listCrumbs(subject, translate, opens), about ? { text: about.text } : here]
   if (subject) return [...listCrumbs(subject, translate, opens), ...(about ? [about] : []), here]
   if (!entry.resource) return entry.below ? [...listCrumbs(resources.get(entry.below), translate, opens), here] : [here]
   const list = listCrumbs(resources.get(entry.resource), translate, opens)
@@ -83,16 +82,12 @@ export function Breadcrumbs() {
   return (
     <nav className="crumbs" aria-label={translate('top.breadcrumbs')}>
       <ol>
-        {crumbs.map(({ text, to, of }, i) => (
+        {crumbs.map(({ text, to }, i) => (
           <li key={`${i} ${text}`}>
             {to ? (
-              <Link to={to}>
-                <NameText resource={of} label={text} />
-              </Link>
+              <Link to={to}>{text}</Link>
             ) : (
-              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
-                <NameText resource={of} label={text} />
-              </span>
+              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{text}</span>
             )}
           </li>
         ))}

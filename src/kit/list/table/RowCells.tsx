@@ -59,7 +59,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
       )
     const named = of.called.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
     return (
-      <td key={field} {...attributes} className="cell-name">
+      <td key={field} {...attributes} className={of.called.length > 0 ? 'cell-name cell-called' : 'cell-name'}>
         {mayOpen ? (
           <LinkBase to={openPath(of, record.id)} {...focusable}>
             {named}
