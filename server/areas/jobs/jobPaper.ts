@@ -12,6 +12,7 @@ import { answerLines, clock } from '../documents/answerLines.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
 import { PAPER_WORDS } from '../documents/words.ts'
+import { titleLine } from './titleLine.ts'
 
 interface Part {
   readonly id: number
@@ -124,7 +125,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pa
         ],
         margin: [0, 24, 0, 0],
       },
-      text(String(job['title'] ?? ''), { bold: true, margin: [0, 18, 0, 0] }),
+      ...titleLine(job, about),
       ...(about.access ? [{ columns: [block(words.access, [about.access])], margin: [0, 12, 0, 0] }] : []),
       ...(visits.length ? [{ columns: [block(words.visits, visits.map(when))], margin: [0, 12, 0, 0] }] : []),
       ...parts.flatMap((part, i) => [

@@ -13,6 +13,7 @@ import { languageOfCustomer } from '../documents/language.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, right, table, text } from '../documents/paper.ts'
 import { PAPER_WORDS } from '../documents/words.ts'
+import { titleLine } from '../jobs/titleLine.ts'
 
 const money = (pence: bigint) => formatMoney(decimalText(pence))
 
@@ -72,7 +73,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
         ],
         margin: [0, 24, 0, 0],
       },
-      text(String(quote['title'] ?? ''), { bold: true, margin: [0, 16, 0, 0] }),
+      ...titleLine(quote, about),
       ...(quote['description'] ? [text(String(quote['description']), { margin: [0, 16, 0, 0] })] : []),
       table(
         ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { calledAs } from './language.ts'
+import { calledItself } from './language.ts'
 import { likePattern } from './search.ts'
 import { tableOf } from './select.ts'
 
@@ -34,13 +34,13 @@ export function rankOf(
     when ${beginning} then 2 when ${inside} then 3 else ${otherwise} end`
 }
 
-/** How well a record answers: by all of its name, or by the part of it that stands for it alone, such as its number. */
+/** How well a record answers: by what it is called itself, or by the part of that which stands for it alone, such as its number. */
 export function rankOfRecord(
   resource: AnyResource,
   typed: Typed,
   otherwise?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const whole = rankOf(calledAs(resource, 't'), typed, otherwise)
+  const whole = rankOf(calledItself(resource, 't'), typed, otherwise)
   if (resource.called.length === 0) return whole
   return sql`least(${whole}, ${rankOf(sql.ref(`t.${resource.represent}`), typed, otherwise)})`
 }

@@ -59,6 +59,16 @@ export function calledAs(resource: Called, alias: string): RawBuilder<string> {
   return sql<string>`concat_ws(${BETWEEN}, ${sql.join(parts)}, ${own})`
 }
 
+/** SQL of what the record under `alias` is called without those whom it is for: by that it is found before what is theirs. */
+export function calledItself(resource: Called, alias: string): RawBuilder<string> {
+  const own = nameParts(resource).flatMap(({ field, of }) =>
+    of === undefined ? [sql`nullif(${sql.ref<string>(`${alias}.${field}`)}, '')`] : [],
+  )
+  return own.length
+    ? sql<string>`concat_ws(${BETWEEN}, ${sql.join(own)}, ${ownName(resource, alias)})`
+    : calledAs(resource, alias)
+}
+
 /** SQL of what stands for it alone: the last part of its name, by which it is found and sorted. */
 function ownName(resource: Omit<Called, 'called'>, alias: string): RawBuilder<string> {
   const name = sql.ref<string>(`${alias}.${resource.represent}`)
