@@ -1,3 +1,4 @@
+import { nameParts } from './called.ts'
 import type { AnyResource } from './define.ts'
 import { checkFigures } from './money/figures.ts'
 import { STORED } from './settings/stored.ts'
@@ -48,6 +49,18 @@ function checkRefScopes(resource: AnyResource, byName: ReadonlyMap<string, AnyRe
   }
 }
 
+/** What a name is made of beside the record's own is what the record is called that it refers to, and told to the same people. */
+function checkCalledBy(resource: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
+  for (const { field, of } of nameParts(resource)) {
+    const store = resource.fields[field]?.store
+    const target = store?.as === 'column' && store.references ? byName.get(store.references) : undefined
+    if (of !== undefined && target?.represent !== of)
+      throw new Error(
+        `resource ${resource.name}: called names ${field}.${of}; of a reference name ${target?.represent ?? 'what stands for it'}`,
+      )
+  }
+}
+
 /** What questions are asked about must be something that a question can apply to. */
 function checkCarries({ name, carries }: AnyResource, byName: ReadonlyMap<string, AnyResource>) {
   if (!carries?.questions) return
@@ -86,6 +99,7 @@ export function collect(files: Readonly<Record<string, AnyResource>>): Collectio
   for (const resource of byName.values()) {
     checkRefScopes(resource, byName)
     checkCarries(resource, byName)
+    checkCalledBy(resource, byName)
     checkFigures(resource, (name) => byName.get(name))
   }
   const logged = (name: string) => byName.get(name) ?? (name === STORED.name ? STORED : undefined)

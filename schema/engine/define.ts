@@ -1,9 +1,11 @@
+import { checkCalled } from './called.ts'
 import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
 import type { Figure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
+import { checkStatus } from './status/checkStatus.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
 import { humanise } from './words.ts'
@@ -105,6 +107,11 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly about?: string
   /** The text field that stands for a record wherever it is named. */
   readonly represent: Name<F>
+  /**
+   * What stands before it wherever a record is named, such as who it is for and what it is: fields of its own, and `customer_id.name` for what one
+   * refers to (docs/decisions/0062-who-what-number.md).
+   */
+  readonly called?: readonly string[]
   /** Fields that tell records of one name apart: they stand beside it where records are found by name. Columns of their own only. */
   readonly tells?: readonly Name<F>[]
   readonly sort: readonly [Name<F> | keyof BaseRow, 'asc' | 'desc']
@@ -180,6 +187,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'sort'
     | 'represent'
     | 'tells'
+    | 'called'
     | 'status'
     | 'reason'
     | 'lock'
@@ -199,6 +207,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly table: string
   readonly represent: string
   readonly tells: readonly string[]
+  readonly called: readonly string[]
   readonly sort: readonly [string, 'asc' | 'desc']
   readonly status?: string
   readonly reason?: Reason
@@ -248,6 +257,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   known(d.tells ?? [], 'tells')
   const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
   known(found, 'find')
+  checkCalled(d.fields, d.called ?? [], complain)
   const isColumn = ({ store }: Field) => store.as === 'column' && !store.anyOf
   for (const name of d.tells ?? [])
     if (!isColumn(fieldOf(d.fields, name))) complain(`tells ${name}, which is no column of its own`)
@@ -258,19 +268,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   known(Object.keys(d.showIf ?? {}), 'showIf')
   if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
   if (d.tree) known([d.tree], 'tree')
-  if (d.status) {
-    known([d.status], 'status')
-    const { store } = fieldOf(d.fields, d.status)
-    if (store.as !== 'column' || !store.references)
-      complain(`status ${d.status} refers to nothing; make it a reference to the statuses`)
-  }
-  if (d.reason) {
-    known([d.reason.field], 'reason')
-    if (!d.status) complain('asks for a reason but has no status; say which reference it is of')
-  }
-  if (d.lock) known(d.status ? d.lock.fields : ['status'], 'lock')
-  if (d.board && !d.status) complain('has a board but no status; say which reference the columns are')
-  known(d.board?.card ?? [], 'board')
+  checkStatus(d, known, complain)
   if (d.map) checkPlaces(d.fields, d.map, complain)
   if (d.archivedPath && !d.archive) complain('has an address for its archive but no archive')
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])
@@ -286,6 +284,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
     fields: Object.assign(Object.create(null), d.fields),
     table: snake(d.name),
     tells: d.tells ?? [],
+    called: d.called ?? [],
     unique: d.unique ?? [],
     rules: d.rules ?? [],
     sections: d.sections ?? [],

@@ -20,9 +20,8 @@ async function sitesOf(tx: Tx): Promise<readonly Site[]> {
 
 async function jobsOf(tx: Tx): Promise<readonly DemoJob[]> {
   const { rows } = await sql<Omit<DemoJob, 'day'> & { made: string }>`
-    select t.id, t.franchise_id, ${place}, s.category, t.created_at as made,
-      coalesce(t.name, (select l.name from jobs_services l where l.owner_id = t.id order by l.position limit 1), y.title) as title
-    from jobs t join job_statuses s on s.id = t.job_status_id join job_types y on y.id = t.job_type_id
+    select t.id, t.franchise_id, ${place}, s.category, t.created_at as made, t.title
+    from jobs t join job_statuses s on s.id = t.job_status_id
     join lateral (select * from customers_addresses a where a.owner_id = t.customer_id
       order by a.id is distinct from t.address_id, a."primary" desc limit 1) a on true
     where t.archived_at is null order by t.id`.execute(tx)

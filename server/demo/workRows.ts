@@ -155,7 +155,10 @@ export function workRows(asking: readonly Asking[], people: readonly number[], n
     const further = ADVANCE.slice(ADVANCE.indexOf(status))
     const shares = dealt(lines, parts.length)
     const subs = parts.map((name, i) =>
-      make(shares[i] as Lines, status === 8 || i === 0 ? status : r.one(further), whole, { name, sub_number: i + 1 }),
+      make(shares[i] as Lines, status === 8 || i === 0 ? status : r.one(further), whole, {
+        title: name,
+        sub_number: i + 1,
+      }),
     )
     whole.values['with_sub_jobs'] = pounds(sum(subs.map((sub) => scaled(sub.values['total_inc_vat'] as number, 2))))
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { titleOf } from '../../schema/areas/jobs/titles.ts'
 import type { Tx } from '../engine/db/kysely.ts'
 import { hashedText } from '../engine/log/text.ts'
 import { table } from './table.ts'
@@ -12,13 +13,13 @@ export const takeIds = (tx: Tx, of: string, count: number) =>
     from generate_series(0, ${count - 1}::int) g (n) order by g.n`.execute(tx)
 
 const SHARED =
-  'n int, customer int, status bigint, assigned bigint, franchise bigint, at timestamptz, told timestamptz, moves int, says text, status_reason text, franchise_price numeric, overall_discount numeric, sub_total_ex_vat numeric, discount_total numeric, vat_total numeric, total_inc_vat numeric'
+  'n int, customer int, title text, status bigint, assigned bigint, franchise bigint, at timestamptz, told timestamptz, moves int, says text, status_reason text, franchise_price numeric, overall_discount numeric, sub_total_ex_vat numeric, discount_total numeric, vat_total numeric, total_inc_vat numeric'
 
 const shared = ({ n, customer, status, assigned, franchise, steps, work, values, parent }: WorkRow) => {
   const { services: _, materials: __, ...plain } = values
   const says = parent ? null : work.says
   return {
-    ...{ n, customer, status, assigned, franchise, says, ...plain },
+    ...{ n, customer, status, assigned, franchise, says, title: titleOf({ description: work.says }), ...plain },
     ...{ at: steps[0]?.at, told: steps.at(-1)?.at, moves: steps.length },
   }
 }
@@ -29,9 +30,9 @@ const address = sql`(select a.id from customers_addresses a where a.owner_id = c
 async function insertQuotes(tx: Tx, rows: Rows): Promise<void> {
   const given = rows.map((row) => ({ ...shared(row), lead: row.lead ?? null, first: row.before?.n ?? null }))
   await sql`
-    insert into quotes (id, created_at, created_by, updated_at, updated_by, version, customer_id, address_id, quote_type_id, quote_status_id, status_reason, "assignedTo", valid_until,
+    insert into quotes (id, created_at, created_by, updated_at, updated_by, version, customer_id, title, address_id, quote_type_id, quote_status_id, status_reason, "assignedTo", valid_until,
       franchise_id, franchise_price, description, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, lead_id, original_id, revision)
-    select d.id, r.at, r.assigned, r.told, r.assigned, r.moves, c.id, ${address}, r.quote_type_id, r.status, r.status_reason, r.assigned, r.valid_until,
+    select d.id, r.at, r.assigned, r.told, r.assigned, r.moves, c.id, r.title, ${address}, r.quote_type_id, r.status, r.status_reason, r.assigned, r.valid_until,
       r.franchise, r.franchise_price, r.says, r.overall_discount, r.sub_total_ex_vat, r.discount_total, r.vat_total, r.total_inc_vat, l.id, f.id, r.revision
     from ${table(given, `${SHARED}, quote_type_id bigint, valid_until date, revision int, lead int, first int`)}
     join demo_ids d on d.of = 'quotes' and d.n = r.n join demo_ids c on c.of = 'customers' and c.n = r.customer
@@ -46,11 +47,11 @@ async function insertJobs(tx: Tx, rows: Rows): Promise<void> {
     ...{ lead: row.lead ?? null, quote: row.quote?.n ?? null, parent: row.parent?.n ?? null },
   }))
   await sql`
-    insert into jobs (id, created_at, created_by, updated_at, updated_by, version, archived_at, customer_id, name, address_id, job_type_id, job_status_id, status_reason, "assignedTo",
+    insert into jobs (id, created_at, created_by, updated_at, updated_by, version, archived_at, customer_id, title, address_id, job_type_id, job_status_id, status_reason, "assignedTo",
       franchise_id, franchise_price, description, parent_id, sub_number, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, with_sub_jobs, quote_id, lead_id)
-    select d.id, r.at, r.assigned, r.told, r.assigned, r.moves, r.archived_at, c.id, r.name, ${address}, r.job_type_id, r.status, r.status_reason, r.assigned,
+    select d.id, r.at, r.assigned, r.told, r.assigned, r.moves, r.archived_at, c.id, r.title, ${address}, r.job_type_id, r.status, r.status_reason, r.assigned,
       r.franchise, r.franchise_price, r.says, p.id, r.sub_number, r.overall_discount, r.sub_total_ex_vat, r.discount_total, r.vat_total, r.total_inc_vat, r.with_sub_jobs, q.id, l.id
-    from ${table(given, `${SHARED}, archived_at timestamptz, name text, job_type_id bigint, sub_number int, with_sub_jobs numeric, lead int, quote int, parent int`)}
+    from ${table(given, `${SHARED}, archived_at timestamptz, job_type_id bigint, sub_number int, with_sub_jobs numeric, lead int, quote int, parent int`)}
     join demo_ids d on d.of = 'jobs' and d.n = r.n join demo_ids c on c.of = 'customers' and c.n = r.customer
     left join demo_ids l on l.of = 'leads' and l.n = r.lead left join demo_ids q on q.of = 'quotes' and q.n = r.quote
     left join demo_ids p on p.of = 'jobs' and p.n = r.parent order by d.id`.execute(tx)

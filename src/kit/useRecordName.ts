@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { displayName } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import { wordingOf } from '../../schema/engine/wordings.ts'
 import { usePorts } from './ports.ts'
@@ -12,7 +13,7 @@ export function useRecordName(resource: AnyResource | undefined): (record: Value
     (record) => {
       if (!resource) return ''
       const other = wordingOf(resource, locale)
-      return String((other && record[other]) || (record[resource.represent] ?? ''))
+      return String((other && record[other]) || displayName(resource, record))
     },
     [resource, locale],
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { Link, matchPath, useLocation } from 'react-router'
 import { resources } from '../../schema/all.ts'
+import { splitName } from '../../schema/engine/called.ts'
 import type { AnyResource } from '../../schema/engine/define.ts'
 import { recordPathOf } from '../kit/carriers.ts'
 import { type Ports, type Translate, usePorts } from '../kit/ports.ts'
@@ -49,7 +50,9 @@ function useAbout(resource: AnyResource | undefined, id: string | undefined): Cr
   )
   const data = hasScreen ? own.data?.record : other.data
   if (!asked || !data) return undefined
-  const text = nameOf(data) || `#${id}`
+  const name = nameOf(data) || `#${id}`
+  // Who and what stand below, in its head.
+  const text = resource ? (splitName(resource, name).number ?? name) : name
   return opens(resource.area, action) ? { text, to: recordPathOf(resource, Number(id)) } : { text }
 }
 

@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms } from './work.ts'
+import { isSet, linesSection, numberOf, ofCustomer, terms, titled, whoAndWhat } from './work.ts'
 
 /** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
 const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
@@ -16,7 +16,7 @@ export default defineResource({
   label: ['Job', 'Jobs'],
   about: 'The work that was agreed: what is done where, how far it has come and what it is worth.',
   represent: 'number',
-  tells: ['customer_id', 'name'],
+  called: whoAndWhat,
   sort: ['created_at', 'desc'],
   find: ofCustomer,
   archive: true,
@@ -33,7 +33,7 @@ export default defineResource({
     categories: ['invoiced', 'cancelled'],
   },
   settled: ['completed'],
-  board: { card: ['customer_id', 'name', 'total_inc_vat', 'assignedTo'] },
+  board: { card: ['total_inc_vat', 'assignedTo'] },
   conditions: {
     open: { label: 'Open' },
     main: { label: 'Without sub-jobs' },
@@ -65,7 +65,7 @@ export default defineResource({
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
     customer_id: terms.customer_id,
-    name: f.text({ max: 160, list: true, search: true, help: 'What a sub-job is called, such as First floor.' }),
+    title: f.text({ ...titled, formerly: 'name', heads: ['Name'] }),
     address_id: terms.address_id,
     job_type_id: f.ref('job-types', { required: true, list: true, filter: true, label: 'Type' }),
     job_status_id: f.ref('job-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
@@ -109,7 +109,7 @@ export default defineResource({
       fields: [
         'customer_id',
         'parent_id',
-        'name',
+        'title',
         'address_id',
         'job_type_id',
         'job_status_id',
@@ -128,7 +128,7 @@ export default defineResource({
     },
     linesSection,
   ],
-  rules: [...pricedRules, { at: 'name', code: 'required', check: (r) => !isSub(r) || Boolean(r['name']) }],
+  rules: pricedRules,
   showIf: {
     // Said with a new job; what is part of none stays so.
     parent_id: (r) => r['id'] === undefined || isSub(r),

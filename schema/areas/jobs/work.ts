@@ -4,6 +4,14 @@ import { f } from '../../engine/fields/index.ts'
 export const numberOf = (letter: string, counts: string): string =>
   `'${letter}-' || lpad(${counts}::text, greatest(6, char_length(${counts}::text)), '0')`
 
+/** What it is, in words. As long as the names of templates and recurring jobs, which become titles and are made of them. */
+export const titled = {
+  max: 160,
+  list: true,
+  search: true,
+  help: 'What it is, in a few words. Left empty, the first line of the description, else the first service or material, else the type.',
+} as const
+
 /** Whose work it is, where, and who looks after it: what a quote hands on to the job that it becomes. */
 export const terms = {
   customer_id: f.ref('customers', { required: true, list: true, filter: true }),
@@ -13,6 +21,7 @@ export const terms = {
     label: 'Site address',
     help: 'Where the work is done: one of the addresses of the customer.',
   }),
+  title: f.text(titled),
   assignedTo: f.ref('users', { list: true, filter: true }),
   franchise_price: f.quantity({
     readOnly: true,
@@ -23,6 +32,9 @@ export const terms = {
   }),
   lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
 } as const
+
+/** By what work is named wherever it is: who · what, before its number. */
+export const whoAndWhat = ['customer_id.name', 'title'] as const
 
 /** What work is found by besides its own: whose it is, and where. */
 export const ofCustomer = [

@@ -2,10 +2,8 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { current } from '../../engine/settings/current.ts'
 import { PRICED, pricedFields, pricedRules } from '../jobs/priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms } from '../jobs/work.ts'
+import { isSet, linesSection, numberOf, ofCustomer, terms, whoAndWhat } from '../jobs/work.ts'
 import { quoteDays } from './settings.ts'
-
-/** How many days an offer holds where nobody says another last day. */
 
 /** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
 const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
@@ -17,7 +15,7 @@ export default defineResource({
   label: ['Quote', 'Quotes'],
   about: 'What work was offered for, to whom and until when; an accepted one becomes a job.',
   represent: 'number',
-  tells: ['customer_id'],
+  called: whoAndWhat,
   sort: ['created_at', 'desc'],
   find: ofCustomer,
   archive: true,
@@ -32,7 +30,7 @@ export default defineResource({
     fields: ['customer_id', 'franchise_id', ...PRICED],
     categories: ['sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled'],
   },
-  board: { card: ['customer_id', 'total_inc_vat', 'valid_until', 'assignedTo'] },
+  board: { card: ['total_inc_vat', 'valid_until', 'assignedTo'] },
   conditions: {
     waiting: { label: 'Waiting for an answer' },
     draft: { label: 'Drafts' },
@@ -46,6 +44,7 @@ export default defineResource({
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),
     customer_id: terms.customer_id,
+    title: terms.title,
     address_id: terms.address_id,
     quote_type_id: f.ref('quote-types', { required: true, list: true, filter: true, label: 'Type' }),
     quote_status_id: f.ref('quote-statuses', { initial: 'is_default', list: true, filter: true, label: 'Status' }),
@@ -71,6 +70,7 @@ export default defineResource({
       label: 'Offer',
       fields: [
         'customer_id',
+        'title',
         'address_id',
         'quote_type_id',
         'quote_status_id',

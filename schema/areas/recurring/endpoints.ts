@@ -26,7 +26,9 @@ export const dates = endpoint({
         of: day,
         day,
         /** Null for a date that went by, and for a job that whoever asks may not see. */
-        job: z.strictObject({ id: z.int(), number: z.string(), archived: z.boolean() }).nullable(),
+        job: z
+          .strictObject({ id: z.int(), number: z.string(), title: z.string().nullable(), archived: z.boolean() })
+          .nullable(),
         missed: z.boolean(),
       }),
     ),

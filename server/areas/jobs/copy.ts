@@ -18,6 +18,7 @@ async function linesFor(write: WriteContext, lines: readonly Values[], ref: stri
 export async function termsOf(write: WriteContext, row: Values): Promise<Record<string, unknown>> {
   const kept = [
     'customer_id',
+    'title',
     'address_id',
     'franchise_id',
     'franchise_price',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { BETWEEN } from '../../../schema/engine/called.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
@@ -11,11 +12,12 @@ import { answerLines, clock } from '../documents/answerLines.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
 import { PAPER_WORDS } from '../documents/words.ts'
+import { titleLine } from './titleLine.ts'
 
 interface Part {
   readonly id: number
   readonly number: string
-  readonly name: string | null
+  readonly title: string | null
   readonly description: string | null
   readonly services: readonly Line[]
   readonly materials: readonly Line[]
@@ -38,7 +40,7 @@ async function partsOf({ engine, engine: { resources } }: Context, job: RecordRo
   ) => sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${name}, 'quantity', l.quantity) order by l.position)
     from ${sql.table(table)} l where l.owner_id = t.id), '[]')`
   const { rows } = await sql<Part>`
-    select t.id, t.number, t.name, t.description, ${lines('jobs_services', writtenAs(resources.get('services'), 'l', 'service_id'))} as services, ${lines('jobs_materials')} as materials from jobs t
+    select t.id, t.number, t.title, t.description, ${lines('jobs_services', writtenAs(resources.get('services'), 'l', 'service_id'))} as services, ${lines('jobs_materials')} as materials from jobs t
     where t.id = ${job.id} or (t.parent_id = ${job.id} and t.archived_at is null) order by t.parent_id nulls first, t.sub_number, t.id`.execute(
     engine.db,
   )
@@ -75,6 +77,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pa
   )
   const answered = await Promise.all(parts.map(({ id }) => answerLines(ctx, jobs.name, id, locale)))
   const number = String(job['number'])
+  const title = [about.customer, job['title']].filter(Boolean).join(BETWEEN)
   const when = ({ starts_at, ends_at, workers }: Visit) =>
     `${formatDate(dayOf(starts_at))} ${clock(starts_at)}–${clock(ends_at)}  ${workers}`
   const listOf = (title: string, lines: readonly Line[]): Piece[] =>
@@ -99,7 +102,7 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pa
       : []
   return {
     ...{
-      title: `${words.sheet} ${number}`,
+      title: `${title}${BETWEEN}${number}`,
       author: about.seller?.name ?? '',
       language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     },
@@ -122,10 +125,11 @@ async function paperIn(ctx: Context, job: RecordRow, locale: Locale): Promise<Pa
         ],
         margin: [0, 24, 0, 0],
       },
+      ...titleLine(job, about),
       ...(about.access ? [{ columns: [block(words.access, [about.access])], margin: [0, 12, 0, 0] }] : []),
       ...(visits.length ? [{ columns: [block(words.visits, visits.map(when))], margin: [0, 12, 0, 0] }] : []),
       ...parts.flatMap((part, i) => [
-        ...(i > 0 ? [text(`${part.number}  ${part.name ?? ''}`, { bold: true, margin: [0, 18, 0, 0] })] : []),
+        ...(i > 0 ? [text(`${part.title ?? ''}  ${part.number}`, { bold: true, margin: [0, 18, 0, 0] })] : []),
         ...(part.description ? [text(part.description, { margin: [0, 12, 0, 0] })] : []),
         ...listOf(words.services, part.services),
         ...listOf(words.materials, part.materials),

@@ -11,6 +11,7 @@ import { staysOnce } from './once.ts'
 import { checkVisits } from './openVisits.ts'
 import { keepFactor, priceIt } from './pricing.ts'
 import { addUp, checkOwnStatus, takeNumber, tellParent } from './subJobs.ts'
+import { keepTitle } from './titles.ts'
 
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
@@ -30,6 +31,7 @@ export default defineServer(jobs, {
     if (before) await checkOwnStatus(ctx, values, before)
     const status = values.job_status_id
     if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)
+    await keepTitle(ctx, values, before, ['job_types', 'job_type_id'])
     await takeNumber(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)
     await keepFactor(ctx, values, before)

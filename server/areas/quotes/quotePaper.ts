@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pricedOf } from '../../../schema/areas/jobs/priced.ts'
 import { totals } from '../../../schema/areas/jobs/totals.ts'
+import { BETWEEN } from '../../../schema/engine/called.ts'
 import { decimalText } from '../../../schema/engine/money/money.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
@@ -12,6 +13,7 @@ import { languageOfCustomer } from '../documents/language.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, right, table, text } from '../documents/paper.ts'
 import { PAPER_WORDS } from '../documents/words.ts'
+import { titleLine } from '../jobs/titleLine.ts'
 
 const money = (pence: bigint) => formatMoney(decimalText(pence))
 
@@ -41,6 +43,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
     return piece === 'labour' ? `${words.fitting}: ${of.name}` : of.name
   }
   const number = String(quote['number'])
+  const title = [about.customer, quote['title']].filter(Boolean).join(BETWEEN)
   const facts = [
     [words.number, number],
     [words.date, formatDate(dayOf(String(quote['created_at'])))],
@@ -56,7 +59,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
   ]
   return {
     ...{
-      title: `${words.quote} ${number}`,
+      title: `${title}${BETWEEN}${number}`,
       author: about.seller?.name ?? '',
       language: locale === 'zh' ? 'zh-CN' : 'en-GB',
     },
@@ -70,6 +73,7 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
         ],
         margin: [0, 24, 0, 0],
       },
+      ...titleLine(quote, about),
       ...(quote['description'] ? [text(String(quote['description']), { margin: [0, 16, 0, 0] })] : []),
       table(
         ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],

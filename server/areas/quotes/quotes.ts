@@ -13,6 +13,7 @@ import { type Belongs, keepInScope, recordScope } from '../../engine/rights/reco
 import { paperRoute } from '../documents/paperRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
 import { keepFactor, priceIt } from '../jobs/pricing.ts'
+import { keepTitle } from '../jobs/titles.ts'
 import { quotePaper as paper } from './quotePaper.ts'
 
 type Quote = Row<typeof quotes>
@@ -64,8 +65,9 @@ export default defineServer(quotes, {
     revisions: (_asker, ids) => sql<boolean>`coalesce(t.original_id, t.id) in (
       select coalesce(q.original_id, q.id) from quotes q where q.id = any(${ids}::bigint[]))`,
   },
-  watches: ['customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED],
+  watches: ['title', 'customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED],
   before: async (ctx, values, before) => {
+    await keepTitle(ctx, values, before, ['quote_types', 'quote_type_id'])
     await checkLines(ctx, values, before)
     await checkDay(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)

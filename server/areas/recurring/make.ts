@@ -46,7 +46,7 @@ export async function makeJob(
     on conflict do nothing returning day_of`.execute(write.tx)
   if (rows.length === 0) return undefined
   const values = {
-    ...{ customer_id: row.customer_id, address_id: row.address_id, assignedTo: row.assignedTo, name: row.name },
+    ...{ customer_id: row.customer_id, address_id: row.address_id, assignedTo: row.assignedTo, title: row.name },
     ...(await contentOf(write, row)),
     ...{ recurring_job_id: row.id, planned_for: day },
   }

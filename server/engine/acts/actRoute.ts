@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
+import { snake } from '../../../schema/engine/define.ts'
 import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
 import { byId } from '../http/bodies.ts'
 import type { Context, Engine, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { idempotent, type Reply, repeatOf } from '../http/idempotency.ts'
 import { contextOf } from '../http/routes.ts'
+import { nameColumns } from '../read/figures.ts'
 import { checkMatch, etagIn, fetchRecord, pathId, type RecordRow } from '../read/read.ts'
 import { checkRefs } from '../write/prepare/refs.ts'
 import { transact } from '../write/transact.ts'
@@ -34,6 +37,17 @@ async function target(write: WriteContext, act: AnyAct, { id, ifMatch }: Request
   return row
 }
 
+/** What it has made is called as it is in any other answer. */
+async function withName(write: WriteContext, { makes }: AnyAct, answer: unknown): Promise<unknown> {
+  const made = makes && (answer as Readonly<Record<string, RecordRow | undefined>>)[makes.as]
+  if (!made) return answer
+  const columns = nameColumns(write.engine.resources.get(makes.resource))
+  if (columns.length === 0) return answer
+  const { rows } = await sql<object>`
+    select ${sql.join(columns)} from ${sql.table(snake(makes.resource))} t where t.id = ${made.id}`.execute(write.tx)
+  return { ...(answer as object), [makes.as]: { ...made, ...rows[0] } }
+}
+
 /** Stages of an act in their order; its rights were asked for when the request came in: body, the record, rights as they are by then, references, the act itself, its answer. */
 async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): Promise<Reply> {
   const { body: shape, secret, keyless } = act
@@ -51,7 +65,7 @@ async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): 
       const done = await run(write, row, body, asked.params, meant)
       // By now it has waited for whatever it holds.
       if (act.looksItself) await demandStill(write, act.needs)
-      const answer = checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`)
+      const answer = await withName(write, act, checkedAnswer(act.answer, done, `act ${act.of}/${act.name}`))
       if (!act.undo && write.told) write.told.final = true
       return { status: 200, body: answer, ...etagIn(answer) }
     }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyAct } from '../../../schema/engine/act.ts'
 import type { WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
+import { calledAs } from '../read/language.ts'
 import { tableOf } from '../read/select.ts'
 
 /** @throws problem 409 already_converted with what was made of this record before and is not in the archive */
@@ -9,7 +10,7 @@ export async function demandOnce(write: WriteContext, { once, makes }: AnyAct, i
   if (!once || !makes) return
   const made = write.engine.resources.get(makes.resource)
   const { rows } = await sql<{ id: number; label: string }>`
-    select t.id, ${sql.ref(`t.${made.represent}`)} as label from ${tableOf(made)} t
+    select t.id, ${calledAs(made, 't')} as label from ${tableOf(made)} t
     where ${sql.ref(`t.${once}`)} = ${id} and t.archived_at is null order by t.id desc limit 1`.execute(write.tx)
   if (rows[0]) throw problem(409, 'already_converted', { [makes.as]: rows[0] })
 }

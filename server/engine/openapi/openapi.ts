@@ -1,3 +1,4 @@
+import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
@@ -14,6 +15,7 @@ function valueSchema(field: Field): Json {
 }
 
 /** When a figure is missing, for its description. */
+const CALLED = 'What it is called wherever it is named: who it is for, what it is, its number.'
 const FIGURE = 'In lists where they show it. Left out for whoever may not list'
 
 /** A record; with `brief` as lists show it. */
@@ -34,6 +36,10 @@ function recordSchema(resource: AnyResource, brief = false): Json {
       .filter(([, field]) => !(brief && field.options.detail))
       .map(([name, field]) => [name, { ...valueSchema(field), title: labelOf(name, field) }]),
   )
+  const called: Record<string, Json> =
+    resource.called.length > 0
+      ? { [DISPLAY_NAME]: { type: 'string', title: 'Name', readOnly: true, description: CALLED } }
+      : {}
   const figures = Object.entries(resource.figures).map(([name, { field, of }]): [string, Json] => [
     name,
     {
@@ -45,7 +51,7 @@ function recordSchema(resource: AnyResource, brief = false): Json {
   ])
   return {
     type: 'object',
-    properties: { ...base, ...own, ...Object.fromEntries(figures) },
+    properties: { ...base, ...called, ...own, ...Object.fromEntries(figures) },
     required: Object.keys({ ...base, ...own }),
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { calledItself } from './language.ts'
 import { likePattern } from './search.ts'
 import { tableOf } from './select.ts'
 
@@ -31,6 +32,17 @@ export function rankOf(
   const inside = each((word) => sql`${label} ilike ${likePattern(word)}`)
   return sql`case when lower(${label}) = lower(${text}) then 0 when ${label} ilike ${likePattern(text).slice(1)} then 1
     when ${beginning} then 2 when ${inside} then 3 else ${otherwise} end`
+}
+
+/** How well a record answers: by what it is called itself, or by the part of that which stands for it alone, such as its number. */
+export function rankOfRecord(
+  resource: AnyResource,
+  typed: Typed,
+  otherwise?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const whole = rankOf(calledItself(resource, 't'), typed, otherwise)
+  if (resource.called.length === 0) return whole
+  return sql`least(${whole}, ${rankOf(sql.ref(`t.${resource.represent}`), typed, otherwise)})`
 }
 
 /** Names of a large table that begin so: by the index of its sort, without reading the whole of it. */

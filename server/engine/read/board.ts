@@ -4,6 +4,7 @@ import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { isOffered, type StatusRow, statusColumns, statusLibrary } from '../moves/moves.ts'
 import { allow, scopeOf } from '../rights/access.ts'
+import { nameColumns } from './figures.ts'
 import { fetchPage } from './list.ts'
 import { parseQuery } from './query.ts'
 import { type Labels, labelColumns, recordColumns, tableOf, takeLabels } from './select.ts'
@@ -67,7 +68,11 @@ export async function board(
   const wanted = column === undefined ? all : all.filter(({ id }) => id === column)
   if (wanted.length === 0 && column !== undefined) throw invalid({ column: [{ code: 'not_found' }] })
   const card = resource.board?.card ?? []
-  const columns = sql.join([recordColumns(resource, true, card), ...labelColumns(ctx, resource, card)])
+  const columns = sql.join([
+    recordColumns(resource, true, card),
+    ...nameColumns(resource),
+    ...labelColumns(ctx, resource, card),
+  ])
   const where: RawBuilder<unknown>[] = [sql`t.archived_at is null`, scopeOf(ctx, resource, 'list')]
   const pages = await Promise.all(
     wanted.map(({ id }) => {

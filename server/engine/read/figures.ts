@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { type Figure, figuresOfRecord, withoutFigures } from '../../../schema/engine/money/figures.ts'
 import { can } from '../../../schema/engine/permissions.ts'
@@ -6,6 +7,7 @@ import type { Asker } from '../http/context.ts'
 import type { Reply } from '../http/idempotency.ts'
 import { scopeOf } from '../rights/access.ts'
 import { meets } from './conditions.ts'
+import { calledAs } from './language.ts'
 import { tableOf } from './select.ts'
 
 type Sql = RawBuilder<unknown>
@@ -36,10 +38,16 @@ export function figureExpression(asker: Asker, figure: Figure): Sql {
  * Columns of figures over `t`, of a declaration as `figuredFor` gives it: all of a record; in lists those that it shows.
  * @param asked columns that are shown although the declaration does not list them; left out for a record
  */
-export const figureColumns = (asker: Asker, resource: AnyResource, asked?: readonly string[]): Sql[] =>
-  (asked ? Object.entries(resource.figures) : figuresOfRecord(resource))
+export const figureColumns = (asker: Asker, resource: AnyResource, asked?: readonly string[]): Sql[] => [
+  ...nameColumns(resource),
+  ...(asked ? Object.entries(resource.figures) : figuresOfRecord(resource))
     .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
-    .map(([name, figure]) => sql`${figureExpression(asker, figure)} as ${sql.ref(name)}`)
+    .map(([name, figure]) => sql`${figureExpression(asker, figure)} as ${sql.ref(name)}`),
+]
+
+/** What a record of `t` is called, where its name is made of several fields: told with it, and never written. */
+export const nameColumns = (resource: AnyResource): Sql[] =>
+  resource.called.length > 0 ? [sql`${calledAs(resource, 't')} as ${sql.ref(DISPLAY_NAME)}`] : []
 
 /** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
 export function figureJoin(asker: Asker, resource: AnyResource, figure: Figure): Sql {
@@ -63,6 +71,7 @@ export async function figuresOf(asker: Asker, declared: AnyResource, id: number)
 /** The answer to a write of one record, with its figures as they are after it. */
 export async function withFiguresOf(asker: Asker, resource: AnyResource, reply: Reply): Promise<Reply> {
   const { id } = reply.body as { id?: unknown }
-  if (typeof id !== 'number' || Object.keys(resource.figures).length === 0) return reply
+  if (typeof id !== 'number' || (Object.keys(resource.figures).length === 0 && resource.called.length === 0))
+    return reply
   return { ...reply, body: { ...(reply.body as object), ...(await figuresOf(asker, resource, id)) } }
 }

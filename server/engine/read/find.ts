@@ -10,8 +10,8 @@ import { searchExpression } from '../db/model.ts'
 import type { Context } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import { scopeOf } from '../rights/access.ts'
-import { beginning, rankOf, some } from './best.ts'
-import { calledAs } from './language.ts'
+import { beginning, rankOfRecord, some } from './best.ts'
+import { calledAs, calledItself } from './language.ts'
 import { MOST_WORDS, parseWhole } from './query.ts'
 import { reachOf } from './reach.ts'
 import { contains, likePattern } from './search.ts'
@@ -67,7 +67,8 @@ function parseWish(params: Readonly<Record<string, unknown>>): Wish {
  * As names are ranked, and of what is not found by its name: 4 a word of it stands there and the others begin words of what is searched, 5 one
  * stands there, 6 all begin words of the record's own, 7 or of what it refers to, 8 they only stand in there.
  */
-function rankIn(resource: AnyResource, label: RawBuilder<unknown>, wish: Wish): RawBuilder<unknown> {
+function rankIn(resource: AnyResource, wish: Wish): RawBuilder<unknown> {
+  const label = calledItself(resource, 't')
   const each = (of: (word: string) => RawBuilder<unknown>, how = sql` and `) =>
     sql`(${sql.join(wish.words.map(of), how)})`
   const inLabel = (word: string) => sql`${label} ilike ${likePattern(word)}`
@@ -77,7 +78,7 @@ function rankIn(resource: AnyResource, label: RawBuilder<unknown>, wish: Wish): 
     resource.find ? each((word) => sql`' ' || ${where} ilike ${`% ${likePattern(word).slice(1)}`}`) : sql`false`
   const otherwise = sql`case when ${each(inLabel, sql` or `)} then case when ${begun(searched)} then 4 else 5 end
     when ${begun(own)} then 6 when ${begun(searched)} then 7 else 8 end`
-  return rankOf(label, wish, otherwise)
+  return rankOfRecord(resource, wish, otherwise)
 }
 
 /** The best of one resource, among the active records that this actor may list. */
@@ -104,7 +105,7 @@ function bestOf(ctx: Context, resource: AnyResource, wish: Wish): RawBuilder<unk
     : sql`t.id in ((${begins}) ${longEnough ? sql`union (${inside})` : sql``})`
   const colour = colourOf(resource)
   return sql`(select ${resource.name}::text as resource, t.id, ${label} as label, ${colour ? sql.ref(`t.${colour}`) : sql`null`} as colour,
-    ${toldApart(ctx, resource)} as tells, ${rankIn(resource, label, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
+    ${toldApart(ctx, resource)} as tells, ${rankIn(resource, wish)} as rank from ${table} t where ${among} order by rank, length(${label}), ${label}, t.id desc limit ${limit})`
 }
 
 /**

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../../schema/engine/define.ts'
+import { BETWEEN, nameParts } from '../../../schema/engine/called.ts'
+import { type AnyResource, snake } from '../../../schema/engine/define.ts'
+import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
 import { wordingOf } from '../../../schema/engine/wordings.ts'
+
+type Called = Pick<AnyResource, 'fields' | 'represent' | 'called'>
 
 const asked = new AsyncLocalStorage<Locale>()
 
@@ -41,8 +45,32 @@ export function heedLanguage(app: FastifyInstance): void {
   )
 }
 
-/** SQL of what the record under `alias` is called to whoever asks. */
-export function calledAs(resource: Pick<AnyResource, 'fields' | 'represent'>, alias: string): RawBuilder<string> {
+/** SQL of what the record under `alias` is called to whoever asks: who · what · number where its name is made of several. */
+export function calledAs(resource: Called, alias: string): RawBuilder<string> {
+  const own = ownName(resource, alias)
+  if (resource.called.length === 0) return own
+  const parts = nameParts(resource).map(({ field, of }) => {
+    const column = sql.ref<string>(`${alias}.${field}`)
+    if (of === undefined) return sql`nullif(${column}, '')`
+    const { store } = fieldOf(resource.fields, field)
+    const target = snake((store.as === 'column' && store.references) || '')
+    return sql`(select nullif(${sql.ref(`called.${of}`)}, '') from ${sql.table(target)} called where called.id = ${column})`
+  })
+  return sql<string>`concat_ws(${BETWEEN}, ${sql.join(parts)}, ${own})`
+}
+
+/** SQL of what the record under `alias` is called without those whom it is for: by that it is found before what is theirs. */
+export function calledItself(resource: Called, alias: string): RawBuilder<string> {
+  const own = nameParts(resource).flatMap(({ field, of }) =>
+    of === undefined ? [sql`nullif(${sql.ref<string>(`${alias}.${field}`)}, '')`] : [],
+  )
+  return own.length
+    ? sql<string>`concat_ws(${BETWEEN}, ${sql.join(own)}, ${ownName(resource, alias)})`
+    : calledAs(resource, alias)
+}
+
+/** SQL of what stands for it alone: the last part of its name, by which it is found and sorted. */
+function ownName(resource: Omit<Called, 'called'>, alias: string): RawBuilder<string> {
   const name = sql.ref<string>(`${alias}.${resource.represent}`)
   const other = wordingOf(resource, language())
   return other ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.${other}`)}, ''), ${name})` : name

@@ -14,7 +14,7 @@ import { wordingOf } from '../../../schema/engine/wordings.ts'
 import { isSortable, searchExpression, sortKey } from '../db/model.ts'
 import type { Asker } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
-import { rankOf, type Typed } from './best.ts'
+import { rankOfRecord, type Typed } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import { figureJoin } from './figures.ts'
 import { calledAs, language } from './language.ts'
@@ -228,7 +228,7 @@ function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery
 /** ORDER BY of a list over `t`, with the id last so that pages never overlap. */
 export function orderBy(resource: AnyResource, query: ListQuery): RawBuilder<unknown> {
   const { best } = query
-  return best ? sql`${rankOf(sql.ref(`t.${resource.represent}`), best)}, ${usualOrder(query)}` : usualOrder(query)
+  return best ? sql`${rankOfRecord(resource, best)}, ${usualOrder(query)}` : usualOrder(query)
 }
 
 function usualOrder({ sort, by }: ListQuery): RawBuilder<unknown> {

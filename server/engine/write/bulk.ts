@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import type { Context, WriteContext } from '../http/context.ts'
 import { problem } from '../http/errors.ts'
 import { idempotent, type Repeat, type Reply } from '../http/idempotency.ts'
+import { namesOf } from '../read/names.ts'
 import { fetchRecords, type RecordRow } from '../read/read.ts'
 import { allow } from '../rights/access.ts'
 import { BULK_ACTS, bulkSchema, matchingIds, readOrder, within } from './bulkOrder.ts'
@@ -27,6 +28,20 @@ interface Skipped {
 interface Outcome {
   readonly done: number[]
   readonly skipped: Skipped[]
+}
+
+/** Says what those are called that will be passed over. Changes them. */
+async function nameAll(
+  { engine, tx }: WriteContext,
+  { name }: AnyResource,
+  skipped: readonly Skipped[],
+): Promise<void> {
+  const names = await namesOf(
+    tx,
+    engine.resources,
+    skipped.map(({ id }) => ({ resource: name, id })),
+  )
+  for (const one of skipped) one.label = names[name]?.[one.id]?.label ?? `#${one.id}`
 }
 
 /** What became of records that were found and locked, as the answer tells it. */
@@ -78,8 +93,7 @@ export async function bulk(ctx: Context, resource: AnyResource, body: unknown, r
     const missing: Skipped[] = wanted.filter((i) => !found.has(i)).map((i) => ({ id: i, code: 'not_found' }))
     const items = rows.map((before) => ({ before, values }))
     const { done, skipped } = outcomeOf(order.act, rows, await writeAll(write, resource, act, items))
-    if (order.dry_run)
-      for (const one of skipped) one.label = String(found.get(one.id)?.[resource.represent] ?? `#${one.id}`)
+    if (order.dry_run) await nameAll(write, resource, skipped)
     return { done, skipped: [...skipped, ...missing] }
   }
   if (order.act !== 'reorder' && order.dry_run) return rehearse(ctx, run)

@@ -2,6 +2,7 @@ import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from '
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { declared as areas } from '../../../schema/areas.ts'
 import type { AnyLink, Likely, ResourceAct } from '../../../schema/engine/act.ts'
+import { displayName } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { actKey as helpKey } from '../../../schema/engine/helpPlaces.ts'
 import { isFields } from '../../../schema/engine/shape.ts'
@@ -47,7 +48,7 @@ function useShow({ makes }: ResourceAct) {
   const notify = useNotify()
   return (made: Values | undefined, message: string) => {
     const resource = makes && declared(makes.resource)
-    const name = String((resource && made?.[resource.represent]) ?? made?.['label'] ?? '')
+    const name = String((resource && made && displayName(resource, made)) || made?.['label'] || '')
     notify(message, { type: 'success', messageArgs: { name, number: name } })
     if (resource && made) navigate(openPath(resource, Number(made['id'])))
   }

@@ -5,8 +5,10 @@ import type { AnyResource } from '../../../schema/engine/define.ts'
 import { fieldOf } from '../../../schema/engine/fields/fieldOf.ts'
 import { recordPathOf } from '../carriers.ts'
 import { faceOf } from '../kinds/index.tsx'
+import { recordName } from '../recordName.ts'
 import type { AnyScreens } from '../screens/defineScreens.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { NameText } from '../ui/NameText.tsx'
 import { useWords } from '../words.ts'
 import type { BoardData, Card } from './useBoard.ts'
 
@@ -36,7 +38,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { resource, card, labels, cells, mayOpen, mayMove } = props
   const translate = useTranslate()
   const words = useWords(resource.name)
-  const name = String(card[resource.represent] ?? `#${card.id}`)
+  const name = recordName(resource, card)
   const shown = (resource.board?.card ?? []).filter((field) => {
     const value = card[field]
     const isUsual = value === null || value === undefined || value === resource.fields[field]?.options.default
@@ -63,12 +65,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     <li className="board-card" data-card={card.id}>
       {mayOpen ? (
         <LinkBase to={recordPathOf(resource, card.id)} className="card-name" tabIndex={-1} draggable={false}>
-          {name}
+          <NameText resource={resource} label={name} />
         </LinkBase>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys lead from card to card
         <span className="card-name" tabIndex={-1}>
-          {name}
+          <NameText resource={resource} label={name} />
         </span>
       )}
       {mayMove && (

@@ -5,6 +5,7 @@ import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
 import { announce } from '../list/announce.tsx'
 import type { Listing } from '../list/useListing.ts'
 import { usePorts } from '../ports.ts'
+import { recordName } from '../recordName.ts'
 import { type Given, useReason } from '../status/useReason.tsx'
 import { moveCard, orderOf, patchCard, putBack, snapshot } from './cache.ts'
 import type { BoardColumn, Card } from './useBoard.ts'
@@ -34,7 +35,7 @@ export function useMoves({ resource, state, board }: Listing): Moves {
   const queues = useRef(new Map<number, Promise<number | undefined>>())
   const columns = board?.columns ?? []
   const status = resource.status as string
-  const nameOf = (card: Card) => String(card[resource.represent] ?? `#${card.id}`)
+  const nameOf = (card: Card) => recordName(resource, card)
 
   /** @returns the version that it has now */
   const write = async (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { FileInfo } from '../../../schema/areas/files/shapes.ts'
 import { PartCard } from '../record/sections/PartCard.tsx'
 import type { PartProps } from '../record/sections/parts.ts'
+import { recordName } from '../recordName.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { Pending, useDelayed } from '../ui/Pending.tsx'
 import { DescriptionDialog } from './DescriptionDialog.tsx'
@@ -67,7 +68,7 @@ export default function FilesPart({ resource, record, readOnly }: PartProps) {
               target.value = ''
             }}
           />
-          <DropLayer name={String(record[resource.represent] ?? '')} onFiles={(given) => queue.add(given)} />
+          <DropLayer name={recordName(resource, record)} onFiles={(given) => queue.add(given)} />
           <UploadQueue queue={queue} items={items} done={done} />
         </>
       )}

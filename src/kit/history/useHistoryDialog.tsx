@@ -1,6 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
+import { recordName } from '../recordName.ts'
 
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((m) => ({ default: m.HistoryDialog })))
 
@@ -18,7 +19,7 @@ export function useHistoryDialog(resource: AnyResource): {
       <HistoryDialog
         resource={resource.name}
         id={Number(record.id)}
-        name={String(record[resource.represent] ?? `#${record.id}`)}
+        name={recordName(resource, record)}
         onClose={() => setRecord(null)}
       />
     </Suspense>

@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { ME } from '../../../schema/engine/filters/values.ts'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
+import { declared } from '../declared.ts'
 import { Chip } from '../ui/Chip.tsx'
+import { NameText } from '../ui/NameText.tsx'
 import { useWords } from '../words.ts'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
 import { isState } from './parts/named.ts'
@@ -12,7 +14,7 @@ function RefCell({ value, labels, field }: CellProps<number | null>) {
   const named = labels?.[value]
   return (
     <Chip colour={named?.colour} wash={isState(targetOf(field))}>
-      {named?.label ?? '…'}
+      <NameText resource={declared(targetOf(field))} label={named?.label ?? '…'} />
     </Chip>
   )
 }

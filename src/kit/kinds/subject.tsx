@@ -2,6 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { carrierCalled, recordPathOf } from '../carriers.ts'
+import { NameText } from '../ui/NameText.tsx'
 import { wordsOf } from '../words.ts'
 import { controlProps } from './parts/control.ts'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
@@ -23,7 +24,7 @@ function SubjectCell({ value, record, field, labels }: CellProps<number | null>)
   if (label === undefined) return <span className="quiet">{`${wordsOf(translate, of.name).one} #${value}`}</span>
   return (
     <LinkBase className="subject-link" to={recordPathOf(of, value)} tabIndex={-1}>
-      {label}
+      <NameText resource={of} label={label} />
     </LinkBase>
   )
 }

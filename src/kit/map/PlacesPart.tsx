@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo, useRef, useState } from 'react'
 import { PartCard } from '../record/sections/PartCard.tsx'
 import type { PartProps } from '../record/sections/parts.ts'
+import { recordName } from '../recordName.ts'
 import { type MapHandle, MapView } from './MapView.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import { linesOf } from './places.ts'
@@ -40,7 +41,7 @@ export default function PlacesPart({ resource, record }: PartProps) {
   const map = useRef<MapHandle>(null)
   const [marked, setMarked] = useState<Spot | null>(null)
   const { spots, unknown } = useSpots(resource, record)
-  const name = asText(record[resource.represent])
+  const name = recordName(resource, record)
   return (
     <PartCard title={translate('map.title')} count={spots.length + unknown.length}>
       {spots.length > 0 && (

@@ -1,6 +1,14 @@
 import type { MouseEvent } from 'react'
+import { declared } from '../declared.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
+import { NameText } from '../ui/NameText.tsx'
 import type { Entry } from './entries.ts'
+
+/** The resource of which an entry is a record. */
+const recordOf = (id: string) => {
+  const name = /^record:([a-z-]+):\d+$/.exec(id)?.[1]
+  return name === undefined ? undefined : declared(name)
+}
 
 interface OptionProps {
   readonly id: string
@@ -12,7 +20,8 @@ interface OptionProps {
 
 /** One line of the palette. What leads somewhere is a link, so that the browser's own ways to open it work. */
 export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionProps) {
-  const { text, note, colour, keys, to } = entry
+  const { id: what, text, note, colour, keys, to } = entry
+  const of = recordOf(what)
   const shared = {
     id,
     role: 'option',
@@ -26,7 +35,9 @@ export function PaletteOption({ id, entry, isCurrent, onPoint, onTake }: OptionP
   const inner = (
     <>
       {colour && <span className="dot" style={{ '--chip': colour } as object} />}
-      <span className="palette-text">{text}</span>
+      <span className="palette-text">
+        <NameText resource={of} label={text} />
+      </span>
       {note && <span className="palette-note">{note}</span>}
       {keys && <Keys keys={keys} />}
     </>

@@ -5,6 +5,7 @@ import { fieldKey } from '../../../schema/engine/helpPlaces.ts'
 import { DeclaredActs } from '../acts/DeclaredActs.tsx'
 import { HelpSign } from '../help/HelpSign.tsx'
 import { useScreens } from '../screens/ScreensContext.ts'
+import { NameText } from '../ui/NameText.tsx'
 import type { Names } from '../undo/Value.tsx'
 import { useWords } from '../words.ts'
 import { FieldValue } from './FieldValue.tsx'
@@ -38,7 +39,7 @@ export function RecordHead({ resource, record, names, name }: RecordHeadProps) {
     <header className="record-head">
       <div className="record-title">
         <h1 ref={heading} tabIndex={-1}>
-          {name}
+          <NameText resource={resource} label={name} wraps />
         </h1>
         {resource.status && <StatusChip {...{ resource, record, names }} status={resource.status} />}
         {archived && <span className="record-archived">{translate('record.archived')}</span>}

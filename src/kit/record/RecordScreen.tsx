@@ -5,6 +5,7 @@ import { figuresOfRecord } from '../../../schema/engine/money/figures.ts'
 import { useDeclaration } from '../declared.ts'
 import { useRecordLook } from '../live/looking.ts'
 import { usePorts } from '../ports.ts'
+import { recordName } from '../recordName.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { Missing } from '../ui/Missing.tsx'
 import { Pending } from '../ui/Pending.tsx'
@@ -42,7 +43,7 @@ interface ShownProps {
 
 function Shown({ resource, record, names }: ShownProps) {
   const { can } = usePorts()
-  const name = String(record[resource.represent] ?? `#${record.id}`)
+  const name = recordName(resource, record)
   const archived = Boolean(record['archived_at'])
   const readOnly = archived || !can(resource.area, 'edit')
   useRecordLook(resource.name, record.id, 'view')

@@ -1,3 +1,4 @@
+import { whatOf } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declaredColumns } from '../../../schema/engine/listColumns.ts'
 
@@ -30,7 +31,10 @@ export function keyFacts(
   const reaches = (name: string) => resource.fields[name]?.hints.dialled || resource.fields[name]?.hints.mailed
   return visible(resource, record)
     .filter((name) => (listed.includes(name) || reaches(name)) && name !== resource.represent)
-    .filter((name) => name !== resource.status && !isEmpty(record[name]) && !others.includes(name))
+    .filter(
+      (name) =>
+        name !== whatOf(resource) && name !== resource.status && !isEmpty(record[name]) && !others.includes(name),
+    )
     .slice(0, FACTS)
     .map((name) => {
       const other = instead[name]

@@ -4,6 +4,7 @@ import { Shown } from '../form/Shown.tsx'
 import { editableFaceOf } from '../kinds/index.tsx'
 import type { InputProps } from '../kinds/types.ts'
 import { usePorts } from '../ports.ts'
+import { recordName } from '../recordName.ts'
 import { useWords } from '../words.ts'
 import { isEmpty } from './shownFields.ts'
 import './record.css'
@@ -38,10 +39,7 @@ function Facts({ of, id, names }: FactsProps) {
           ))}
       </dl>
       {can(of.area, 'edit') && !data['archived_at'] && (
-        <LinkBase
-          to={`/${of.path}/edit/${id}`}
-          aria-label={`${translate('ra.action.edit')} ${String(data[of.represent])}`}
-        >
+        <LinkBase to={`/${of.path}/edit/${id}`} aria-label={`${translate('ra.action.edit')} ${recordName(of, data)}`}>
           {translate('ra.action.edit')}
         </LinkBase>
       )}

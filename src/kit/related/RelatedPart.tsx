@@ -1,5 +1,6 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
 import { resources } from '../../../schema/all.ts'
+import { whatOf } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { declaredColumns } from '../../../schema/engine/listColumns.ts'
 import { faceOf } from '../kinds/index.tsx'
@@ -7,6 +8,8 @@ import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { PartCard } from '../record/sections/PartCard.tsx'
 import type { PartProps } from '../record/sections/parts.ts'
+import { nameWithin } from '../recordName.ts'
+import { NameText } from '../ui/NameText.tsx'
 import { Pending } from '../ui/Pending.tsx'
 import { useFew } from '../useFew.ts'
 import { useWords } from '../words.ts'
@@ -37,7 +40,7 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
   const words = useWords(by.name)
   const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN })
   const facts = declaredColumns(by)
-    .filter((name) => name !== by.represent && name !== field)
+    .filter((name) => name !== by.represent && name !== field && name !== whatOf(by))
     .slice(0, FACTS)
   const cell = (row: RaRecord<number>, name: string) => {
     const declared = by.fields[name]
@@ -64,7 +67,9 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
         <ul>
           {data.data.map((row) => (
             <li key={row.id}>
-              <LinkBase to={openPath(by, row.id)}>{String(row[by.represent])}</LinkBase>
+              <LinkBase to={openPath(by, row.id)}>
+                <NameText resource={by} label={nameWithin(by, row)} />
+              </LinkBase>
               {facts
                 .filter((name) => row[name] !== null)
                 .map((name) => (

@@ -16,6 +16,7 @@ import { UnsavedGuard } from '../form/unsaved/UnsavedGuard.tsx'
 import { useFormKeys } from '../form/useFormKeys.ts'
 import { useSave } from '../form/useSave.ts'
 import { listMemory } from '../list/listMemory.ts'
+import { recordName } from '../recordName.ts'
 import { useScreens } from './ScreensContext.ts'
 import { useWayBack } from './wayBack.ts'
 import '../kit.css'
@@ -196,7 +197,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
             />
           )}
           {usage && (
-            <InUseDialog name={String(record?.[resource.represent] ?? '')} usage={usage} onClose={closeUsage} />
+            <InUseDialog name={record ? recordName(resource, record) : ''} usage={usage} onClose={closeUsage} />
           )}
         </Suspense>
       </div>

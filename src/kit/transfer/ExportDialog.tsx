@@ -1,5 +1,6 @@
 import { useStore, useTranslate } from 'ra-core'
 import { useId, useMemo, useState } from 'react'
+import { saidByName } from '../list/columns/shown.ts'
 import { totalText } from '../list/select/count.ts'
 import type { Listing } from '../list/useListing.ts'
 import { type RefusedCall, usePorts } from '../ports.ts'
@@ -21,8 +22,13 @@ interface ExportDialogProps {
 }
 
 /** Asks how the file is to be, and has the browser save it. What was chosen is kept for the next time; the columns begin as they are shown. */
-export function ExportDialog({ listing, shown, onClose }: ExportDialogProps) {
+export function ExportDialog({ listing, shown: columns, onClose }: ExportDialogProps) {
   const { resource, selected, allMatching } = listing
+  // What the first column says in one has columns of its own in a file.
+  const shown = useMemo(
+    () => [...new Set([...columns.slice(0, 1), ...saidByName(resource), ...columns])],
+    [columns, resource],
+  )
   const translate = useTranslate()
   const { send, locale } = usePorts()
   const words = useWords(resource.name)

@@ -1,3 +1,5 @@
+import { displayName } from '../../../schema/engine/called.ts'
+
 /** A write that can be undone, as the transport saw it. */
 export interface Written {
   /** What the server puts it back by. */
@@ -26,6 +28,7 @@ export interface Act {
 interface Known {
   readonly name: string
   readonly represent: string
+  readonly called: readonly string[]
   readonly archive?: boolean
 }
 
@@ -62,8 +65,8 @@ function madeBy(
   const [only, ...more] = Object.entries(answer)
   if (!only || more.length > 0 || !isObject(only[1])) return undefined
   const resource = known(`${only[0]}s`)
-  const label = resource && only[1][resource.represent]
-  return typeof label === 'string' ? { resource: resource?.name ?? '', event: 'created', label } : undefined
+  const label = resource && displayName(resource, only[1])
+  return label ? { resource: resource?.name ?? '', event: 'created', label } : undefined
 }
 
 /**
@@ -95,8 +98,7 @@ export function actOf(written: Written, known: (resource: string) => Known | und
   }
   const made = method === 'POST' && rest.length === 2 ? madeBy(answer, known) : undefined
   if (made) return { changeset, ...made, count: 1 }
-  const named = answer[resource.represent]
-  const label = typeof named === 'string' || typeof named === 'number' ? String(named) : null
+  const label = displayName(resource, answer) || null
   const event = (): Act['event'] => {
     if (method === 'POST' && rest.length === 0) return 'created'
     if (method === 'DELETE' && rest.length === 1) return resource.archive ? 'archived' : 'deleted'

@@ -28,7 +28,7 @@ export function repeating(job: Readonly<Record<string, unknown>>) {
   return {
     ...Object.fromEntries(REPEATED.map((name) => [name, job[name] ?? null])),
     ...{ services, materials: plain('materials', job['materials']), overall_discount: job['overall_discount'] ?? 0 },
-    name: String(job['name'] ?? services[0]?.['name'] ?? job['number']),
+    name: String(job['title'] ?? job['number']),
     source_job_id: job['id'],
     rule: recurrence.parse({ unit: 'month', starts_on: addDays(dayOf(Date.now()), MONTH) }),
   }

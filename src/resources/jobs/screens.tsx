@@ -16,7 +16,7 @@ import { liveTotals } from './lines/live.ts'
 import { LinesInput, WholeLayout } from './lines/PricedLayout.tsx'
 import { Summary } from './lines/Summary.tsx'
 
-const COLUMNS = ['name', 'job_status_id', 'assignedTo', 'total_inc_vat']
+const COLUMNS = ['job_status_id', 'assignedTo', 'total_inc_vat']
 
 const SubJobsPart = ({ record }: PartProps) => (
   <MadePart

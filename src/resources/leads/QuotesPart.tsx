@@ -5,6 +5,8 @@ import { useAnswer } from '../../kit/acts/provider.ts'
 import { faceOf } from '../../kit/kinds/index.tsx'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { nameWithin } from '../../kit/recordName.ts'
+import { NameText } from '../../kit/ui/NameText.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import './leads.css'
 
@@ -47,7 +49,9 @@ export function QuotesPart({ record }: PartProps) {
         <ul className="lead-quotes">
           {data.data.map((quote) => (
             <li key={quote.id}>
-              <LinkBase to={`/quotes/${quote.id}/show`}>{String(quote['number'])}</LinkBase>
+              <LinkBase to={`/quotes/${quote.id}/show`}>
+                <NameText resource={quotes} label={nameWithin(quotes, quote)} />
+              </LinkBase>
               {COLUMNS.map((name) => (
                 <span key={name} data-name={name}>
                   {cell(quote, name)}

@@ -1,5 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { displayName } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
@@ -63,7 +65,7 @@ export default function PaymentsPart({ record }: PartProps) {
   const translate = useTranslate()
   const { data, error } = usePayments(record.id)
   const [refund, setRefund] = useState<PaymentRow | null>(null)
-  const name = String(record['number'])
+  const name = displayName(jobs, record)
   const isArchived = Boolean(record['archived_at'])
   return (
     <PartCard

@@ -13,7 +13,7 @@ import { LinesView, SummaryView } from '../jobs/lines/LinesView.tsx'
 import { LinesInput, WholeLayout } from '../jobs/lines/PricedLayout.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
-const COLUMNS = ['name', 'job_status_id', 'job_type_id', 'total_inc_vat']
+const COLUMNS = ['job_status_id', 'job_type_id', 'total_inc_vat']
 
 const JobsPart = ({ record }: PartProps) => (
   <MadePart title="work.jobs" of={jobs} filter={{ quote_id: record.id }} columns={COLUMNS} />

@@ -18,7 +18,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       number: '编号',
       customer_id: '客户',
-      name: '名称',
+      title: '标题',
       address_id: '施工地址',
       job_type_id: '类型',
       job_status_id: '状态',
@@ -44,7 +44,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       cancelled: '已取消',
     },
     help: {
-      name: '子工单的名称，例如“二楼”。',
+      title: '用几个字说明是什么。留空时取说明的第一行，其次是第一项服务或材料，再次是类型。',
       address_id: '施工地点：客户的地址之一。',
       status_reason: '搁置时的原因。',
       franchise_price: '选择加盟商时其对资料库价格所乘的系数。',

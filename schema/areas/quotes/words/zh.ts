@@ -23,6 +23,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     fields: {
       number: '编号',
       customer_id: '客户',
+      title: '标题',
       address_id: '施工地址',
       quote_type_id: '类型',
       quote_status_id: '状态',
@@ -41,6 +42,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       revisions: '同一报价的版本',
     },
     help: {
+      title: '用几个字说明是什么。留空时取说明的第一行，其次是第一项服务或材料，再次是类型。',
       address_id: '施工地点：客户的地址之一。',
       status_reason: '被拒绝时的原因。',
       valid_until: '客户可以接受的最后一天。',

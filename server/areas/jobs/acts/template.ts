@@ -45,7 +45,7 @@ export default handle(template, async (write, job) => {
   const own = { name: await nameFor(write, job), job_type_id, active: true }
   const made = await add(asCopy(write), 'job-templates', { ...own, ...(await keptOf(write, job)) })
   for (const part of await subJobsOf(write, job.id)) {
-    const below = { name: part['name'], job_type_id: part['job_type_id'], active: true, parent_id: made.id }
+    const below = { name: part['title'], job_type_id: part['job_type_id'], active: true, parent_id: made.id }
     await add(asCopy(write), 'job-templates', { ...below, ...(await keptOf(write, part)) })
   }
   return { template: made }

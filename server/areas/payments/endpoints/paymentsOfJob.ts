@@ -29,7 +29,7 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
     with left_over as (
       select p.job_id, sum(case when p.flow = 'in' then p."amountPaid" else -p."amountPaid" end) as amount
       from ${family(sql`${id}::bigint`)} and (p.status = 'succeeded' or p.flow = 'refund' and p.status = 'pending') group by p.job_id)
-    select t.id, t.number, case when t.job_id <> ${id} then jsonb_build_object('id', j.id, 'name', concat_ws(' · ', j.number, j.name)) end as job,
+    select t.id, t.number, case when t.job_id <> ${id} then jsonb_build_object('id', j.id, 'name', concat_ws(' · ', j.title, j.number)) end as job,
       t.job_id, t.created, t.flow, jsonb_build_object('id', y.id, 'name', ${calledAs(resources.get('payment-types'), 'y')}) as type, t."amountPaid", t.status, t.reference, t."cardType", t."cardNumber",
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as taken_by,
       case when t.flow = 'in' and t.status = 'succeeded' then greatest(0, least(t."amountPaid", l.amount)) else 0 end as refundable

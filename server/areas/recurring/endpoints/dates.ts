@@ -26,7 +26,7 @@ export default answer(dates, async (ctx, { id }) => {
   const mine = can(ctx.actor.permissions, jobs.area, 'list') ? scopeOf(ctx, jobs, 'read') : sql<boolean>`false`
   const { rows } = await sql<z.input<typeof dates.answer>['made'][number]>`
     select d.day_of as of, d.day, d.job_id is null as missed,
-      (select jsonb_build_object('id', t.id, 'number', t.number, 'archived', t.archived_at is not null) from jobs t where t.id = d.job_id and ${mine}) as job
+      (select jsonb_build_object('id', t.id, 'number', t.number, 'title', t.title, 'archived', t.archived_at is not null) from jobs t where t.id = d.job_id and ${mine}) as job
     from recurring_job_dates d where d.recurring_job_id = ${row.id} order by d.day desc, d.day_of desc limit ${SEEN_TO}`.execute(
     db,
   )

@@ -48,16 +48,16 @@ export async function unassignedJobs(
     : sql<boolean>`false`
   const { rows } = await sql<WantedJob>`
     select t.id, t.number, t.created_at, t.planned_for, t.franchise_id, ${calledAs(resources.get('job-statuses'), 's')} as status, s.colour,
-      coalesce(t.name, v.first, ${calledAs(resources.get('job-types'), 'y')}) as title, c.name as customer,
+      t.title, c.name as customer,
       p.city, p.postcode, p.lat::float8 as lat, p.lng::float8 as lng, nullif(concat_ws(', ', p.line1, concat_ws(' ', p.city, p.postcode)), '') as site,
       least(${LONGEST}::int, (ceil(coalesce(nullif(v.minutes, 0), ${USUAL}) / 15.0) * 15)::int) as minutes,
-      coalesce(v.categories, '{}') as categories, concat_ws(' ', t.name, y.title, v.names) as words,
+      coalesce(v.categories, '{}') as categories, concat_ws(' ', t.title, y.title, v.names) as words,
       count(*) over ()::int as total
     from jobs t join job_statuses s on s.id = t.job_status_id join job_types y on y.id = t.job_type_id
     left join lateral (
       select sum(o.default_duration * greatest(1, case when o.price_basis = 'unit' then 1 else ceil(l.quantity) end)) as minutes,
         array_agg(distinct o.worker_category_id) filter (where o.worker_category_id is not null) as categories,
-        string_agg(l.name, ' ') as names, (array_agg(l.name order by l.position))[1] as first
+        string_agg(l.name, ' ') as names
       from jobs_services l left join services o on o.id = l.service_id where l.owner_id = t.id) v on true
     left join lateral (select a.line1, a.city, a.postcode, a.lat, a.lng from customers_addresses a where a.owner_id = t.customer_id
       order by a.id is not distinct from t.address_id desc, a."primary" desc limit 1) p on true

@@ -5,6 +5,7 @@ import type { Answered } from '../../../../schema/engine/endpoint.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
+import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { subjectJoins } from '../calendar/visitPlaces.ts'
 
@@ -12,8 +13,8 @@ export default answer(quick, async (ctx, { id }) => {
   const { db, resources } = ctx.engine
   const { permissions } = ctx.actor
   const { rows } = await sql<Answered<typeof quick>>`
-    select case when j.id is not null then jsonb_build_object('id', j.id, 'name', concat_ws(' · ', j.number, j.name)) end as job,
-      case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.number) end as quote,
+    select case when j.id is not null then jsonb_build_object('id', j.id, 'name', ${calledAs(resources.get('jobs'), 'j')}) end as job,
+      case when q.id is not null then jsonb_build_object('id', q.id, 'name', ${calledAs(resources.get('quotes'), 'q')}) end as quote,
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone) end as customer,
       coalesce(nullif(concat_ws(', ', p.line1, p.line2, concat_ws(' ', p.city, p.postcode)), ''), t.site) as address,
       p.access_notes, t.notes

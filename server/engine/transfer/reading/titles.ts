@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { splitName } from '../../../../schema/engine/called.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { LOCALES } from '../../../../schema/engine/text/format.ts'
 import { wordingOf } from '../../../../schema/engine/wordings.ts'
 import type { Context } from '../../http/context.ts'
@@ -12,6 +14,9 @@ const KEPT = 50_000
 type Found = number | 'ambiguous'
 
 const fold = (title: string) => title.toLowerCase()
+
+/** By the part of a name that stands for the record alone: who it is for and what it is may have changed since a file was written. */
+const keyOf = (resource: AnyResource, title: string) => fold(splitName(resource, title).number ?? title)
 
 /**
  * Finds the records that cells name, in the actor's scope: by title without case, else by id where the name is a number (`#12` always).
@@ -29,7 +34,7 @@ export function titleLookup(ctx: Context) {
     const resource = ctx.engine.resources.get(target)
     const names = of(target)
     if (names.size > KEPT) names.clear()
-    const missing = [...new Set(titles.map(fold))].filter((title) => !names.has(title))
+    const missing = [...new Set(titles.map((title) => keyOf(resource, title)))].filter((title) => !names.has(title))
     if (missing.length === 0) return
     const ids = missing.flatMap((title) => (/^#?\d{1,15}$/.test(title) ? [Number(title.replace('#', ''))] : []))
     const title = sql<string>`lower(${sql.ref(`t.${resource.represent}`)})`
@@ -70,7 +75,8 @@ export function titleLookup(ctx: Context) {
         )
     },
     /** What was found; null for a name that nobody has. */
-    find: (target: string, title: string): Found | null => of(target).get(fold(title)) ?? null,
+    find: (target: string, title: string): Found | null =>
+      of(target).get(keyOf(ctx.engine.resources.get(target), title)) ?? null,
   }
 }
 export type TitleLookup = ReturnType<typeof titleLookup>

@@ -1,3 +1,4 @@
+import { DISPLAY_NAME } from '../../../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../../../schema/engine/define.ts'
 import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import { checkBody } from '../../../../schema/engine/validate.ts'
@@ -8,10 +9,13 @@ import { telephoneErrors } from './telephone.ts'
 
 type Values = Record<string, unknown>
 
+const isName = ({ called }: AnyResource, name: string) => name === DISPLAY_NAME && called.length > 0
+
 const isReadOnly = (resource: AnyResource, name: string) =>
   (BASE_FIELDS as readonly string[]).includes(name) ||
   resource.fields[name]?.options.readOnly === true ||
-  resource.figures[name] !== undefined
+  resource.figures[name] !== undefined ||
+  isName(resource, name)
 
 /**
  * Checks a body's shape. What the system sets may be sent back as it was read (a client that returns the whole record),
@@ -28,8 +32,8 @@ export function validateBody(
   const errors: FieldErrors = {}
   const rest: Values = {}
   for (const [name, value] of Object.entries(body)) {
-    // What others add up to may have changed since it was read.
-    if (before && resource.figures[name]) continue
+    // What others add up to, or are called, may have changed since it was read.
+    if (before && (resource.figures[name] || isName(resource, name))) continue
     if (!isReadOnly(resource, name)) rest[name] = value
     else if (!before || !same(before[name], value)) errors[name] = [{ code: 'read_only' }]
   }

@@ -1,6 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
+import { recordName } from '../../../kit/recordName.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
@@ -28,11 +29,10 @@ function Step() {
     if (left.length === 0) finish(record.id)
     else setBooked([...booked, id])
   }
-  const name = (one: Work) => [one['number'], one['name']].filter(Boolean).join(' · ')
   return (
     <div className="form-card">
       <p className="for-whom">
-        <span>{translate('wizard.book.for', { name: name(work ?? record) })}</span>
+        <span>{translate('wizard.book.for', { name: recordName(resource, work ?? record) })}</span>
         {parts.length > 1 && (
           <span className="quiet"> {translate('wizard.book.of', { n: booked.length + 1, all: parts.length })}</span>
         )}

@@ -3,6 +3,7 @@ import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core
 import { useEffect, useRef, useState } from 'react'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { recordName } from '../../../kit/recordName.ts'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
@@ -19,7 +20,7 @@ import './work.css'
 type Job = RaRecord<number>
 
 const SCREENS = defineScreens(jobs, { inputs: { services: LinesInput, materials: LinesInput } })
-const ASKED = ['name', 'job_type_id', 'assignedTo', 'description', 'services', 'materials', 'overall_discount']
+const ASKED = ['title', 'job_type_id', 'assignedTo', 'description', 'services', 'materials', 'overall_discount']
 
 /** The sub-jobs of the job that is being made, in their order. */
 export function useSubJobs(parent: number, enabled = true) {
@@ -67,7 +68,7 @@ function Table({ rows, onChange, onRemove }: TableProps) {
         {rows.map((job) => (
           <tr key={job.id}>
             <th scope="row">{String(job['number'])}</th>
-            <td>{String(job['name'])}</td>
+            <td>{String(job['title'])}</td>
             <td data-align="end">{formatMoney(job['total_inc_vat'] as number)}</td>
             <td data-align="end">
               <button type="button" className="link-button" onClick={() => onChange(job.id)}>
@@ -76,7 +77,7 @@ function Table({ rows, onChange, onRemove }: TableProps) {
               <button
                 type="button"
                 className="link-button"
-                aria-label={translate('wizard.work.remove', { name: String(job['name']) })}
+                aria-label={translate('wizard.work.remove', { name: String(job['title']) })}
                 onClick={() => onRemove(job)}
               >
                 {translate('ra.action.remove')}
@@ -132,7 +133,7 @@ function Step() {
   return (
     <>
       <div className="form-card">
-        <p className="quiet">{translate('wizard.work.sub_jobs_about', { number: String(parent['number']) })}</p>
+        <p className="quiet">{translate('wizard.work.sub_jobs_about', { number: recordName(jobs, parent) })}</p>
         {error && <p role="alert">{translate('problem.server')}</p>}
         {rows.length > 0 && (
           <Table rows={rows} onChange={(id) => void change(id)} onRemove={(job) => void remove(job)} />

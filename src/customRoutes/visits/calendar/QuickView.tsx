@@ -7,10 +7,12 @@ import { formatDate, formatMoney } from '../../../../schema/engine/text/format.t
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { addDays, isPast } from '../../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../../schema/kinds/phone/model.ts'
+import { declared } from '../../../kit/declared.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { TimeInput } from '../../../kit/kinds/time.tsx'
 import { usePorts } from '../../../kit/ports.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { NameText } from '../../../kit/ui/NameText.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { TakePayment } from '../../../resources/payments/TakePayment.tsx'
 import { usePayments } from '../../../resources/payments/usePayments.ts'
@@ -59,7 +61,11 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
   const { data: money } = usePayments(can('Payments', 'list') ? job?.id : undefined)
   const rest = money && (money.outstanding < 0 ? 'overpaid' : 'outstanding')
   const linked = (path: string, one: { readonly id: number; readonly name: string } | null | undefined) =>
-    one && <Link to={`/${path}/details/${one.id}`}>{one.name}</Link>
+    one && (
+      <Link to={`/${path}/details/${one.id}`}>
+        <NameText resource={declared(path)} label={one.name} />
+      </Link>
+    )
   const phone = customer?.phone
   const call = phone && <a href={`tel:${phone}`}>{readablePhone(phone)}</a>
   const series = entry.series_id !== null && (

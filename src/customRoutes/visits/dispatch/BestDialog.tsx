@@ -8,6 +8,7 @@ import type { BestWorker, WaitingJob } from './dispatchData.ts'
 import { useBest } from './dispatchData.ts'
 import type { DispatchState } from './dispatchState.ts'
 import { useReasonText } from './useReasonText.ts'
+import { waitingName } from './waitingName.ts'
 
 interface BestDialogProps {
   readonly job: WaitingJob
@@ -39,7 +40,7 @@ export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogPr
   }
   return (
     <Dialog
-      title={`${job.number} · ${job.title}`}
+      title={waitingName(job)}
       onClose={pending ? undefined : onClose}
       acts={
         <>
@@ -52,7 +53,7 @@ export function BestDialog({ job, from, filters, onBook, onClose }: BestDialogPr
         </>
       }
     >
-      <p className="quiet">{[job.customer, job.site].filter(Boolean).join(' · ')}</p>
+      <p className="quiet">{job.site}</p>
       <h3 className="best-title">{translate('dispatch.best_title')}</h3>
       {!isPending && workers.length === 0 && <p>{translate('dispatch.nobody')}</p>}
       <ol className="best-list" aria-busy={isPending || undefined}>

@@ -1,11 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { DATE_REASONS } from '../../../../schema/areas/visits/wanted.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { NameText } from '../../../kit/ui/NameText.tsx'
 import type { Best, Waiting, WaitingJob } from './dispatchData.ts'
 import { useReasonText } from './useReasonText.ts'
+import { waitingName } from './waitingName.ts'
 
 interface UnassignedProps {
   readonly waiting: Waiting | undefined
@@ -87,10 +90,12 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
                 onKeyDown={(event) => onKeyDown(event, job)}
                 onPointerDown={onGrab && ((event) => onGrab(event, job))}
               >
-                <b>{job.title}</b>
-                <span>{[job.postcode, length(job.minutes), job.customer].filter(Boolean).join(' · ')}</span>
+                <b>
+                  <NameText resource={jobs} label={waitingName(job)} />
+                </b>
+                <span>{[job.postcode, length(job.minutes)].filter(Boolean).join(' · ')}</span>
                 <span className="waiting-since">
-                  {job.number} · {translate('dispatch.since', { date: formatDate(dayOf(job.created_at)) })}
+                  {translate('dispatch.since', { date: formatDate(dayOf(job.created_at)) })}
                 </span>
                 {canBook && best?.has(job.id) && (
                   <span className={first ? 'waiting-best' : undefined}>

@@ -12,6 +12,7 @@ import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
 import { useTurns } from './useTurns.ts'
+import { waitingName } from './waitingName.ts'
 
 export interface Stretch {
   readonly starts_at: string
@@ -122,7 +123,7 @@ export function useBoardBooking() {
         { queryKey: listKey(unassigned) },
         (waiting) => waiting && { data: waiting.data.filter(({ id }) => id !== job.id), total: waiting.total - 1 },
       )
-      const name = `${job.number} · ${job.title}`
+      const name = waitingName(job)
       return act(() => panel.create('appointments', { data }), 'dispatch.booked', { name })
     },
   }

@@ -159,7 +159,7 @@ export function ColumnsDialog({ listing, shown, onClose }: ColumnsDialogProps) {
             <label className="chooser-row" data-fixed>
               <span className="chooser-grip" aria-hidden="true" />
               <input type="checkbox" checked disabled />
-              <span>{words.field(resource.represent)}</span>
+              <span>{columnLabel(translate, words, resource.represent, resource)}</span>
               <span className="quiet">{translate('columns.first')}</span>
             </label>
           )}

@@ -1,3 +1,4 @@
+import { nameParts } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
@@ -15,9 +16,12 @@ export const choosable = (resource: AnyResource, more: readonly Column[]): strin
   ...more.map(({ name }) => name),
 ]
 
+/** Fields that the first column says, where a record's name is made of several. */
+export const saidByName = (resource: AnyResource): string[] => nameParts(resource).map(({ field }) => field)
+
 /** Names that a list shows when nobody chose. */
 export const declaredNames = (resource: AnyResource, more: readonly Column[]): string[] => [
-  ...declaredColumns(resource),
+  ...declaredColumns(resource).filter((name) => !saidByName(resource).includes(name)),
   ...more.map(({ name }) => name),
 ]
 
@@ -40,8 +44,13 @@ export function shownColumns(
   return [first, ...own, ...(archived ? [ARCHIVED_AT] : [])]
 }
 
-/** What stands at the head of a column. */
-export const columnLabel = (translate: Translate, words: Words, name: string): string =>
-  NAMED_BY_US.has(name) ? translate(`columns.of_all.${name}`) : words.field(name)
+/**
+ * What stands at the head of a column.
+ * @param first the resource whose name its first column says
+ */
+export const columnLabel = (translate: Translate, words: Words, name: string, first?: AnyResource): string => {
+  if (first?.represent === name && first.called.length > 0) return words.one
+  return NAMED_BY_US.has(name) ? translate(`columns.of_all.${name}`) : words.field(name)
+}
 
 export const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join()

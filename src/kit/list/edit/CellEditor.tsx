@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { useErrorText } from '../../errorText.ts'
 import { editableFaceOf, faceOf } from '../../kinds/index.tsx'
+import { recordName } from '../../recordName.ts'
 import { useWords } from '../../words.ts'
 import { checkCell } from './editable.ts'
 import { usePinned } from './usePinned.ts'
@@ -119,7 +120,7 @@ export function CellEditor(props: CellEditorProps) {
         siblings={() => ({ ...record, [name]: value })}
         label={translate('grid.edit.label', {
           field: words.field(name),
-          name: String(record[resource.represent] ?? ''),
+          name: recordName(resource, record),
         })}
         {...(error ? { describedBy: `${id}-error` } : {})}
         focusRef={(element) => {

@@ -1,3 +1,4 @@
+import { whatOf } from '../../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { checkBody, checkRules } from '../../../../schema/engine/validate.ts'
 import { errorMessage } from '../../errorText.ts'
@@ -9,13 +10,18 @@ import type { Column } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Names of the columns whose cells can be edited in place. A field with an input of the resource's own belongs into its form. */
+/** The field that is changed in a column: in that of a name that is made of several what the record is in words. */
+export const editedIn = (resource: AnyResource, column: string): string =>
+  column === resource.represent ? (whatOf(resource) ?? column) : column
+
+/** Names of the fields whose cells can be edited in place. A field with an input of the resource's own belongs into its form. */
 export function editableColumns(
   resource: AnyResource,
   columns: readonly Column[],
   inputs: AnyScreens['inputs'],
 ): ReadonlySet<string> {
-  const names = columns.flatMap(({ name }) => {
+  const names = columns.flatMap((column) => {
+    const name = editedIn(resource, column.name)
     const field = resource.fields[name]
     return field && !field.options.readOnly && faceOf(field).inline && !inputs?.[name] ? [name] : []
   })

@@ -12,7 +12,7 @@ import type { GridKeys } from '../table/useGridKeys.ts'
 import type { Listing } from '../useListing.ts'
 import { CellEditor, type Move } from './CellEditor.tsx'
 import { CellRefusal } from './CellRefusal.tsx'
-import { editableColumns, whyNot } from './editable.ts'
+import { editableColumns, editedIn, whyNot } from './editable.ts'
 import { nextEditable } from './nextEditable.ts'
 import { useCellSave } from './useCellSave.ts'
 
@@ -75,7 +75,8 @@ export function useCellEdit(
     if (refers) void import('../../kinds/parts/Picker.tsx')
   }, [columns, names])
 
-  const nameAt = ({ column }: Cell) => columns[column - 1]?.name ?? ''
+  const nameAt = ({ column }: Cell) => editedIn(resource, columns[column - 1]?.name ?? '')
+  const placeOf = (field: string) => columns.findIndex(({ name }) => editedIn(resource, name) === field)
   const recordAt = ({ row }: Cell) => rows?.[row]
   const cellAt = (at: Cell) => elementAt(table.current, at)?.closest<HTMLElement>('td') ?? null
   const isOffered = (at: Cell) => names.has(nameAt(at)) && recordAt(at) !== undefined
@@ -136,12 +137,12 @@ export function useCellEdit(
   const record = editing && rows?.find(({ id }) => id === editing.id)
   const at: Cell | null = editing && {
     row: rows?.findIndex(({ id }) => id === editing.id) ?? -1,
-    column: columns.findIndex(({ name }) => name === editing.name) + 1,
+    column: placeOf(editing.name) + 1,
   }
   const { refusal, stale } = saving
   const refusedAt = refusal && {
     row: rows?.findIndex(({ id }) => id === refusal.id) ?? -1,
-    column: columns.findIndex(({ name }) => name === refusal.name) + 1,
+    column: placeOf(refusal.name) + 1,
   }
   const refusedCell = refusedAt && cellAt(refusedAt)
   // Its row is no longer shown: the reason is said where it is seen.

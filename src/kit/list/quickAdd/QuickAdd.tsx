@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { errorMessage, useErrorText } from '../../errorText.ts'
 import { checkForm, initialValues } from '../../form/check.ts'
 import { useSave } from '../../form/useSave.ts'
+import { recordName } from '../../recordName.ts'
 import { inSentence, useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
 import { QuickField } from './QuickField.tsx'
@@ -38,7 +39,7 @@ export function QuickAdd({ resource, fields, isOpen, onClose }: QuickAddProps) {
       setValues(initialValues(resource, undefined))
       setRefusals({})
       first.current?.focus()
-      announce(translate('grid.quick.added', { name: String(record[resource.represent] ?? '') }))
+      announce(translate('grid.quick.added', { name: recordName(resource, record) }))
       void client.invalidateQueries({ queryKey: [resource.name] })
     },
   })

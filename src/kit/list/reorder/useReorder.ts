@@ -3,6 +3,7 @@ import { type DataProvider, type RaRecord, useDataProvider, useTranslate } from 
 import { type KeyboardEvent, useRef } from 'react'
 import { refusedBy, useRefusal } from '../../acts/useRefusal.ts'
 import { usePorts } from '../../ports.ts'
+import { recordName } from '../../recordName.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { useWords } from '../../words.ts'
 import { announce } from '../announce.tsx'
@@ -113,8 +114,8 @@ export function useReorder(listing: Listing): Reorder {
   }
   const say = (ids: readonly number[], place: number) => {
     const [first] = ids
-    const name = rows.find(({ id }) => id === first)?.[resource.represent]
-    const what = ids.length > 1 ? words.count(ids.length) : String(name ?? '')
+    const row = rows.find(({ id }) => id === first)
+    const what = ids.length > 1 ? words.count(ids.length) : row ? recordName(resource, row) : ''
     announce(translate('grid.reorder.moved', { what, place, total: total.toLocaleString('en-GB') }))
   }
   const put = (moved: readonly number[], rest: readonly number[], at: number, target: Target, place: number) => {

@@ -2,6 +2,7 @@ import { type RaRecord, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { BulkAct, Skipped } from '../../archive/verbs.ts'
+import { recordName } from '../../recordName.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActs } from '../../ui/DialogActs.tsx'
 import { useWords, type Words } from '../../words.ts'
@@ -48,7 +49,7 @@ export function BulkDialog({ resource, order, rows, onDone, onClose }: BulkDialo
       else onClose()
     },
   })
-  const nameOf = (id: number) => String(rows.find((row) => row.id === id)?.[resource.represent] ?? `#${id}`)
+  const nameOf = (id: number) => recordName(resource, rows.find((row) => row.id === id) ?? { id })
   const skippedList = (skipped: readonly Skipped[]) => <SkippedList {...{ resource: resource.name, skipped, nameOf }} />
   const close = (
     <button type="button" className="button button-main" onClick={onClose} data-autofocus>

@@ -1,6 +1,8 @@
 import GripIcon from '@mui/icons-material/DragIndicator'
-import { type RaRecord, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { memo } from 'react'
+import { declared } from '../../declared.ts'
+import { recordName } from '../../recordName.ts'
 import { RowCells, type RowCellsProps } from './RowCells.tsx'
 
 interface RowProps extends RowCellsProps {
@@ -8,16 +10,13 @@ interface RowProps extends RowCellsProps {
   readonly index: number | undefined
   /** Place of the first row in view among all rows of all pages, from 1. */
   readonly first: number
-  readonly represent: string
   readonly selected: boolean
   /** It can be dragged to another place. */
   readonly grip: boolean
 }
 
-const nameOf = (record: RaRecord, represent: string) => String(record[represent] ?? `#${record.id}`)
-
 /** One record. It has no handlers of its own, nor knows whether it has the focus: the grid listens and marks for all rows. */
-export const Row = memo(function Row({ index, first, represent, selected, grip, ...cells }: RowProps) {
+export const Row = memo(function Row({ index, first, selected, grip, ...cells }: RowProps) {
   const { record } = cells
   const translate = useTranslate()
   return (
@@ -42,7 +41,7 @@ export const Row = memo(function Row({ index, first, represent, selected, grip, 
           tabIndex={-1}
           checked={selected}
           readOnly
-          aria-label={translate('kit.list.select_row', { name: nameOf(record, represent) })}
+          aria-label={translate('kit.list.select_row', { name: recordName(declared(cells.resource), record) })}
         />
       </td>
       <RowCells {...cells} />

@@ -2,8 +2,11 @@ import { LinkBase, type RaRecord } from 'ra-core'
 import { memo } from 'react'
 import { declared } from '../../declared.ts'
 import { faceOf } from '../../kinds/index.tsx'
+import { recordName } from '../../recordName.ts'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
+import { NameText } from '../../ui/NameText.tsx'
 import type { Column } from '../columns.ts'
+import { editedIn } from '../edit/editable.ts'
 import { openPath } from '../openPath.ts'
 import type { Labels } from '../useListing.ts'
 import { CellContent } from './CellContent.tsx'
@@ -26,6 +29,7 @@ export interface RowCellsProps {
  */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { record, columns, resource, labels, cells, headings, mayOpen, editable } = props
+  const of = declared(resource)
   return columns.map(({ name: field, field: declaration, width }, i) => {
     const Cell = cells?.[field] ?? faceOf(declaration).Cell
     const content = (
@@ -41,7 +45,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     )
     const attributes = {
       role: 'gridcell',
-      'aria-readonly': !editable.has(field),
+      'aria-readonly': !editable.has(editedIn(of, field)),
       'data-align': declaration.hints.align,
       'data-label': headings[i],
       'data-sized': width === undefined ? undefined : true,
@@ -53,14 +57,15 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
           {content}
         </td>
       )
+    const named = of.called.length > 0 ? <NameText resource={of} label={recordName(of, record)} /> : content
     return (
-      <td key={field} {...attributes} className="cell-name">
+      <td key={field} {...attributes} className={of.called.length > 0 ? 'cell-name cell-called' : 'cell-name'}>
         {mayOpen ? (
-          <LinkBase to={openPath(declared(resource), record.id)} {...focusable}>
-            {content}
+          <LinkBase to={openPath(of, record.id)} {...focusable}>
+            {named}
           </LinkBase>
         ) : (
-          <span {...focusable}>{content}</span>
+          <span {...focusable}>{named}</span>
         )}
       </td>
     )

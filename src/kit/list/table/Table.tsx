@@ -50,8 +50,8 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
   useAnnounced(listing)
   const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
   const headings = useMemo(
-    () => columns.map(({ name }) => columnLabel(translate, words, name)),
-    [columns, words, translate],
+    () => columns.map(({ name }) => columnLabel(translate, words, name, resource)),
+    [columns, words, translate, resource],
   )
 
   // Back from a record: its row has the focus again, a new one's as soon as it is there.
@@ -99,7 +99,6 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
                 first={(state.page - 1) * state.perPage + 1}
                 columns={columns}
                 resource={resource.name}
-                represent={resource.represent}
                 labels={labels}
                 cells={cells}
                 headings={headings}

@@ -2,6 +2,8 @@ import { type FilterPayload, LinkBase, type RaRecord, type SortPayload, useTrans
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { openPath } from '../../list/openPath.ts'
+import { nameWithin } from '../../recordName.ts'
+import { NameText } from '../../ui/NameText.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import { useFew } from '../../useFew.ts'
 import { PartCard } from './PartCard.tsx'
@@ -50,7 +52,9 @@ export function MadePart({ title, of, filter, sort, columns, least = 1 }: MadePa
               {data.data.map((row) => (
                 <tr key={row.id}>
                   <th scope="row">
-                    <LinkBase to={openPath(of, row.id)}>{String(row[of.represent])}</LinkBase>
+                    <LinkBase to={openPath(of, row.id)}>
+                      <NameText resource={of} label={nameWithin(of, row)} />
+                    </LinkBase>
                   </th>
                   {columns.map((name) => (
                     <td key={name} data-align={of.fields[name]?.hints.align}>

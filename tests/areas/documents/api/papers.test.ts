@@ -94,7 +94,7 @@ beforeAll(async () => {
 test('a quote on paper says who sells, to whom, what, and what it comes to, in every script', async () => {
   const { pages, title } = await textOf(`/quotes/${quote.id}/pdf`)
   expect(pages).toHaveLength(1)
-  expect(title).toBe(`Quote ${quote['number']}`)
+  expect(title).toMatch(new RegExp(` · As agreed on the phone.* · ${quote['number']}$`))
   const page = pages[0] ?? ''
   const summary = quote['summary'] as { total_inc_vat: number; vat_total: number }
   for (const said of [

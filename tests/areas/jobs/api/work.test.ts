@@ -325,14 +325,13 @@ describe('a job with sub-jobs', () => {
     expect(await read(job.id)).toMatchObject({ with_sub_jobs: 480, job_status_id: 2 })
   })
 
-  test('has them one level deep, named, of its own customer, and for good', async () => {
+  test('has them one level deep, of its own customer, and for good', async () => {
     const job = await jobOf()
     const sub = await jobOf({ parent_id: job.id, name: 'Cellar' })
     const other = await factory.idOf('customers')
     const base = { customer_id: customer, job_type_id: 1, name: 'Deeper' }
     for (const [body, at, code] of [
       [{ ...base, parent_id: sub.id }, 'parent_id', 'not_offered'],
-      [{ ...base, parent_id: job.id, name: null }, 'name', 'required'],
       [{ ...base, parent_id: job.id, customer_id: other }, 'parent_id', 'not_offered'],
       [{ ...base, parent_id: 987_654 }, 'parent_id', 'not_found'],
     ] as const) {

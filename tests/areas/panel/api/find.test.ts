@@ -76,7 +76,7 @@ describe('ranking', () => {
       expect.objectContaining({
         resource: 'jobs',
         id: job,
-        tells: { customer_id: 'Numbat Ltd', name: 'Numbat burrow' },
+        label: expect.stringMatching(/^Numbat Ltd · Numbat burrow · J-\d{6}$/) as string,
       }),
     )
   })

@@ -78,7 +78,15 @@ describe('what can be taken back', () => {
 
 describe('a write in words', () => {
   const represents: Readonly<Record<string, string>> = { 'job-types': 'title', leads: 'name', quotes: 'number' }
-  const known = (name: string) => (represents[name] ? { name, represent: represents[name], archive: true } : undefined)
+  const known = (name: string) =>
+    represents[name]
+      ? {
+          name,
+          called: name === 'quotes' ? ['customer_id.name', 'title'] : [],
+          represent: represents[name],
+          archive: true,
+        }
+      : undefined
   const said = (method: string, path: string, answer: unknown, body?: unknown) => {
     const written: Written = { changeset: 'c', method, path, body, answer }
     const found = actOf(written, known)
@@ -92,10 +100,10 @@ describe('a write in words', () => {
     expect(said('PATCH', 'job-types/reinstate/1', row)).toEqual(['reinstated', 1, 'Repair'])
     const done = { data: { done: [1, 2] } }
     // An act on one record made another of it.
-    expect(said('POST', 'leads/7/convert', { quote: { id: 3, number: 'Q-000003' } })).toEqual([
+    expect(said('POST', 'leads/7/convert', { quote: { id: 3, number: 'Q-000003', title: 'Taps' } })).toEqual([
       'created',
       1,
-      'Q-000003',
+      'Taps · Q-000003',
     ])
     expect(said('POST', 'job-types/bulk', done, { act: 'archive' })).toEqual(['archived', 2, null])
     expect(said('POST', 'job-types/bulk', done, { act: 'reorder', ids: [2] })).toEqual(['reordered', 1, null])

@@ -1,0 +1,37 @@
+import type { Fields } from '../define.ts'
+import { fieldOf } from '../fields/fieldOf.ts'
+import type { Board } from '../views.ts'
+import type { Lock, Reason } from './statusRules.ts'
+
+interface Stated {
+  readonly fields: Fields
+  readonly status?: string
+  readonly reason?: Reason
+  readonly lock?: Lock
+  readonly board?: Board
+}
+
+/**
+ * Whether what a declaration says of its status, and what needs one, agrees with its fields.
+ * @param known complains of names that are no fields
+ * @param complain throws, with the resource before what is wrong and the remedy
+ */
+export function checkStatus(
+  { fields, status, reason, lock, board }: Stated,
+  known: (names: readonly string[], what: string) => void,
+  complain: (what: string) => never,
+): void {
+  if (status) {
+    known([status], 'status')
+    const { store } = fieldOf(fields, status)
+    if (store.as !== 'column' || !store.references)
+      complain(`status ${status} refers to nothing; make it a reference to the statuses`)
+  }
+  if (reason) {
+    known([reason.field], 'reason')
+    if (!status) complain('asks for a reason but has no status; say which reference it is of')
+  }
+  if (lock) known(status ? lock.fields : ['status'], 'lock')
+  if (board && !status) complain('has a board but no status; say which reference the columns are')
+  known(board?.card ?? [], 'board')
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { cutTitle, isTitled, titleOf } from '../../../schema/areas/jobs/titles.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * Every quote and every job has a title, however it is made: where none is given, or it is taken away, it gets one by `titleOf`, else that of
+ * its type. Changes `values`.
+ * @param types table of the types and the field that names one
+ */
+export async function keepTitle(
+  { tx }: WriteContext,
+  values: Values,
+  before: Readonly<Values> | null,
+  [types, field]: readonly [string, string],
+): Promise<void> {
+  const now = { ...before, ...values }
+  if (isTitled(now)) return
+  const said = titleOf(now)
+  if (said) return void Object.assign(values, { title: said })
+  const { rows } = await sql<{ title: string }>`
+    select title from ${sql.table(types)} where id = ${now[field] ?? null}`.execute(tx)
+  // A type that does not exist is refused with the other references.
+  values['title'] = cutTitle(rows[0]?.title ?? '') || null
+}
