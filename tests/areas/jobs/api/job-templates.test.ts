@@ -59,10 +59,10 @@ test('the sub-jobs of a job are kept with it, and are given to a job that is sta
   const job = await create(resources.get('jobs'), { services: [], materials: [], franchise_id: null })
   const same = { customer_id: job['customer_id'], parent_id: job.id, job_type_id: 2 }
   const sub = async (body: Values) => (await t.call<Values & { id: number }>('POST', '/jobs', { body })).body
-  await sub({ ...same, name: 'Ground floor', services: [line] })
-  const dropped = await sub({ ...same, name: 'Loft' })
+  await sub({ ...same, title: 'Ground floor', services: [line] })
+  const dropped = await sub({ ...same, title: 'Loft' })
   await t.call('DELETE', `/jobs/${dropped.id}`)
-  await sub({ ...same, name: 'First floor', services: [{ ...line, quantity: 1, discount: 10 }] })
+  await sub({ ...same, title: 'First floor', services: [{ ...line, quantity: 1, discount: 10 }] })
 
   const saved = await t.call<{ template: Values & { id: number } }>('POST', `/jobs/${job.id}/template`, { body: {} })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
@@ -98,10 +98,10 @@ test('the sub-jobs of a job are kept with it, and are given to a job that is sta
   )
   expect(given.body.data).toMatchObject([
     {
-      ...{ name: 'Ground floor', job_type_id: 2, parent_id: started.id, customer_id: started['customer_id'] },
+      ...{ title: 'Ground floor', job_type_id: 2, parent_id: started.id, customer_id: started['customer_id'] },
       total_inc_vat: 120,
     },
-    { name: 'First floor', total_inc_vat: 54 },
+    { title: 'First floor', total_inc_vat: 54 },
   ])
   expect((await t.call<Values>('GET', `/jobs/${started.id}`)).body['with_sub_jobs']).toBe(174)
   const missing = await give({ template_id: 987_654 }, 'other')
