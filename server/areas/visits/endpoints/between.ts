@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { between } from '../../../../schema/areas/visits/endpoints.ts'
 import { answer } from '../../../engine/acts/handle.ts'
-import { ADDRESSED, inCalendar, type Visit } from '../inCalendar.ts'
 import { subjectJoins } from '../calendar/visitPlaces.ts'
+import { ADDRESSED, inCalendar, type Visit } from '../inCalendar.ts'
 
 /** Most appointments in one answer; what is more is counted. */
 const MOST = 2000

@@ -25,7 +25,10 @@ interface Person {
 
 const minutesOf = (ranges: readonly Range[]) =>
   Math.round(ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0) / MINUTE)
-const within = (span: Range, { from, to }: Range): Range => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) })
+const within = (span: Range, { from, to }: Range): Range => ({
+  from: Math.max(span.from, from),
+  to: Math.min(span.to, to),
+})
 
 /** Minutes by day of one worker. */
 function loadOf(one: Availability, days: readonly (readonly [day: string, span: Range])[]) {

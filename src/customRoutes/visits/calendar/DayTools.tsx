@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add'
 import BackIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import FilterIcon from '@mui/icons-material/FilterList'
@@ -5,6 +6,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { type NewAt, useNewAppointment } from './useNewAppointment.ts'
 
@@ -23,6 +25,10 @@ interface DayToolsProps<V extends string> {
   readonly onView: (view: V) => void
   /** What a new appointment begins with. */
   readonly given?: NewAt
+  /** Title and main act stand among the tools: the days have the room of a line of their own. */
+  readonly inline?: boolean
+  /** In place of the form of a new appointment. */
+  readonly onAdd?: () => void
   /** Keys that step, beside the arrows. */
   readonly stepKeys?: readonly [string, string]
   readonly children?: ReactNode
@@ -30,13 +36,33 @@ interface DayToolsProps<V extends string> {
 
 /** The head of a screen of days: back, today, on, filters, views; with its keys. */
 export function DayTools<V extends string>({ heading, title, views, view, onView, ...tools }: DayToolsProps<V>) {
-  const { onStep, onToday, filtering, onFiltering, filters, given, stepKeys = [], children } = tools
+  const {
+    onStep,
+    onToday,
+    filtering,
+    onFiltering,
+    filters,
+    given,
+    inline = false,
+    onAdd,
+    stepKeys = [],
+    children,
+  } = tools
   const translate = useTranslate()
   const { can } = usePorts()
   const create = useNewAppointment()
   const [back, on] = stepKeys
   const mayAdd = can('Appointments', 'add')
+  const add = () => (onAdd ? onAdd() : create(given ?? {}))
+  const addText = translate('calendar.add')
   const print = () => window.print()
+  const addButton = mayAdd && (
+    <button type="button" className="button button-main" onClick={add} aria-keyshortcuts="n">
+      {inline && <AddIcon fontSize="small" aria-hidden="true" />}
+      {inline ? translate('calendar.book') : addText}
+      {inline && <Keys keys="n" />}
+    </button>
+  )
   useShortcuts([
     {
       keys: [...(back ? [back] : []), 'ArrowLeft'],
@@ -55,23 +81,23 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
     mayAdd && {
       keys: 'n',
       scope: 'list',
-      text: translate('calendar.add'),
+      text: addText,
       palette: true,
-      run: () => create(given ?? {}),
+      run: add,
     },
     ...views.map(([one, text], i) => ({ keys: String(i + 1), scope: 'list' as const, text, run: () => onView(one) })),
   ])
   return (
     <>
-      <div className="screen-head">
-        <h1>{heading}</h1>
-        <span className="spring" />
-        {mayAdd && (
-          <button type="button" className="button button-main" onClick={() => create(given ?? {})}>
-            {translate('calendar.add')}
-          </button>
-        )}
-      </div>
+      {inline ? (
+        <h1 className="sr-only">{heading}</h1>
+      ) : (
+        <div className="screen-head">
+          <h1>{heading}</h1>
+          <span className="spring" />
+          {addButton}
+        </div>
+      )}
       <div className="calendar-tools">
         <div className="calendar-days">
           <button
@@ -112,12 +138,14 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
         {children}
         <fieldset className="switch">
           <legend className="sr-only">{translate('calendar.view')}</legend>
-          {views.map(([one, text]) => (
+          {views.map(([one, text], i) => (
             <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
               {text}
+              {inline && <Keys keys={String(i + 1)} />}
             </button>
           ))}
         </fieldset>
+        {inline && addButton}
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { readablePhone } from '../../../../schema/kinds/phone/model.ts'
 import { FieldShell } from '../../../kit/form/FieldShell.tsx'
 import { TimeInput } from '../../../kit/kinds/time.tsx'
 import { usePorts } from '../../../kit/ports.ts'
+import type { Beside } from '../../../kit/ui/beside.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { useWords } from '../../../kit/words.ts'
 import { TakePayment } from '../../../resources/payments/TakePayment.tsx'
@@ -22,13 +23,15 @@ const TIME = f.time({ required: true })
 
 interface QuickViewProps {
   readonly entry: Entry
+  /** What it stands beside. */
+  readonly at?: Beside
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
   readonly onClose: () => void
 }
 
 /** An appointment in short, and its times to be changed without a mouse. */
-export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
+export function QuickView({ entry, at, workers, onMove, onClose }: QuickViewProps) {
   const translate = useTranslate()
   const words = useWords('appointments')
   const { can } = usePorts()
@@ -84,6 +87,7 @@ export function QuickView({ entry, workers, onMove, onClose }: QuickViewProps) {
   return (
     <Dialog
       title={entry.name}
+      beside={at}
       onClose={pending ? undefined : onClose}
       acts={
         <>
