@@ -38,11 +38,11 @@ import { HiddenList } from './grid/HiddenList.tsx'
 import type { Coloured } from './look.ts'
 import { MonthPicker } from './panel/MonthPicker.tsx'
 import { WorkerPanel } from './panel/WorkerPanel.tsx'
-import { QuickView } from './QuickView.tsx'
+import { BookPopover, nextSlot } from './quick/BookPopover.tsx'
+import { QuickView } from './quick/QuickView.tsx'
 import { spanTitle } from './spanTitle.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
-import { useNewAppointment } from './useNewAppointment.ts'
 import { useRoom } from './useRoom.ts'
 import { type Slot, useSlots } from './useSlots.ts'
 import { useWide } from './useWide.ts'
@@ -62,6 +62,10 @@ export default function Calendar() {
   const [filtering, setFiltering] = useState(() => opensFilters(beside))
   const [open, setOpen] = useState<{ readonly entry: Entry; readonly at: Beside } | null>(null)
   const [more, setMore] = useState<{ readonly more: More<Entry>; readonly at: Element } | null>(null)
+  const [booking, setBooking] = useState<{
+    readonly slot: Slot & { readonly minutes?: number }
+    readonly at: Beside | undefined
+  } | null>(null)
   const [choosing, setChoosing] = useState(false)
   const isWide = useWide()
   const workers = useWorkerNames()
@@ -76,7 +80,6 @@ export default function Calendar() {
   const tick = (ids: readonly number[]) =>
     go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
   const onlyWorker = ticked.length === 1 ? ticked : []
-  const create = useNewAppointment()
   const mayAdd = can('Appointments', 'add')
   const focus = useKeptFocus()
   /** A mouse takes the focus away from what it drags. */
@@ -89,8 +92,13 @@ export default function Calendar() {
     if (open) focus.keep(open.entry.id)
     setOpen(null)
   }
-  const begin = (slot: Slot & { readonly minutes?: number }, _at?: Place) => {
-    if (mayAdd) create({ ...slot, worker_ids: onlyWorker })
+  const begin = (slot: Slot & { readonly minutes?: number }, at?: Place) => {
+    if (mayAdd) setBooking({ slot, at: at ?? document.querySelector('.calendar-slot') ?? undefined })
+  }
+  /** The key and the button: today from now on, else the first of the shown days. */
+  const beginAnew = () => {
+    const { from, to } = spanOf(state)
+    setBooking({ slot: nextSlot(today >= from && today <= to ? today : state.day, Date.now()), at: undefined })
   }
   const { slot, props } = useSlots(state, begin)
   if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
@@ -115,7 +123,7 @@ export default function Calendar() {
           onFiltering={setFiltering}
           views={VIEWS.map((view) => [view, translate(`calendar.views.${view}`)] as const)}
           onView={(view) => go({ view })}
-          given={{ worker_ids: onlyWorker }}
+          onAdd={beginAnew}
         >
           {!isWide && (
             <button type="button" className="button button-small" onClick={() => setChoosing(true)}>
@@ -170,7 +178,25 @@ export default function Calendar() {
           }}
         />
       )}
-      {open && <QuickView {...open} workers={workers} onMove={move} onClose={close} />}
+      {booking && (
+        <BookPopover
+          {...booking}
+          worker_ids={onlyWorker}
+          onClose={(booked) => {
+            setBooking(null)
+            if (booked) focus.keep(booked)
+          }}
+        />
+      )}
+      {open && (
+        <QuickView
+          at={open.at}
+          // As it is now: what was changed here, or elsewhere, has another version.
+          entry={data?.entries.find(({ id }) => id === open.entry.id) ?? open.entry}
+          workers={workers}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

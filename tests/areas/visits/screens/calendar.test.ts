@@ -136,10 +136,21 @@ test('leave of whole days stands above the hours and takes no room among them; a
     await page.getByRole('button', { name: /Visit/ }).first().boundingBox(),
   ]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(first?.y ?? 0)
-  expect(first?.width ?? 0, 'an appointment is wide enough to be read').toBeGreaterThan(60)
-  await page.getByText(/^\+1\d$/).click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('day')
-  expect(new URL(page.url()).searchParams.get('day')).toBe(DAY)
+  expect(await page.locator('.calendar-grid').getByRole('button', { name: /^Visit/ }).count(), 'three columns').toBe(3)
+  expect(first?.width ?? 0, 'an appointment is wide enough to be read').toBeGreaterThan(45)
+  const more = page.getByRole('button', { name: '+12: 12 more from 09:00' })
+  const [lane, last] = [
+    await more.boundingBox(),
+    await page.locator('.calendar-grid').getByRole('button', { name: /^Visit/ }).last().boundingBox(),
+  ]
+  expect(lane?.x ?? 0, 'the number covers no visit').toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0))
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog')
+  expect(await list.getByRole('button').count()).toBe(12)
+  await list.getByRole('button', { name: /Visit 9/ }).click()
+  await page.getByRole('dialog', { name: 'Visit 9' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.goto(`${s.origin}/jobs/calendar?view=list&day=${next}&worker_ids=${away.id}`)
   await page.getByText('All-day').first().waitFor()
   expect(await page.getByText('00:00').count()).toBe(0)

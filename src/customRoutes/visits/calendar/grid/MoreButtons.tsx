@@ -29,7 +29,7 @@ export function MoreButtons({ more, columns, hours: [from, to], onOpen }: MoreBu
         type="button"
         className={css['moreButton']}
         style={{ insetBlockEnd: `${(100 * (to - hour - 1)) / (to - from)}%` }}
-        aria-label={text}
+        aria-label={`+${entries.length}: ${text}`}
         aria-haspopup="dialog"
         data-walk=""
         onClick={({ currentTarget }) => onOpen(one, currentTarget)}

@@ -43,6 +43,8 @@ export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: Work
     isWhole || isSearched ? group.workers : group.workers.filter(({ id }, i) => i < FIRST || ticked.includes(id))
   const rest = group.workers.length - shown.length
   const isAll = here.length === ids.length
+  const count = translate('calendar.of', { n: here.length, of: ids.length })
+  const does = translate(isAll ? 'calendar.untick_group' : 'calendar.tick_group', { name })
   const others = ticked.filter((id) => !ids.includes(id))
   return (
     <li className={css['workerGroup']}>
@@ -54,11 +56,11 @@ export function WorkerGroup({ group, ticked, isSearched, isFirst, onTick }: Work
         <button
           type="button"
           className={css['groupCount']}
-          aria-label={translate(isAll ? 'calendar.untick_group' : 'calendar.tick_group', { name })}
-          title={translate(isAll ? 'calendar.untick_group' : 'calendar.tick_group', { name })}
+          aria-label={`${count}, ${does}`}
+          title={does}
           onClick={() => onTick(isAll ? others : [...others, ...ids])}
         >
-          {translate('calendar.of', { n: here.length, of: ids.length })}
+          {count}
         </button>
       </div>
       {isOpen && (
