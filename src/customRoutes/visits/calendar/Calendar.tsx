@@ -1,7 +1,7 @@
 import { useStore, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { dayOf, isPast } from '../../../../schema/engine/time/time.ts'
 import { Announcer } from '../../../kit/list/announce.tsx'
 import { useListLook } from '../../../kit/live/looking.ts'
 import { usePorts } from '../../../kit/ports.ts'
@@ -33,20 +33,25 @@ import {
 import { DaysFailed, DayTools } from './DayTools.tsx'
 import { Filters } from './Filters.tsx'
 import type { More } from './grid/crowding.ts'
+import { isBlocking } from './grid/drawn.ts'
 import Grid from './grid/Grid.tsx'
 import { HiddenList } from './grid/HiddenList.tsx'
+import { PhoneDays } from './list/PhoneDays.tsx'
+import { WeekList } from './list/WeekList.tsx'
 import type { Coloured } from './look.ts'
 import { MonthPicker } from './panel/MonthPicker.tsx'
 import { WorkerPanel } from './panel/WorkerPanel.tsx'
 import { BookPopover, nextSlot } from './quick/BookPopover.tsx'
 import { QuickView } from './quick/QuickView.tsx'
 import { spanTitle } from './spanTitle.ts'
+import { useChipKeys } from './useChipKeys.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
 import { useRoom } from './useRoom.ts'
 import { type Slot, useSlots } from './useSlots.ts'
-import { useWide } from './useWide.ts'
+import { usePhone, useWide } from './useWide.ts'
 
+const NONE: readonly Entry[] = []
 /** Whom the panel picks is no filter beside it. */
 const BESIDE_PANEL = FILTERS.filter((name) => name !== 'worker_ids')
 
@@ -55,8 +60,13 @@ export default function Calendar() {
   const translate = useTranslate()
   const { can } = usePorts()
   const [search, setSearch] = useSearchParams()
-  const [today] = useState(() => dayOf(Date.now()))
-  const state = readState(search, today)
+  const [now] = useState(() => Date.now())
+  const today = dayOf(now)
+  const asked = readState(search, today)
+  const isPhone = usePhone()
+  // A phone shows one day at a time, of a week whose loads stand above it.
+  const byDay = isPhone && asked.view !== 'month'
+  const state: CalendarState = byDay ? { ...asked, view: 'full_week' } : asked
   const { worker_ids: _, ...beside } = state.filters
   const [coloured, setColoured] = useStore<Coloured>('calendar.coloured', 'status')
   const [filtering, setFiltering] = useState(() => opensFilters(beside))
@@ -74,9 +84,9 @@ export default function Calendar() {
   const { load, loads, ticked, chosen, isSettled } = useLoad(state)
   const { data, error, refetch, isPlaceholderData } = useDrawn(state, chosen, isSettled)
   const { hours, isSettled: areHoursKnown } = useHours(state, chosen, isSettled)
-  const { ref, isNarrow } = useRoom()
+  const { ref, isNarrow, most } = useRoom(state.view)
   const holidays = useHolidays(state)
-  const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...state, ...next }, today))
+  const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...asked, ...next }, today))
   const tick = (ids: readonly number[]) =>
     go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
   const onlyWorker = ticked.length === 1 ? ticked : []
@@ -98,10 +108,28 @@ export default function Calendar() {
   /** The key and the button: today from now on, else the first of the shown days. */
   const beginAnew = () => {
     const { from, to } = spanOf(state)
-    setBooking({ slot: nextSlot(today >= from && today <= to ? today : state.day, Date.now()), at: undefined })
+    const day = byDay || today < from || today > to ? state.day : today
+    setBooking({ slot: nextSlot(day, Date.now()), at: undefined })
   }
   const { slot, props } = useSlots(state, begin)
+  const mayEdit = can('Appointments', 'edit')
+  const chipKeys = useChipKeys({
+    entries: data?.entries ?? NONE,
+    canMove: (entry) => mayEdit && !isBlocking(entry) && !isPast(entry.starts_at, now),
+    onMove: (entry, from, to) =>
+      void drag(entry, from, to).then((refused) => {
+        if (refused) showToast(refused, { type: 'error' })
+      }),
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    chipKeys(event)
+    if (mayAdd && !event.defaultPrevented) props?.onKeyDown(event)
+  }
   if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
+  const list = {
+    ...{ entries: data?.entries ?? NONE, workers, coloured, now },
+    onOpen: (entry: Entry, at: Element) => setOpen({ entry, at }),
+  }
   const panel = { load, ticked, onTick: tick, coloured, onColour: setColoured }
   return (
     <div className="screen calendar-screen">
@@ -114,16 +142,17 @@ export default function Calendar() {
       <div className="calendar-main">
         <DayTools
           heading={translate('menu.calendar')}
-          title={spanTitle(translate, state)}
-          {...{ filtering, view: state.view }}
+          title={spanTitle(translate, byDay ? { ...asked, view: 'day' } : asked)}
+          {...{ filtering, view: asked.view }}
           filters={Object.keys(beside).length}
           inline
-          onStep={(by) => go({ day: step(state, by) })}
-          onToday={() => go({ day: opensOn(state.view, today) })}
+          onStep={(by) => go({ day: step(byDay ? { ...asked, view: 'day' } : asked, by) })}
+          onToday={() => go({ day: byDay ? today : opensOn(asked.view, today) })}
           onFiltering={setFiltering}
           views={VIEWS.map((view) => [view, translate(`calendar.views.${view}`)] as const)}
           onView={(view) => go({ view })}
           onAdd={beginAnew}
+          isBare={byDay}
         >
           {!isWide && (
             <button type="button" className="button button-small" onClick={() => setChoosing(true)}>
@@ -136,18 +165,32 @@ export default function Calendar() {
         )}
         {!data || !areHoursKnown ? (
           <Pending />
+        ) : byDay ? (
+          <PhoneDays
+            {...{ today, loads, ...list }}
+            day={asked.day}
+            onDay={(day) => go({ day })}
+            onMonth={() => go({ view: 'month' })}
+            onBook={mayAdd ? beginAnew : undefined}
+          />
+        ) : state.view === 'list' ? (
+          <div className="calendar-grid" data-view="list" aria-busy={isPlaceholderData || undefined}>
+            <WeekList days={spanOf(state)} {...{ today, loads, ...list }} />
+          </div>
         ) : (
           <div
             ref={ref}
             className="calendar-grid"
             data-view={state.view}
             aria-busy={isPlaceholderData || undefined}
-            {...(mayAdd ? props : {})}
+            {...(mayAdd ? props : undefined)}
+            onKeyDown={onKeyDown}
           >
             <Grid
-              {...{ state, slot, coloured, workers, hours, holidays, loads, isNarrow }}
+              {...{ slot, coloured, workers, hours, holidays, loads, isNarrow, most }}
+              state={{ ...state, view: state.view }}
               {...{ entries: data.entries, days: data.days }}
-              readOnly={!can('Appointments', 'edit')}
+              readOnly={!mayEdit}
               onOpen={(entry, at) => setOpen({ entry, at })}
               onMore={(hidden, at) => setMore({ more: hidden, at })}
               onDay={(day) => go({ view: 'day', day })}

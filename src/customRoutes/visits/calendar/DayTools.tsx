@@ -27,6 +27,8 @@ interface DayToolsProps<V extends string> {
   readonly given?: NewAt
   /** Title and main act stand among the tools: the days have the room of a line of their own. */
   readonly inline?: boolean
+  /** Steps, views and the main act stand elsewhere. */
+  readonly isBare?: boolean
   /** In place of the form of a new appointment. */
   readonly onAdd?: () => void
   /** Keys that step, beside the arrows. */
@@ -44,6 +46,7 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
     filters,
     given,
     inline = false,
+    isBare = false,
     onAdd,
     stepKeys = [],
     children,
@@ -100,31 +103,37 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
       )}
       <div className="calendar-tools">
         <div className="calendar-days">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={translate('calendar.before')}
-            onClick={() => onStep(-1)}
-          >
-            <BackIcon fontSize="small" />
-          </button>
-          <button type="button" className="button button-small" onClick={onToday}>
-            {translate('calendar.today')}
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={translate('calendar.after')}
-            onClick={() => onStep(1)}
-          >
-            <NextIcon fontSize="small" />
-          </button>
+          {!isBare && (
+            <>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={translate('calendar.before')}
+                onClick={() => onStep(-1)}
+              >
+                <BackIcon fontSize="small" />
+              </button>
+              <button type="button" className="button button-small" onClick={onToday}>
+                {translate('calendar.today')}
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={translate('calendar.after')}
+                onClick={() => onStep(1)}
+              >
+                <NextIcon fontSize="small" />
+              </button>
+            </>
+          )}
           <h2 aria-live="polite">{title}</h2>
         </div>
         <span className="spring" />
-        <button type="button" className="icon-button" aria-label={translate('calendar.print')} onClick={print}>
-          <PrintIcon fontSize="small" />
-        </button>
+        {!inline && (
+          <button type="button" className="icon-button" aria-label={translate('calendar.print')} onClick={print}>
+            <PrintIcon fontSize="small" />
+          </button>
+        )}
         <button
           type="button"
           className="button button-small"
@@ -132,20 +141,22 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
           onClick={() => onFiltering(!filtering)}
         >
           <FilterIcon fontSize="small" aria-hidden="true" />
-          {translate('calendar.filter')}
+          <span className="calendar-filter-text">{translate('calendar.filter')}</span>
           {filters > 0 && ` (${filters})`}
         </button>
         {children}
-        <fieldset className="switch">
-          <legend className="sr-only">{translate('calendar.view')}</legend>
-          {views.map(([one, text], i) => (
-            <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
-              {text}
-              {inline && <Keys keys={String(i + 1)} />}
-            </button>
-          ))}
-        </fieldset>
-        {inline && addButton}
+        {!isBare && (
+          <fieldset className="switch">
+            <legend className="sr-only">{translate('calendar.view')}</legend>
+            {views.map(([one, text], i) => (
+              <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+                {text}
+                {inline && <Keys keys={String(i + 1)} />}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {inline && !isBare && addButton}
       </div>
     </>
   )

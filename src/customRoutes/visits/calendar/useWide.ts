@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = window.matchMedia('(min-width: 1100px)')
-const watch = (listener: () => void) => {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+/** @returns a hook that says whether the window fits a media query now */
+function watched(query: string) {
+  const list = window.matchMedia(query)
+  const watch = (listener: () => void) => {
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
+  }
+  return (): boolean => useSyncExternalStore(watch, () => list.matches)
 }
 
 /** Whether there is room for the panel beside the days. */
-export const useWide = (): boolean => useSyncExternalStore(watch, () => wide.matches)
+export const useWide = watched('(min-width: 1100px)')
+/** Whether days are read one by one. */
+export const usePhone = watched('(max-width: 600px)')

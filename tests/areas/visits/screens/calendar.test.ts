@@ -39,14 +39,14 @@ test('an appointment is opened and moved by keyboard; what clashes is said where
   await event.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('End').fill('11:30')
+  await dialog.getByLabel('End', { exact: true }).fill('11:30')
   await page.keyboard.press('Enter')
   await dialog.getByText('A worker is booked at that time already').waitFor()
-  await dialog.getByLabel('End').fill('8')
+  await dialog.getByLabel('End', { exact: true }).fill('8')
   await page.keyboard.press('Enter')
   await dialog.getByText('The end must be after the start').waitFor()
-  await dialog.getByLabel('Start').fill('8')
-  await dialog.getByLabel('End').fill('9:45')
+  await dialog.getByLabel('Start', { exact: true }).fill('8')
+  await dialog.getByLabel('End', { exact: true }).fill('9:45')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(await timesOf(first)).toEqual([at(DAY, '08:00'), at(DAY, '09:45')])
@@ -136,12 +136,22 @@ test('leave of whole days stands above the hours and takes no room among them; a
     await page.getByRole('button', { name: /Visit/ }).first().boundingBox(),
   ]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(first?.y ?? 0)
-  expect(await page.locator('.calendar-grid').getByRole('button', { name: /^Visit/ }).count(), 'three columns').toBe(3)
+  expect(
+    await page
+      .locator('.calendar-grid')
+      .getByRole('button', { name: /^Visit/ })
+      .count(),
+    'three columns',
+  ).toBe(3)
   expect(first?.width ?? 0, 'an appointment is wide enough to be read').toBeGreaterThan(45)
   const more = page.getByRole('button', { name: '+12: 12 more from 09:00' })
   const [lane, last] = [
     await more.boundingBox(),
-    await page.locator('.calendar-grid').getByRole('button', { name: /^Visit/ }).last().boundingBox(),
+    await page
+      .locator('.calendar-grid')
+      .getByRole('button', { name: /^Visit/ })
+      .last()
+      .boundingBox(),
   ]
   expect(lane?.x ?? 0, 'the number covers no visit').toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0))
   await more.focus()
@@ -152,6 +162,6 @@ test('leave of whole days stands above the hours and takes no room among them; a
   await page.getByRole('dialog', { name: 'Visit 9' }).waitFor()
   await page.keyboard.press('Escape')
   await page.goto(`${s.origin}/jobs/calendar?view=list&day=${next}&worker_ids=${away.id}`)
-  await page.getByText('All-day').first().waitFor()
+  await page.getByText('All day').first().waitFor()
   expect(await page.getByText('00:00').count()).toBe(0)
 })

@@ -1,7 +1,6 @@
 import FullCalendar from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
-import listPlugin from '@fullcalendar/react/list'
 import enGb from '@fullcalendar/react/locales/en-gb'
 import zhCn from '@fullcalendar/react/locales/zh-cn'
 import classicTheme from '@fullcalendar/react/themes/classic'
@@ -34,25 +33,25 @@ import {
   wallOf,
 } from './drawn.ts'
 import type { DayLoad } from './loads.ts'
+import { MonthSum } from './MonthSum.tsx'
 import { MoreButtons } from './MoreButtons.tsx'
 import { useColumns } from './useColumns.ts'
 import { VisitChip } from './VisitChip.tsx'
 
-const KINDS: Readonly<Record<View, string>> = {
+const KINDS: Readonly<Record<Exclude<View, 'list'>, string>> = {
   month: 'dayGridMonth',
   work_week: 'timeGridWeek',
   full_week: 'timeGridWeek',
   day: 'timeGridDay',
-  list: 'listWeek',
 }
 /** Whole days of leave and locks that are shown above the hours, the rest behind a number. */
 const ALL_DAY = 3
 /** The hours that are drawn where nothing lies outside of them; half an hour in px; what is scrolled away before the first working hour, in minutes. */
 const [FIRST, LAST, HALF, BEFORE] = [6, 21, 30, 30]
-const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
 
 interface GridProps {
-  readonly state: CalendarState
+  readonly state: CalendarState & { readonly view: Exclude<View, 'list'> }
   readonly entries: readonly Entry[]
   readonly days: readonly DaySum[]
   /** When anybody can be booked; what lies outside is hatched. Not known yet where undefined. */
@@ -67,6 +66,8 @@ interface GridProps {
   readonly loads: ReadonlyMap<string, DayLoad> | undefined
   /** A month says less a day. */
   readonly isNarrow: boolean
+  /** Visits beside each other in one day, at most. */
+  readonly most: number
   readonly onOpen: (entry: Entry, at: Element) => void
   readonly onMore: (more: More<Entry>, at: Element) => void
   readonly onDay: (day: string) => void
@@ -102,6 +103,7 @@ export default function Grid({
   readOnly,
   loads,
   isNarrow,
+  most,
   ...acts
 }: GridProps) {
   const { onOpen, onMore, onDay, onSlot, onMove, onRefused, focus } = acts
@@ -111,20 +113,19 @@ export default function Grid({
   const byId = new Map(entries.map((entry) => [String(entry.id), entry]))
   const { from, to } = spanOf(state)
   const isMonth = state.view === 'month'
-  const isList = state.view === 'list'
   const words = useWords('appointments')
   const { columns, ...lanes } = useColumns()
   const crowd = useMemo(() => {
     const [above, among] = [entries.filter(isWholeDays), entries.filter((entry) => !isWholeDays(entry))]
-    const { drawn, more } = crowding(among)
+    const { drawn, more } = crowding(among, most)
     return { drawn: [...above, ...drawn], more, days: new Set(more.map(({ day }) => day)) }
-  }, [entries])
+  }, [entries, most])
   const marked = holidayEvents(holidays, translate)
   const drawn = isMonth
     ? sumEvents(days, translate, isNarrow)
     : [
-        ...visitEvents(isList ? entries : crowd.drawn, { coloured, workers, readOnly, now }),
-        ...(isList || !hours ? [] : offEvents(from, to, hours)),
+        ...visitEvents(crowd.drawn, { coloured, workers, readOnly, now }),
+        ...(!hours ? [] : offEvents(from, to, hours)),
         ...(slot ? [slotEvent(slot)] : []),
       ]
   // What lies outside of the usual hours stretches the day; whole days are seen anyway.
@@ -172,7 +173,7 @@ export default function Grid({
         nowIndicatorDotClass="calendar-now-dot"
         nowIndicatorHeaderClass="calendar-now-time"
         nowIndicatorHeaderContent={() => shown(now).time}
-        height={isMonth || isList ? 'auto' : '100%'}
+        height={isMonth ? 'auto' : '100%'}
         dayLaneInnerClass={({ date }) => (crowd.days.has(date.toISOString().slice(0, 10)) ? 'calendar-laned' : '')}
         {...lanes}
         dayHeaderClass="calendar-day-head"
@@ -187,6 +188,7 @@ export default function Grid({
         columnEventClass="calendar-chip"
         eventContent={({ event, view }) => {
           const entry = view.type.startsWith('timeGrid') && !event.allDay ? byId.get(event.id) : undefined
+          if (isMonth && loads?.has(event.id)) return <MonthSum text={event.title} load={loads.get(event.id)} />
           if (!entry) return true
           const times = { from: readWall(event.startStr).time, to: readWall(event.endStr).time }
           return (
@@ -221,7 +223,7 @@ export default function Grid({
           if (isMonth) onDay(day)
           else onSlot({ day, minute: minuteOf(time) }, { x: jsEvent.clientX, y: jsEvent.clientY })
         }}
-        selectable={!isMonth && !isList}
+        selectable={!isMonth}
         selectMirror
         selectMinDistance={6}
         selectLongPressDelay={400}
@@ -236,9 +238,7 @@ export default function Grid({
         eventDrop={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
         eventResize={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
       />
-      {!isMonth && !isList && (
-        <MoreButtons more={crowd.more} columns={columns} hours={[fromHour, toHour]} onOpen={onMore} />
-      )}
+      {!isMonth && <MoreButtons more={crowd.more} columns={columns} hours={[fromHour, toHour]} onOpen={onMore} />}
     </>
   )
 }

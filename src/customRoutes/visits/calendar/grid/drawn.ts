@@ -61,7 +61,7 @@ export const sumEvents = (days: readonly DaySum[], translate: Translate, isNarro
     ]
     return {
       ...{ id: day, title: texts.join(' · '), start: day },
-      ...{ allDay: true, editable: false, color: '#0f6e67' },
+      ...{ allDay: true, editable: false, className: 'calendar-sum' },
     }
   })
 

@@ -18,10 +18,12 @@ interface QuickFactsProps {
   readonly workers: ReadonlyMap<number, WorkerName> | undefined
   readonly address: string | null
   readonly past: boolean
+  /** When and who stands in fields below. */
+  readonly isEdited: boolean
 }
 
 /** What an appointment is about: when, who, for whom, where, what is still to pay. */
-export function QuickFacts({ entry, about, money, workers, address, past }: QuickFactsProps) {
+export function QuickFacts({ entry, about, money, workers, address, past, isEdited }: QuickFactsProps) {
   const translate = useTranslate()
   const words = useWords('appointments')
   const { job, quote, customer } = about ?? {}
@@ -38,8 +40,11 @@ export function QuickFacts({ entry, about, money, workers, address, past }: Quic
     <Link to={`/appointments/edit/${entry.id}`}>{`↻ ${translate('series.sign')}`}</Link>
   )
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [translate('calendar.when'), formatSpan(entry)],
-    [words.field('worker_ids'), entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')],
+    [translate('calendar.when'), !isEdited && formatSpan(entry)],
+    [
+      words.field('worker_ids'),
+      !isEdited && entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', '),
+    ],
     [
       translate('calendar.customer'),
       customer && (

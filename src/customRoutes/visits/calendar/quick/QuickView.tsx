@@ -1,6 +1,7 @@
 import CallIcon from '@mui/icons-material/CallOutlined'
 import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import NavigateIcon from '@mui/icons-material/NearMeOutlined'
+import PaymentIcon from '@mui/icons-material/PaymentsOutlined'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -143,7 +144,7 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
         </>
       }
     >
-      <QuickFacts {...{ entry, about, money, workers, address, past }} />
+      <QuickFacts {...{ entry, about, money, workers, address, past }} isEdited={movable && !moving} />
       <div className={css['quickActs']}>
         {customer?.phone && (
           <a href={`tel:${customer.phone}`} data-key="c" aria-keyshortcuts="c">
@@ -183,7 +184,17 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
         )}
         {job && (
           <span data-key="m" className={css['quickPay']}>
-            <TakePayment job={job.id} name={job.name} payments={money} />
+            <TakePayment
+              {...{ job: job.id, name: job.name, payments: money }}
+              face={
+                <>
+                  <PaymentIcon fontSize="small" aria-hidden="true" />
+                  <span>
+                    {translate('calendar.payment')} <Keys keys="m" />
+                  </span>
+                </>
+              }
+            />
           </span>
         )}
       </div>
