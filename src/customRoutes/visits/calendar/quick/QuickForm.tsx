@@ -5,7 +5,7 @@ import { addDays } from '../../../../../schema/engine/time/time.ts'
 import type { Entry } from '../calendarData.ts'
 import { type Changed, stretchOf } from '../useMove.ts'
 import css from './QuickView.module.css'
-import { WhenWho } from './WhenWho.tsx'
+import { WhenWho, type WhenWhoValue } from './WhenWho.tsx'
 
 interface QuickFormProps {
   readonly entry: Entry
@@ -20,11 +20,9 @@ interface QuickFormProps {
 export function QuickForm({ entry, pending, onSave, onClose, onWrong }: QuickFormProps) {
   const translate = useTranslate()
   const [begin, end] = [shown(entry.starts_at), shown(entry.ends_at)]
-  const [typed, setTyped] = useState({
-    day: begin.day as string | null,
-    from: begin.time as string | null,
-    to: end.time as string | null,
-    worker_ids: entry.worker_ids as readonly number[],
+  const [typed, setTyped] = useState<WhenWhoValue>({
+    ...{ day: begin.day, from: begin.time, to: end.time },
+    worker_ids: entry.worker_ids,
   })
   const { day, from, to, worker_ids } = typed
   const areSame = worker_ids.join() === entry.worker_ids.join()
