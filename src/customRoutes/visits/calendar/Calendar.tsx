@@ -183,7 +183,8 @@ export default function Calendar() {
             className="calendar-grid"
             data-view={state.view}
             aria-busy={isPlaceholderData || undefined}
-            {...(mayAdd ? props : undefined)}
+            role="group"
+            {...(mayAdd ? props : { 'aria-label': translate('menu.calendar') })}
             onKeyDown={onKeyDown}
           >
             <Grid

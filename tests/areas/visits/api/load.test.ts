@@ -72,7 +72,9 @@ test('nobody chosen: at most eight, of the own franchise; hours that are taken u
   expect(seen.data.map((one) => one.id)).not.toContain(stranger.id)
   expect(seen.data.find((one) => one.id === first?.id)?.booked).toEqual([60])
   expect(JSON.stringify(seen)).not.toContain('Secret')
-  const { body } = await t.call<{ data: { name: string }[] }>('GET', `/appointments/between?from=${DAY}&to=${DAY}`, { token })
+  const { body } = await t.call<{ data: { name: string }[] }>('GET', `/appointments/between?from=${DAY}&to=${DAY}`, {
+    token,
+  })
   expect(body.data.map(({ name }) => name)).not.toContain('Secret')
   const all = await load(`from=${DAY}&to=${DAY}`)
   expect(all.usual.length).toBeLessThanOrEqual(8)

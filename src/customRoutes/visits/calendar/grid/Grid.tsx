@@ -90,6 +90,45 @@ const firstWorked = (hours: readonly Stretch[] | undefined) =>
 
 const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
 
+type Loads = ReadonlyMap<string, DayLoad> | undefined
+
+/** What the head of a day shows. */
+const headWith =
+  (loads: Loads) =>
+  ({ date, isToday }: { readonly date: Date; readonly isToday: boolean }) => {
+    const day = date.toISOString().slice(0, 10)
+    return <DayHead {...{ day, isToday, load: loads?.get(day) }} />
+  }
+
+interface Shown {
+  readonly event: { readonly id: string; readonly title: string; readonly allDay: boolean } & Record<
+    'startStr' | 'endStr',
+    string
+  >
+  readonly view: { readonly type: string }
+}
+interface Content extends Pick<GridProps, 'loads' | 'workers' | 'coloured'> {
+  readonly byId: ReadonlyMap<string, Entry>
+  readonly isMonth: boolean
+  readonly spoken: (entry: Entry, times: string) => string
+}
+
+/** What an event shows: a visit among the hours, a sum in a month; FullCalendar's own above the hours. */
+const contentWith =
+  ({ byId, isMonth, loads, workers, coloured, spoken }: Content) =>
+  ({ event, view }: Shown) => {
+    const entry = view.type.startsWith('timeGrid') && !event.allDay ? byId.get(event.id) : undefined
+    if (isMonth && loads?.has(event.id)) return <MonthSum text={event.title} load={loads.get(event.id)} />
+    if (!entry) return true
+    const times = { from: readWall(event.startStr).time, to: readWall(event.endStr).time }
+    return (
+      <VisitChip
+        {...{ entry, workers, ...times, colour: colourOf(entry, coloured, workers) }}
+        spoken={spoken(entry, `${times.from}–${times.to}`)}
+      />
+    )
+  }
+
 /** FullCalendar over what was read: appointments in weeks, days and lists, one line a day in a month. */
 export default function Grid({
   state,
@@ -177,27 +216,9 @@ export default function Grid({
         dayLaneInnerClass={({ date }) => (crowd.days.has(date.toISOString().slice(0, 10)) ? 'calendar-laned' : '')}
         {...lanes}
         dayHeaderClass="calendar-day-head"
-        {...(isMonth
-          ? {}
-          : {
-              dayHeaderContent: ({ date, isToday }) => {
-                const day = date.toISOString().slice(0, 10)
-                return <DayHead {...{ day, isToday, load: loads?.get(day) }} />
-              },
-            })}
+        {...(isMonth ? {} : { dayHeaderContent: headWith(loads) })}
         columnEventClass="calendar-chip"
-        eventContent={({ event, view }) => {
-          const entry = view.type.startsWith('timeGrid') && !event.allDay ? byId.get(event.id) : undefined
-          if (isMonth && loads?.has(event.id)) return <MonthSum text={event.title} load={loads.get(event.id)} />
-          if (!entry) return true
-          const times = { from: readWall(event.startStr).time, to: readWall(event.endStr).time }
-          return (
-            <VisitChip
-              {...{ entry, workers, ...times, colour: colourOf(entry, coloured, workers) }}
-              spoken={spoken(entry, `${times.from}–${times.to}`)}
-            />
-          )
-        }}
+        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, spoken })}
         popoverClass="calendar-popover"
         moreLinkClick="popover"
         eventInteractive

@@ -64,8 +64,7 @@ export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
           <NextIcon fontSize="small" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move between the buttons inside */}
-      <div className={css['monthDays']} onKeyDown={onKeyDown}>
+      <div role="group" className={css['monthDays']} onKeyDown={onKeyDown}>
         {WEEKDAYS.map((weekday) => (
           <span key={weekday} className={css['monthName']} aria-hidden="true">
             {translate(`availability.weekdays.${weekday}`)}

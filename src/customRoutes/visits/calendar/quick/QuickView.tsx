@@ -174,7 +174,11 @@ export function QuickView({ entry, at, workers, onClose }: QuickViewProps) {
             data-key="f"
             aria-keyshortcuts="f"
             aria-expanded={moving}
-            onClick={() => setMoving(!moving)}
+            onClick={({ currentTarget }) => {
+              // What had the focus may go away with the list: keys would reach nobody.
+              currentTarget.focus()
+              setMoving(!moving)
+            }}
           >
             <MoveIcon fontSize="small" aria-hidden="true" />
             <span>
