@@ -57,7 +57,7 @@ test.each(CHANGES)(
       const dialog = page.getByRole('dialog')
       expect(await dialog.getByLabel('Start').inputValue()).toBe(shown(from).time)
       await dialog.getByLabel('Start').fill('11:15')
-      await dialog.getByLabel('End').fill('12:45')
+      await dialog.getByLabel('End', { exact: true }).fill('12:45')
       await page.keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
       expect(await timesOf(made), zone).toEqual([at(day, '11:15'), at(day, '12:45')])

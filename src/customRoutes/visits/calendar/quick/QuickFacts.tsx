@@ -31,11 +31,6 @@ export function QuickFacts({ entry, about, money, workers, address, past, isEdit
     one && <Link to={`/${path}/details/${one.id}`}>{one.name}</Link>
   const phone = customer?.phone
   const rest = money && (money.outstanding < 0 ? 'overpaid' : 'outstanding')
-  const due = money && (
-    <span data-due={money.outstanding > 0 || undefined}>
-      {translate(`payments.${rest}`)} {formatMoney(Math.abs(money.outstanding))}
-    </span>
-  )
   const series = entry.series_id !== null && (
     <Link to={`/appointments/edit/${entry.id}`}>{`↻ ${translate('series.sign')}`}</Link>
   )
@@ -56,16 +51,13 @@ export function QuickFacts({ entry, about, money, workers, address, past, isEdit
     ],
     [words.field('site'), address],
     [translate('calendar.access'), about?.access_notes],
-    [
-      translate('calendar.job'),
-      job && (
-        <>
-          {linked('jobs', job)}
-          {due}
-        </>
-      ),
-    ],
+    [translate('calendar.job'), linked('jobs', job)],
     [translate('calendar.quote'), linked('quotes', quote)],
+    [translate('payments.paid'), money && formatMoney(money.paid)],
+    [
+      translate(`payments.${rest}`),
+      money && <span data-due={money.outstanding > 0 || undefined}>{formatMoney(Math.abs(money.outstanding))}</span>,
+    ],
     [translate('series.title'), series],
     [words.field('notes'), about?.notes],
   ]
