@@ -70,7 +70,7 @@ test.each(CHANGES)(
       await page.getByLabel(/^Kind/).selectOption('survey')
       const typed = await page.getByLabel(/^Start/).inputValue()
       expect(typed, zone).toContain('09:00')
-      await page.keyboard.press('Control+s')
+      await page.getByLabel('Title').press('Enter')
       await expect
         .poll(async () => {
           const list = await s.t.call<{ data: RecordBody[] }>('GET', `/appointments/list?worker_ids=${who.id}`)

@@ -183,7 +183,8 @@ export default function Grid({
   const spoken = (entry: Entry, times: string) => {
     const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
     const status = isBlocking(entry) ? words.choice('kind', entry.kind) : words.choice('status', entry.status)
-    return [entry.name, entry.customer, entry.postcode, times, who, status].filter(Boolean).join(', ')
+    const name = entry.series_id === null ? entry.name : `↻ ${entry.name}`
+    return [name, entry.customer, entry.postcode, times, who, status].filter(Boolean).join(', ')
   }
   return (
     <>
