@@ -79,14 +79,15 @@ async function measure(page: Page, next: () => Promise<unknown>, before: () => P
 const said = ({ ms, worst, nodes }: { ms: number; worst: number; nodes: number }) =>
   `${ms.toFixed(0)} ms (worst ${worst.toFixed(0)}), ${nodes} nodes`
 
-async function ours(browser: Browser, origin: string) {
+async function ours(browser: Browser, origin: string, workers: readonly number[]) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${origin}/auth/login`)
   await page.locator('input[type=email]').fill('admin@demo.test')
   await page.locator('input[type=password]').fill('demo-admin-2026')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
-  await page.goto(`${origin}/jobs/calendar?view=month&day=2027-02-10`)
+  // All of them are ticked: unasked only a few are shown.
+  await page.goto(`${origin}/jobs/calendar?view=month&day=2027-02-10&worker_ids=${workers.join(',')}`)
   await page
     .getByText(/visits/)
     .first()
@@ -114,7 +115,8 @@ async function stock(browser: Browser, origin: string) {
 }
 
 const app = await createApp({ db, pool, resources, auth: { secret: 'bench '.repeat(8) }, webRoot })
-await insertVisits(pool, all, await makeWorkers(app, WORKERS))
+const everybody = await makeWorkers(app, WORKERS)
+await insertVisits(pool, all, everybody)
 
 const executablePath = chromiumCandidates(chromium.executablePath())[0]
 const browser = await chromium.launch({
@@ -124,7 +126,7 @@ const browser = await chromium.launch({
 const served = await serveStock(all, path.join(import.meta.dirname, 'calendar'))
 try {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const mine = await ours(browser, origin)
+  const mine = await ours(browser, origin, everybody)
   console.log(`ours ${said(mine)}`)
   const theirs = await stock(browser, served.origin)
   console.log(

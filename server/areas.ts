@@ -102,6 +102,7 @@ import visitsFeed from './areas/visits/endpoints/feed.ts'
 import visitsFree from './areas/visits/endpoints/free.ts'
 import visitsHolidays from './areas/visits/endpoints/holidays.ts'
 import visitsHours from './areas/visits/endpoints/hours.ts'
+import visitsLoad from './areas/visits/endpoints/load.ts'
 import visitsPreviewRule from './areas/visits/endpoints/previewRule.ts'
 import visitsPreviewSeries from './areas/visits/endpoints/previewSeries.ts'
 import visitsQuick from './areas/visits/endpoints/quick.ts'
@@ -216,6 +217,7 @@ export const handlers = collectHandlers([
   visitsFree,
   visitsHolidays,
   visitsHours,
+  visitsLoad,
   visitsPreviewRule,
   visitsPreviewSeries,
   visitsQuick,

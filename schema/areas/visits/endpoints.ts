@@ -5,9 +5,9 @@ import { isDay } from '../../engine/time/time.ts'
 import { KINDS, STATUSES } from './appointments.ts'
 import { day, ids, some, whole, workerFilters } from './parameters.ts'
 import { planned, replanned, ruleChange, seriesPlan, seriesShown } from './series.ts'
-import { placed, stretch, visit } from './visit.ts'
+import { addressed, placed, stretch } from './visit.ts'
 import { bestOfJob, waitingJob } from './wanted.ts'
-import { availabilityOfWorker, visitsUnderLeave } from './workerShapes.ts'
+import { availabilityOfWorker, UNAVAILABLE, visitsUnderLeave } from './workerShapes.ts'
 
 /** Jobs that one question may ask the best workers for. */
 export const BEST_AT_ONCE = 25
@@ -26,7 +26,7 @@ export const between = endpoint({
   summary: 'Appointments between two days',
   access: ['Appointments:index'],
   query: inCalendar,
-  answer: z.strictObject({ data: z.array(visit), total: z.int() }),
+  answer: z.strictObject({ data: z.array(addressed), total: z.int() }),
 })
 
 /** One row for each day that has something, which is all that a month asks for. */
@@ -51,6 +51,33 @@ export const hours = endpoint({
   access: ['Appointments:index'],
   query: z.strictObject({ from: day, to: day, ...workerFilters }),
   answer: z.strictObject({ data: z.array(stretch) }),
+})
+
+/** Who could do how much, and is booked for how much of it: the panel beside the calendar, and the heads of its days. */
+export const load = endpoint({
+  of: 'appointments',
+  name: 'load',
+  path: '/appointments/load',
+  summary: 'Workers with what they are booked for of their hours, by day',
+  access: ['Appointments:index'],
+  query: z.strictObject({ from: day, to: day, ...workerFilters }),
+  answer: z.strictObject({
+    data: z.array(
+      named.extend({
+        colour: z.string(),
+        category: named.nullable(),
+        /** Minutes that can be booked on each of the days, in their order: hours without locks and leave. */
+        available: z.array(z.int()),
+        /** Minutes that visits take on each of the days, outside of the hours too. */
+        booked: z.array(z.int()),
+        /** Why nothing can be booked on each of the days; null where something can. */
+        away: z.array(z.enum(UNAVAILABLE).nullable()),
+      }),
+    ),
+    /** Whom the calendar shows while nobody was chosen: workers of the actor's own franchise, the first by name. */
+    usual: z.array(z.int()),
+    total: z.int(),
+  }),
 })
 
 /** Bank holidays of the regions in which the franchises are. */

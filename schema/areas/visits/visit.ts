@@ -18,10 +18,11 @@ export const visit = z.strictObject({
   series_id: z.int().nullable(),
 })
 
-/** What the board draws of it besides: who it is for, and where that is. */
-export const placed = visit.extend({
-  postcode: z.string().nullable(),
-  customer: z.string().nullable(),
+/** What the calendar draws of it besides: who it is for, and where that is. */
+export const addressed = visit.extend({ postcode: z.string().nullable(), customer: z.string().nullable() })
+
+/** What the board draws of it: also how far that is from others. */
+export const placed = addressed.extend({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })

@@ -5,6 +5,9 @@ import { WEEKDAYS } from '../../engine/time/shifts.ts'
 import { stretch } from './visit.ts'
 import workers from './workers.ts'
 
+/** Why a worker cannot be booked on a day at all. */
+export const UNAVAILABLE = ['inactive', 'no_shift', 'holiday', 'lock', 'leave'] as const
+
 const { shifts, exceptions } = workers.fields
 
 /** The weekly hours, the other days, or both, as they are to be. */

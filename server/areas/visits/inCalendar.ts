@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import appointments from '../../../schema/areas/visits/appointments.ts'
 import type { between } from '../../../schema/areas/visits/endpoints.ts'
-import type { visit } from '../../../schema/areas/visits/visit.ts'
+import type { addressed } from '../../../schema/areas/visits/visit.ts'
 import type { Asked } from '../../../schema/engine/endpoint.ts'
 import { addDays, startOfDay } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
@@ -12,11 +12,14 @@ import { checkSpan } from './span.ts'
 /** Longest stretch that is asked for at once: a month with the weeks around it. */
 const LONGEST = 45
 
-export type Visit = z.output<typeof visit>
+export type Visit = z.output<typeof addressed>
 
 /** What is drawn of an appointment, in SQL, over the table under the name `t`. */
 export const VISIT = sql`t.id, t.version, t.name, t.kind, t.status, t.starts_at, t.ends_at, t.site, t.exclusive, t.series_id,
   array(select l.target_id from appointments_worker_ids l where l.owner_id = t.id order by l.position) as worker_ids`
+
+/** What the calendar draws of it, over `t` with the joins of `subjectJoins`. */
+export const ADDRESSED = sql`${VISIT}, coalesce(p.postcode, e.postcode) as postcode, c.name as customer`
 
 /** What is in the calendar between two days, both among them, within the actor's scope, as a condition over appointments `t`. */
 export function inCalendar(ctx: Context, asked: Asked<typeof between>['query']): RawBuilder<boolean> {

@@ -1,12 +1,19 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type Beside, placeBeside } from './beside.ts'
 
 interface DialogProps {
   readonly title: string
   readonly children?: ReactNode
   /** Buttons, the main one last; one with `data-autofocus` has the focus when it opens. */
-  readonly acts: ReactNode
+  readonly acts?: ReactNode
   readonly role?: 'dialog' | 'alertdialog'
   readonly wide?: boolean
+  /** What it stands beside, in place of the middle of the window; a sheet at its foot where that is narrow. */
+  readonly beside?: Beside | undefined
+  /** Stands at the end of the title's line. */
+  readonly head?: ReactNode
+  /** Keys that mean something in it while nobody types. */
+  readonly onKey?: (event: KeyboardEvent<HTMLDialogElement>) => void
   /** Left out while it cannot be left. */
   readonly onClose?: (() => void) | undefined
 }
@@ -15,7 +22,8 @@ interface DialogProps {
  * A dialog in the browser's top layer, with the focus kept inside and given back where it was. Escape and a click beside it close it.
  * It is the browser's own element: no code to fetch for what a form needs only when something goes wrong.
  */
-export function Dialog({ title, children, acts, role = 'dialog', wide = false, onClose }: DialogProps) {
+export function Dialog({ title, children, acts, role = 'dialog', wide = false, onClose, ...rest }: DialogProps) {
+  const { beside, head, onKey } = rest
   const box = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const settled = useRef(false)
@@ -34,7 +42,21 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
-  const beside = (event: MouseEvent) => event.target === box.current && onClose?.()
+  useLayoutEffect(() => {
+    const dialog = box.current
+    if (!dialog || !beside) return
+    const place = () => placeBeside(dialog, beside)
+    place()
+    // What is asked for on opening comes later, and makes it larger.
+    const observer = new ResizeObserver(place)
+    observer.observe(dialog)
+    window.addEventListener('resize', place)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', place)
+    }
+  }, [beside])
+  const outside = (event: MouseEvent) => event.target === box.current && onClose?.()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a click beside it does
     <dialog
@@ -43,7 +65,8 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
       aria-labelledby={titleId}
       className="dialog"
       data-wide={wide || undefined}
-      onMouseDown={beside}
+      data-beside={beside ? true : undefined}
+      onMouseDown={outside}
       onCancel={(event) => {
         event.preventDefault()
         if (settled.current) onClose?.()
@@ -51,16 +74,24 @@ export function Dialog({ title, children, acts, role = 'dialog', wide = false, o
       onKeyDown={(event) => {
         // Shortcuts of the screen behind it are not meant.
         event.stopPropagation()
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape') return onKey?.(event)
         event.preventDefault()
         onClose?.()
       }}
     >
       <div className="dialog-body">
-        <h2 id={titleId}>{title}</h2>
+        {head ? (
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            {head}
+          </div>
+        ) : (
+          <h2 id={titleId}>{title}</h2>
+        )}
         {children}
       </div>
-      <div className="dialog-acts">{acts}</div>
+      {acts && <div className="dialog-acts">{acts}</div>}
     </dialog>
   )
 }

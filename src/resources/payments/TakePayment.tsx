@@ -1,5 +1,5 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { pay } from '../../../schema/areas/payments/acts.ts'
 import { Keys } from '../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
@@ -16,10 +16,12 @@ interface TakePaymentProps {
   readonly record?: RaRecord
   /** Where a key opens it: on the screen of the job itself. */
   readonly byKey?: boolean
+  /** What the button shows in place of its name. */
+  readonly face?: ReactNode
 }
 
 /** The button that takes a payment for a job, for who may. */
-export function TakePayment({ job, name, payments, record, byKey = false }: TakePaymentProps) {
+export function TakePayment({ job, name, payments, record, byKey = false, face }: TakePaymentProps) {
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const types = payments?.types ?? []
@@ -33,9 +35,10 @@ export function TakePayment({ job, name, payments, record, byKey = false }: Take
         type="button"
         className={byKey ? 'button button-small' : 'button'}
         onClick={() => setOpen(true)}
+        {...(face ? { title: text } : {})}
         {...(byKey ? { 'aria-keyshortcuts': KEY } : {})}
       >
-        {text} {byKey && <Keys keys={KEY} />}
+        {face ?? text} {byKey && <Keys keys={KEY} />}
       </button>
       {open && (
         <Suspense fallback={null}>

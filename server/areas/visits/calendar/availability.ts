@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UNAVAILABLE } from '../../../../schema/areas/visits/workerShapes.ts'
 import type { Region } from '../../../../schema/engine/time/bankHolidays.ts'
 import {
   dayOffFor,
@@ -90,7 +91,7 @@ export async function availabilityOf(
   }))
 }
 
-export type Unavailable = 'inactive' | 'no_shift' | 'holiday' | 'lock' | 'leave'
+export type Unavailable = (typeof UNAVAILABLE)[number]
 
 /** Why a worker cannot be booked on a day at all (domain.md: no shift, lock, leave, inactive; a bank holiday); undefined for one who can. */
 export function whyUnavailable({ active, pattern, bookings }: Availability, day: string): Unavailable | undefined {

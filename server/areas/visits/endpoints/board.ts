@@ -11,7 +11,7 @@ import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf } from '../calendar/availability.ts'
 import { LAT, LNG, subjectJoins } from '../calendar/visitPlaces.ts'
-import { VISIT } from '../inCalendar.ts'
+import { ADDRESSED } from '../inCalendar.ts'
 import { checkSpan } from '../span.ts'
 import { workersWhere } from '../workersWhere.ts'
 
@@ -40,7 +40,7 @@ export default answer(board, async (ctx, { query }) => {
   const span = { from: wholeDay(from).from, to: wholeDay(to).to }
   const all = new Map((await availabilityOf(db, shownIds, span)).map((one) => [one.id, one]))
   const { rows: visits } = await sql<z.output<typeof placed>>`
-    select ${VISIT}, coalesce(p.postcode, e.postcode) as postcode, c.name as customer, ${LAT} as lat, ${LNG} as lng
+    select ${ADDRESSED}, ${LAT} as lat, ${LNG} as lng
     from appointments t ${subjectJoins(ctx)}
     where t.archived_at is null and t.status <> 'cancelled'
       and t.starts_at < ${startOfDay(addDays(to, 1))} and t.ends_at > ${startOfDay(from)}

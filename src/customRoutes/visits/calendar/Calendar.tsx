@@ -1,11 +1,12 @@
 import { useStore, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDate } from '../../../../schema/engine/text/format.ts'
-import { dayOf } from '../../../../schema/engine/time/time.ts'
+import { dayOf, isPast } from '../../../../schema/engine/time/time.ts'
 import { Announcer } from '../../../kit/list/announce.tsx'
 import { useListLook } from '../../../kit/live/looking.ts'
 import { usePorts } from '../../../kit/ports.ts'
+import type { Beside, Place } from '../../../kit/ui/beside.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
 import '../../../kit/form/form.css'
@@ -16,50 +17,79 @@ import '../../../kit/ui/states.css'
 import '../../screens.css'
 import '../../libraries.css'
 import './calendar.css'
-import { type Entry, useDrawn, useHolidays, useHours, useWorkerNames } from './calendarData.ts'
-import { type CalendarState, opensFilters, readState, spanOf, step, VIEWS, writeState } from './calendarState.ts'
+import './calendarGrid.css'
+import { type Entry, useDrawn, useHolidays, useHours, useLoad, useWorkerNames } from './calendarData.ts'
+import {
+  type CalendarState,
+  FILTERS,
+  opensFilters,
+  opensOn,
+  readState,
+  spanOf,
+  step,
+  VIEWS,
+  writeState,
+} from './calendarState.ts'
 import { DaysFailed, DayTools } from './DayTools.tsx'
 import { Filters } from './Filters.tsx'
-import Grid from './Grid.tsx'
-import { COLOURED, type Coloured } from './look.ts'
-import { QuickView } from './QuickView.tsx'
+import type { More } from './grid/crowding.ts'
+import { isBlocking } from './grid/drawn.ts'
+import Grid from './grid/Grid.tsx'
+import { HiddenList } from './grid/HiddenList.tsx'
+import { PhoneDays } from './list/PhoneDays.tsx'
+import { WeekList } from './list/WeekList.tsx'
+import type { Coloured } from './look.ts'
+import { MonthPicker } from './panel/MonthPicker.tsx'
+import { WorkerPanel } from './panel/WorkerPanel.tsx'
+import { BookPopover, nextSlot } from './quick/BookPopover.tsx'
+import { QuickView } from './quick/QuickView.tsx'
+import { spanTitle } from './spanTitle.ts'
+import { useChipKeys } from './useChipKeys.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useMove } from './useMove.ts'
-import { useNewAppointment } from './useNewAppointment.ts'
 import { useRoom } from './useRoom.ts'
 import { type Slot, useSlots } from './useSlots.ts'
+import { usePhone, useWide } from './useWide.ts'
 
-/** /jobs/calendar: who is where and when. View, day and filters stand in the address. */
+const NONE: readonly Entry[] = []
+/** Whom the panel picks is no filter beside it. */
+const BESIDE_PANEL = FILTERS.filter((name) => name !== 'worker_ids')
+
+/** /jobs/calendar: who is where and when. View, day, workers and filters stand in the address. */
 export default function Calendar() {
   const translate = useTranslate()
   const { can } = usePorts()
   const [search, setSearch] = useSearchParams()
-  const [today] = useState(() => dayOf(Date.now()))
-  const state = readState(search, today)
+  const [now] = useState(() => Date.now())
+  const today = dayOf(now)
+  const asked = readState(search, today)
+  const isPhone = usePhone()
+  // A phone shows one day at a time, of a week whose loads stand above it.
+  const byDay = isPhone && asked.view !== 'month'
+  const state: CalendarState = byDay ? { ...asked, view: 'full_week' } : asked
+  const { worker_ids: _, ...beside } = state.filters
   const [coloured, setColoured] = useStore<Coloured>('calendar.coloured', 'status')
-  const [filtering, setFiltering] = useState(() => opensFilters(state.filters))
-  const [open, setOpen] = useState<Entry | null>(null)
+  const [filtering, setFiltering] = useState(() => opensFilters(beside))
+  const [open, setOpen] = useState<{ readonly entry: Entry; readonly at: Beside } | null>(null)
+  const [more, setMore] = useState<{ readonly more: More<Entry>; readonly at: Element } | null>(null)
+  const [booking, setBooking] = useState<{
+    readonly slot: Slot & { readonly minutes?: number }
+    readonly at: Beside | undefined
+  } | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const isWide = useWide()
   const workers = useWorkerNames()
   const move = useMove()
   useListLook('appointments')
-  const { data, error, refetch, isPlaceholderData } = useDrawn(state)
-  const hours = useHours(state)
-  const { ref, ...room } = useRoom(state)
+  const { load, loads, ticked, chosen, isSettled } = useLoad(state)
+  const { data, error, refetch, isPlaceholderData } = useDrawn(state, chosen, isSettled)
+  const { hours, isSettled: areHoursKnown } = useHours(state, chosen, isSettled)
+  const { ref, isNarrow, most } = useRoom(state.view)
   const holidays = useHolidays(state)
-  const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...state, ...next }, today))
-  const { from, to } = spanOf(state)
-  const title =
-    state.view === 'month'
-      ? translate('calendar.month', {
-          name: translate(`availability.months.${Number(from.slice(5, 7))}`),
-          year: from.slice(0, 4),
-        })
-      : from === to
-        ? formatDate(from)
-        : `${formatDate(from)} – ${formatDate(to)}`
-  const filters = Object.keys(state.filters).length
-  const onlyWorker = /^\d+$/.test(state.filters.worker_ids ?? '') ? [Number(state.filters.worker_ids)] : []
-  const create = useNewAppointment()
+  const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...asked, ...next }, today))
+  const tick = (ids: readonly number[]) =>
+    go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
+  const onlyWorker = ticked.length === 1 ? ticked : []
   const mayAdd = can('Appointments', 'add')
   const focus = useKeptFocus()
   /** A mouse takes the focus away from what it drags. */
@@ -69,69 +99,148 @@ export default function Calendar() {
     return refused
   }
   const close = () => {
-    if (open) focus.keep(open.id)
+    if (open) focus.keep(open.entry.id)
     setOpen(null)
   }
-  const begin = (slot: Slot) => {
-    if (mayAdd) create({ ...slot, worker_ids: onlyWorker })
+  const begin = (slot: Slot & { readonly minutes?: number }, at?: Place) => {
+    if (mayAdd) setBooking({ slot, at: at ?? document.querySelector('.calendar-slot') ?? undefined })
+  }
+  /** The key and the button: today from now on, else the first of the shown days. */
+  const beginAnew = () => {
+    const { from, to } = spanOf(state)
+    const day = byDay || today < from || today > to ? state.day : today
+    setBooking({ slot: nextSlot(day, Date.now()), at: undefined })
   }
   const { slot, props } = useSlots(state, begin)
+  const mayEdit = can('Appointments', 'edit')
+  const chipKeys = useChipKeys({
+    entries: data?.entries ?? NONE,
+    canMove: (entry) => mayEdit && !isBlocking(entry) && !isPast(entry.starts_at, now),
+    onMove: (entry, from, to) =>
+      void drag(entry, from, to).then((refused) => {
+        if (refused) showToast(refused, { type: 'error' })
+      }),
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    chipKeys(event)
+    if (mayAdd && !event.defaultPrevented) props?.onKeyDown(event)
+  }
   if (error && !data) return <DaysFailed error={error} retry={() => void refetch()} />
+  const list = {
+    ...{ entries: data?.entries ?? NONE, workers, coloured, now },
+    onOpen: (entry: Entry, at: Element) => setOpen({ entry, at }),
+  }
+  const panel = { load, ticked, onTick: tick, coloured, onColour: setColoured }
   return (
     <div className="screen calendar-screen">
-      <DayTools
-        heading={translate('menu.calendar')}
-        {...{ title, filtering, filters, view: state.view }}
-        onStep={(by) => go({ day: step(state, by) })}
-        onToday={() => go({ day: today })}
-        onFiltering={setFiltering}
-        views={VIEWS.map((view) => [view, translate(`calendar.views.${view}`)] as const)}
-        onView={(view) => go({ view })}
-        given={{ worker_ids: onlyWorker }}
-      >
-        <label className="calendar-colour">
-          <span className="sr-only">{translate('calendar.coloured.label')}</span>
-          <select
-            className="control"
-            value={coloured}
-            onChange={({ target }) => setColoured(COLOURED.find((one) => one === target.value) ?? 'status')}
-          >
-            {COLOURED.map((one) => (
-              <option key={one} value={one}>
-                {translate(`calendar.coloured.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </DayTools>
-      {filtering && <Filters filters={state.filters} onChange={(next) => go({ filters: next })} />}
-      {!data ? (
-        <Pending />
-      ) : (
-        <div
-          ref={ref}
-          className="card calendar-grid"
-          data-view={state.view}
-          aria-busy={isPlaceholderData || undefined}
-          {...(mayAdd ? props : {})}
+      {isWide && (
+        <aside className="calendar-side" aria-label={translate('calendar.filters.worker_ids')}>
+          <MonthPicker day={state.day} {...{ today }} shown={spanOf(state)} onPick={(day) => go({ day })} />
+          <WorkerPanel {...panel} keyed />
+        </aside>
+      )}
+      <div className="calendar-main">
+        <DayTools
+          heading={translate('menu.calendar')}
+          title={spanTitle(translate, byDay ? { ...asked, view: 'day' } : asked)}
+          {...{ filtering, view: asked.view }}
+          filters={Object.keys(beside).length}
+          inline
+          onStep={(by) => go({ day: step(byDay ? { ...asked, view: 'day' } : asked, by) })}
+          onToday={() => go({ day: byDay ? today : opensOn(asked.view, today) })}
+          onFiltering={setFiltering}
+          views={VIEWS.map((view) => [view, translate(`calendar.views.${view}`)] as const)}
+          onView={(view) => go({ view })}
+          onAdd={beginAnew}
+          isBare={byDay}
         >
-          <Grid
-            {...{ state, slot, room, coloured, workers, hours, holidays, entries: data.entries, days: data.days }}
-            readOnly={!can('Appointments', 'edit')}
-            onOpen={setOpen}
-            onDay={(day) => go({ view: 'day', day })}
-            onSlot={begin}
-            onMove={drag}
-            focus={focus.handlers}
-            onRefused={(text) => void showToast(text, { type: 'error' })}
+          {!isWide && (
+            <button type="button" className="button button-small" onClick={() => setChoosing(true)}>
+              {translate('calendar.workers_of', { n: ticked.length || (chosen?.length ?? 0), of: load?.total ?? 0 })}
+            </button>
+          )}
+        </DayTools>
+        {filtering && (
+          <Filters names={BESIDE_PANEL} filters={state.filters} onChange={(next) => go({ filters: { ...next } })} />
+        )}
+        {!data || !areHoursKnown ? (
+          <Pending />
+        ) : byDay ? (
+          <PhoneDays
+            {...{ today, loads, ...list }}
+            day={asked.day}
+            onDay={(day) => go({ day })}
+            onMonth={() => go({ view: 'month' })}
+            onBook={mayAdd ? beginAnew : undefined}
           />
-        </div>
-      )}
-      {data && data.total > data.entries.length && (
-        <p className="quiet">{translate('calendar.too_many', { shown: data.entries.length, total: data.total })}</p>
-      )}
+        ) : state.view === 'list' ? (
+          <div className="calendar-grid" data-view="list" aria-busy={isPlaceholderData || undefined}>
+            <WeekList days={spanOf(state)} {...{ today, loads, ...list }} />
+          </div>
+        ) : (
+          <div
+            ref={ref}
+            className="calendar-grid"
+            data-view={state.view}
+            aria-busy={isPlaceholderData || undefined}
+            role="group"
+            {...(mayAdd ? props : { 'aria-label': translate('menu.calendar') })}
+            onKeyDown={onKeyDown}
+          >
+            <Grid
+              {...{ slot, coloured, workers, hours, holidays, loads, isNarrow, most }}
+              state={{ ...state, view: state.view }}
+              {...{ entries: data.entries, days: data.days }}
+              readOnly={!mayEdit}
+              onOpen={(entry, at) => setOpen({ entry, at })}
+              onMore={(hidden, at) => setMore({ more: hidden, at })}
+              onDay={(day) => go({ view: 'day', day })}
+              onSlot={begin}
+              onMove={drag}
+              focus={focus.handlers}
+              onRefused={(text) => void showToast(text, { type: 'error' })}
+            />
+          </div>
+        )}
+        {data && data.total > data.entries.length && (
+          <p className="quiet">{translate('calendar.too_many', { shown: data.entries.length, total: data.total })}</p>
+        )}
+      </div>
       <Announcer />
-      {open && <QuickView entry={open} workers={workers} onMove={move} onClose={close} />}
+      {choosing && (
+        <Dialog title={translate('calendar.filters.worker_ids')} onClose={() => setChoosing(false)}>
+          <WorkerPanel {...panel} />
+        </Dialog>
+      )}
+      {more && (
+        <HiddenList
+          {...{ ...more, coloured, workers }}
+          onClose={() => setMore(null)}
+          onOpen={(entry) => {
+            setMore(null)
+            setOpen({ entry, at: more.at })
+          }}
+        />
+      )}
+      {booking && (
+        <BookPopover
+          {...booking}
+          worker_ids={onlyWorker}
+          onClose={(booked) => {
+            setBooking(null)
+            if (booked) focus.keep(booked)
+          }}
+        />
+      )}
+      {open && (
+        <QuickView
+          at={open.at}
+          // As it is now: what was changed here, or elsewhere, has another version.
+          entry={data?.entries.find(({ id }) => id === open.entry.id) ?? open.entry}
+          workers={workers}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add'
 import BackIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import FilterIcon from '@mui/icons-material/FilterList'
@@ -5,6 +6,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { usePorts } from '../../../kit/ports.ts'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { type NewAt, useNewAppointment } from './useNewAppointment.ts'
 
@@ -23,6 +25,12 @@ interface DayToolsProps<V extends string> {
   readonly onView: (view: V) => void
   /** What a new appointment begins with. */
   readonly given?: NewAt
+  /** Title and main act stand among the tools: the days have the room of a line of their own. */
+  readonly inline?: boolean
+  /** Steps, views and the main act stand elsewhere. */
+  readonly isBare?: boolean
+  /** In place of the form of a new appointment. */
+  readonly onAdd?: () => void
   /** Keys that step, beside the arrows. */
   readonly stepKeys?: readonly [string, string]
   readonly children?: ReactNode
@@ -30,13 +38,34 @@ interface DayToolsProps<V extends string> {
 
 /** The head of a screen of days: back, today, on, filters, views; with its keys. */
 export function DayTools<V extends string>({ heading, title, views, view, onView, ...tools }: DayToolsProps<V>) {
-  const { onStep, onToday, filtering, onFiltering, filters, given, stepKeys = [], children } = tools
+  const {
+    onStep,
+    onToday,
+    filtering,
+    onFiltering,
+    filters,
+    given,
+    inline = false,
+    isBare = false,
+    onAdd,
+    stepKeys = [],
+    children,
+  } = tools
   const translate = useTranslate()
   const { can } = usePorts()
   const create = useNewAppointment()
   const [back, on] = stepKeys
   const mayAdd = can('Appointments', 'add')
+  const add = () => (onAdd ? onAdd() : create(given ?? {}))
+  const addText = translate('calendar.add')
   const print = () => window.print()
+  const addButton = mayAdd && (
+    <button type="button" className="button button-main" onClick={add} aria-keyshortcuts="n">
+      {inline && <AddIcon fontSize="small" aria-hidden="true" />}
+      {inline ? translate('calendar.book') : addText}
+      {inline && <Keys keys="n" />}
+    </button>
+  )
   useShortcuts([
     {
       keys: [...(back ? [back] : []), 'ArrowLeft'],
@@ -55,50 +84,56 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
     mayAdd && {
       keys: 'n',
       scope: 'list',
-      text: translate('calendar.add'),
+      text: addText,
       palette: true,
-      run: () => create(given ?? {}),
+      run: add,
     },
     ...views.map(([one, text], i) => ({ keys: String(i + 1), scope: 'list' as const, text, run: () => onView(one) })),
   ])
   return (
     <>
-      <div className="screen-head">
-        <h1>{heading}</h1>
-        <span className="spring" />
-        {mayAdd && (
-          <button type="button" className="button button-main" onClick={() => create(given ?? {})}>
-            {translate('calendar.add')}
-          </button>
-        )}
-      </div>
+      {inline ? (
+        <h1 className="sr-only">{heading}</h1>
+      ) : (
+        <div className="screen-head">
+          <h1>{heading}</h1>
+          <span className="spring" />
+          {addButton}
+        </div>
+      )}
       <div className="calendar-tools">
         <div className="calendar-days">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={translate('calendar.before')}
-            onClick={() => onStep(-1)}
-          >
-            <BackIcon fontSize="small" />
-          </button>
-          <button type="button" className="button button-small" onClick={onToday}>
-            {translate('calendar.today')}
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={translate('calendar.after')}
-            onClick={() => onStep(1)}
-          >
-            <NextIcon fontSize="small" />
-          </button>
+          {!isBare && (
+            <>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={translate('calendar.before')}
+                onClick={() => onStep(-1)}
+              >
+                <BackIcon fontSize="small" />
+              </button>
+              <button type="button" className="button button-small" onClick={onToday}>
+                {translate('calendar.today')}
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={translate('calendar.after')}
+                onClick={() => onStep(1)}
+              >
+                <NextIcon fontSize="small" />
+              </button>
+            </>
+          )}
           <h2 aria-live="polite">{title}</h2>
         </div>
         <span className="spring" />
-        <button type="button" className="icon-button" aria-label={translate('calendar.print')} onClick={print}>
-          <PrintIcon fontSize="small" />
-        </button>
+        {!inline && (
+          <button type="button" className="icon-button" aria-label={translate('calendar.print')} onClick={print}>
+            <PrintIcon fontSize="small" />
+          </button>
+        )}
         <button
           type="button"
           className="button button-small"
@@ -106,18 +141,22 @@ export function DayTools<V extends string>({ heading, title, views, view, onView
           onClick={() => onFiltering(!filtering)}
         >
           <FilterIcon fontSize="small" aria-hidden="true" />
-          {translate('calendar.filter')}
+          <span className="calendar-filter-text">{translate('calendar.filter')}</span>
           {filters > 0 && ` (${filters})`}
         </button>
         {children}
-        <fieldset className="switch">
-          <legend className="sr-only">{translate('calendar.view')}</legend>
-          {views.map(([one, text]) => (
-            <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
-              {text}
-            </button>
-          ))}
-        </fieldset>
+        {!isBare && (
+          <fieldset className="switch">
+            <legend className="sr-only">{translate('calendar.view')}</legend>
+            {views.map(([one, text], i) => (
+              <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+                {text}
+                {inline && <Keys keys={String(i + 1)} />}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {inline && !isBare && addButton}
       </div>
     </>
   )

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { between, days, holidays, hours, quick } from '../../../../schema/areas/visits/endpoints.ts'
+import { useMemo } from 'react'
+import { between, days, holidays, hours, load, quick } from '../../../../schema/areas/visits/endpoints.ts'
 import type { Answered } from '../../../../schema/engine/endpoint.ts'
+import { daysBetween } from '../../../../schema/engine/time/shifts.ts'
 import type { SimpleRow } from '../../../dataProvider/index.ts'
 import { listKey, useAnswer, usePanel } from '../../../kit/acts/provider.ts'
 import { type CalendarState, drawnOf } from './calendarState.ts'
+import { loadOn } from './grid/loads.ts'
 
 export type Entry = Answered<typeof between>['data'][number]
 export type DaySum = Answered<typeof days>['data'][number]
@@ -16,10 +19,31 @@ interface Drawn {
   readonly total: number
 }
 
+const NONE: readonly number[] = []
+
+/** Workers with what they have to do in the days that are drawn, and who of them is shown: those in the address, else a few. */
+export function useLoad(state: CalendarState) {
+  const { status: _, kind: __, worker_ids: asked = '', ...filters } = state.filters
+  const query = { ...drawnOf(state), ...filters }
+  const answer = useAnswer(load, { query }, { asList: true, placeholderData: keepPreviousData })
+  const ticked = useMemo(() => (/^\d+(,\d+)*$/.test(asked) ? asked.split(',').map(Number) : NONE), [asked])
+  const { data, isPlaceholderData } = answer
+  const chosen = ticked.length ? ticked : data?.usual
+  const loads = useMemo(() => {
+    if (!data || isPlaceholderData) return undefined
+    const shown = data.data.filter(({ id }) => chosen?.includes(id))
+    return new Map(daysBetween(query.from, query.to).map((day, i) => [day, loadOn(shown, i)]))
+  }, [data, isPlaceholderData, chosen, query.from, query.to])
+  return { load: data, loads, ticked, chosen, isSettled: !answer.isPending }
+}
+
+/** As a filter of the address has them; none where nobody is known to be shown. */
+const asFilter = (chosen: readonly number[] | undefined) => (chosen?.length ? { worker_ids: chosen.join(',') } : {})
+
 /** What the view draws: sums by day for a month, appointments for everything shorter. */
-export function useDrawn(state: CalendarState) {
+export function useDrawn(state: CalendarState, chosen: readonly number[] | undefined, enabled: boolean) {
   const panel = usePanel()
-  const query = { ...drawnOf(state), ...state.filters }
+  const query = { ...drawnOf(state), ...state.filters, ...asFilter(chosen) }
   const isMonth = state.view === 'month'
   return useQuery({
     queryKey: [...listKey(isMonth ? days : between), query],
@@ -30,18 +54,20 @@ export function useDrawn(state: CalendarState) {
     },
     placeholderData: keepPreviousData,
     retry: false,
+    enabled,
   })
 }
 
 /** Hours in which any of the workers who are drawn can be booked; nothing for a month. */
-export function useHours(state: CalendarState) {
+export function useHours(state: CalendarState, chosen: readonly number[] | undefined, isKnown: boolean) {
   const { status: _, kind: __, ...filters } = state.filters
-  const enabled = state.view !== 'month' && state.view !== 'list'
-  return useAnswer(
+  const enabled = isKnown && state.view !== 'month' && state.view !== 'list'
+  const { data, isPending } = useAnswer(
     hours,
-    { query: { ...drawnOf(state), ...filters } },
+    { query: { ...drawnOf(state), ...filters, ...asFilter(chosen) } },
     { asList: true, placeholderData: keepPreviousData, enabled },
-  ).data?.data
+  )
+  return { hours: data?.data, isSettled: !enabled || !isPending }
 }
 
 const NO_HOLIDAYS: readonly Holiday[] = []

@@ -1,4 +1,4 @@
-import { addDays, type DayRange, fullWeek, isDay, workWeek } from '../../../../schema/engine/time/time.ts'
+import { addDays, type DayRange, fullWeek, isDay, weekdayOf, workWeek } from '../../../../schema/engine/time/time.ts'
 
 export const VIEWS = ['month', 'work_week', 'full_week', 'day', 'list'] as const
 export type View = (typeof VIEWS)[number]
@@ -12,18 +12,22 @@ export interface CalendarState {
   readonly filters: Readonly<Partial<Record<FilterName, string>>>
 }
 
+/** The day that a view opens on: at the weekend the work week is the coming one. */
+export const opensOn = (view: View, today: string): string =>
+  view === 'work_week' && weekdayOf(today) > 5 ? addDays(today, 8 - weekdayOf(today)) : today
+
 /** What the address says; whatever it does not say, or says wrongly, is this week's work week. */
 export function readState(search: URLSearchParams, today: string): CalendarState {
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'work_week'
   const asked = search.get('day') ?? ''
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])))
-  return { view, day: isDay(asked) ? asked : today, filters }
+  return { view, day: isDay(asked) ? asked : opensOn(view, today), filters }
 }
 
 export function writeState({ view, day, filters }: CalendarState, today: string): Record<string, string> {
   return {
     ...(view === 'work_week' ? {} : { view }),
-    ...(day === today ? {} : { day }),
+    ...(day === opensOn(view, today) ? {} : { day }),
     ...(filters as Record<string, string>),
   }
 }

@@ -1,13 +1,13 @@
 import type { Entry, WorkerName } from './calendarData.ts'
 
-/** Colours of statuses: as the chips of other statuses have them, dark enough to be read on as on white. */
-const STATUS: Readonly<Record<Entry['status'], string>> = {
-  booked: '#0b6fab',
-  confirmed: '#0f6e67',
-  on_the_way: '#6a4fc4',
-  on_site: '#8a4b00',
-  done: '#2e7d32',
-  part_done: '#7a5a00',
+/** Colours of statuses, at the edge of what is pale inside. */
+export const STATUS_COLOURS: Readonly<Record<Entry['status'], string>> = {
+  booked: '#7a4fd0',
+  confirmed: '#1f6feb',
+  on_the_way: '#0b7fab',
+  on_site: '#0f766e',
+  done: '#1f7a37',
+  part_done: '#c2700c',
   no_access: '#b42318',
   aborted: '#8a3324',
   cancelled: '#586176',
@@ -21,5 +21,5 @@ export type Coloured = (typeof COLOURED)[number]
 export function colourOf(entry: Entry, by: Coloured, workers: ReadonlyMap<number, WorkerName> | undefined): string {
   if (entry.kind === 'lock' || entry.kind === 'leave') return BLOCK
   const own = by === 'worker' ? workers?.get(entry.worker_ids[0] ?? 0)?.colour : undefined
-  return own ?? STATUS[entry.status]
+  return own ?? STATUS_COLOURS[entry.status]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { visitClass } from './drawn.ts'
+import { visitClass } from './grid/drawn.ts'
 
 interface Drawn {
   readonly el: HTMLElement

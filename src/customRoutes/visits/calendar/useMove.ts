@@ -12,25 +12,19 @@ export interface Wall {
   readonly time: string
 }
 
-/** Moves appointments within their day. Every refusal is said; the caller puts the picture back. */
-export function useMove() {
+export type Changed = Partial<Pick<Entry, 'starts_at' | 'ends_at' | 'worker_ids' | 'status'>> & {
+  readonly cancel_reason?: string
+}
+
+/** Changes an appointment; what was changed is said, with its undo. @returns nothing when it was, else why not; no text where that is known */
+export function useChange() {
   const panel = usePanel()
   const client = useQueryClient()
-  const translate = useTranslate()
   const errorText = useErrorText()
   const notify = useNotify()
-
-  /** @returns nothing when it was moved, else why it was not; no text where that is known */
-  const move = async (entry: Entry, from: Wall, to: Wall): Promise<string | undefined> => {
-    const starts_at = fromWallClock(from.day, from.time)
-    const ends_at = fromWallClock(to.day, to.time)
-    if (!starts_at || !ends_at) return translate('validation.time_skipped')
-    if (Date.parse(ends_at) <= Date.parse(starts_at)) return translate('validation.end_before_start')
-    if (dayOf(starts_at) !== dayOf(entry.starts_at) || !isWithinDay(starts_at, ends_at))
-      return translate('validation.another_day')
-    if (isPast(entry.starts_at, Date.now())) return translate('problem.past')
+  return async (entry: Entry, data: Changed): Promise<string | undefined> => {
     try {
-      await panel.update('appointments', { id: entry.id, data: { starts_at, ends_at }, previousData: entry })
+      await panel.update('appointments', { id: entry.id, data, previousData: entry })
       notify('message.saved', { type: 'success' })
       return undefined
     } catch (error) {
@@ -39,6 +33,30 @@ export function useMove() {
     } finally {
       await client.invalidateQueries({ queryKey: ['appointments'] })
     }
+  }
+}
+
+/** The instants of two times on the clock, or what is wrong with them as a message key. */
+export function stretchOf(from: Wall, to: Wall): { readonly starts_at: string; readonly ends_at: string } | string {
+  const starts_at = fromWallClock(from.day, from.time)
+  const ends_at = fromWallClock(to.day, to.time)
+  if (!starts_at || !ends_at) return 'validation.time_skipped'
+  if (Date.parse(ends_at) <= Date.parse(starts_at)) return 'validation.end_before_start'
+  return isWithinDay(starts_at, ends_at) ? { starts_at, ends_at } : 'validation.another_day'
+}
+
+/** Moves appointments within their day. Every refusal is said; the caller puts the picture back. */
+export function useMove() {
+  const translate = useTranslate()
+  const change = useChange()
+
+  /** @returns nothing when it was moved, else why it was not; no text where that is known */
+  const move = async (entry: Entry, from: Wall, to: Wall): Promise<string | undefined> => {
+    const times = stretchOf(from, to)
+    if (typeof times === 'string') return translate(times)
+    if (dayOf(times.starts_at) !== dayOf(entry.starts_at)) return translate('validation.another_day')
+    if (isPast(entry.starts_at, Date.now())) return translate('problem.past')
+    return change(entry, times)
   }
   return move
 }

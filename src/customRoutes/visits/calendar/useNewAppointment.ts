@@ -11,10 +11,13 @@ export interface NewAt {
   readonly minute?: number
   readonly minutes?: number
   readonly worker_ids?: readonly number[]
+  /** What else is known of it, as the form has it. */
+  readonly given?: Readonly<Record<string, unknown>>
 }
 
 const HOUR = 60
-const clock = (minute: number) =>
+/** Minutes after midnight as `HH:mm`. */
+export const clockOf = (minute: number) =>
   `${String(Math.floor(minute / HOUR)).padStart(2, '0')}:${String(minute % HOUR).padStart(2, '0')}`
 
 /** Opens the form of a new appointment at a time and for somebody; the way back leads to where it was begun. */
@@ -22,14 +25,16 @@ export function useNewAppointment() {
   const navigate = useNavigate()
   const translate = useTranslate()
   const { pathname, search } = useLocation()
-  return ({ day, minute, minutes = HOUR, worker_ids = [] }: NewAt) => {
+  return ({ day, minute, minutes = HOUR, worker_ids = [], given: known }: NewAt) => {
     const end = (minute ?? 0) + minutes
-    const starts_at = day && minute !== undefined ? fromWallClock(day, clock(minute)) : null
-    const ends_at = day && (end < 24 * HOUR ? fromWallClock(day, clock(end)) : fromWallClock(addDays(day, 1), '00:00'))
+    const starts_at = day && minute !== undefined ? fromWallClock(day, clockOf(minute)) : null
+    const ends_at =
+      day && (end < 24 * HOUR ? fromWallClock(day, clockOf(end)) : fromWallClock(addDays(day, 1), '00:00'))
     if (starts_at === undefined) return void showToast(translate('validation.time_skipped'), { type: 'error' })
     const given = {
       ...(starts_at && { starts_at, ends_at: ends_at ?? null }),
       ...(worker_ids.length && { worker_ids }),
+      ...known,
     }
     void navigate('/appointments/add', { state: { given, ...wayBackTo(`${pathname}${search}`) } })
   }

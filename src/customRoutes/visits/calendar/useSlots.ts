@@ -59,5 +59,5 @@ export function useSlots(state: CalendarState, onEnter: (slot: Slot) => void) {
     onBlur: (event: { readonly target: EventTarget; readonly currentTarget: EventTarget }) =>
       event.target === event.currentTarget && setSlot(null),
   }
-  return { slot: shown, props: days.length > 0 ? props : {} }
+  return { slot: shown, props: days.length > 0 ? props : undefined }
 }

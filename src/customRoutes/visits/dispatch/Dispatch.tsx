@@ -16,8 +16,7 @@ import { Pending } from '../../../kit/ui/Pending.tsx'
 import { opensFilters } from '../calendar/calendarState.ts'
 import { DaysFailed, DayTools } from '../calendar/DayTools.tsx'
 import { Filters } from '../calendar/Filters.tsx'
-import { QuickView } from '../calendar/QuickView.tsx'
-import { useMove } from '../calendar/useMove.ts'
+import { QuickView } from '../calendar/quick/QuickView.tsx'
 import { useNewAppointment } from '../calendar/useNewAppointment.ts'
 import { axisOf, type Block, conflictAt, type Lane, lanesOf, minutesOf, quarters, stretchAt, wallAt } from './axis.ts'
 import { BestDialog } from './BestDialog.tsx'
@@ -84,7 +83,6 @@ export default function Dispatch() {
   const lanes = useMemo(() => (data ? lanesOf(axis, data.workers, data.appointments) : []), [axis, data])
   const names = useMemo(() => new Map(data?.workers.map(({ id, name }) => [id, { id, label: name }])), [data])
   const { move, book, unassign } = useBoardBooking()
-  const moveTimes = useMove()
   const conflictText = useConflictText()
   const height = ROW[state.span]
   const refs = {
@@ -279,7 +277,7 @@ export default function Dispatch() {
         </p>
       )}
       <Announcer />
-      {open && <QuickView entry={open.visit} workers={names} onMove={moveTimes} onClose={() => setOpen(null)} />}
+      {open && <QuickView entry={open.visit} workers={names} onClose={() => setOpen(null)} />}
       {best && (
         <BestDialog job={best} from={from} filters={state.filters} onClose={() => setBest(null)} onBook={bookBest} />
       )}

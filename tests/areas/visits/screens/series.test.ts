@@ -38,6 +38,9 @@ test('a series by keyboard: begun at a free time, the date that clashes left out
   await page.getByLabel('Title').fill('Filter change')
   await page.getByLabel(/^Kind/).selectOption('survey')
   expect(await page.getByLabel(/^Start/).inputValue()).toContain('09:00')
+  // What was typed beside the hours goes on in the whole form.
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  expect(await page.getByLabel('Title').inputValue()).toBe('Filter change')
   await page.getByRole('button', { name: 'Repeat…' }).focus()
   await press('Enter')
   await page.getByLabel('Number of dates').fill('4')

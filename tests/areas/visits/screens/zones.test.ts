@@ -57,7 +57,7 @@ test.each(CHANGES)(
       const dialog = page.getByRole('dialog')
       expect(await dialog.getByLabel('Start').inputValue()).toBe(shown(from).time)
       await dialog.getByLabel('Start').fill('11:15')
-      await dialog.getByLabel('End').fill('12:45')
+      await dialog.getByLabel('End', { exact: true }).fill('12:45')
       await page.keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
       expect(await timesOf(made), zone).toEqual([at(day, '11:15'), at(day, '12:45')])
@@ -70,7 +70,7 @@ test.each(CHANGES)(
       await page.getByLabel(/^Kind/).selectOption('survey')
       const typed = await page.getByLabel(/^Start/).inputValue()
       expect(typed, zone).toContain('09:00')
-      await page.keyboard.press('Control+s')
+      await page.getByLabel('Title').press('Enter')
       await expect
         .poll(async () => {
           const list = await s.t.call<{ data: RecordBody[] }>('GET', `/appointments/list?worker_ids=${who.id}`)

@@ -1,9 +1,9 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { unassign } from '../../../../schema/areas/visits/acts.ts'
-import { actKey } from '../../../kit/acts/texts.ts'
-import { useAct } from '../../../kit/acts/useAct.ts'
-import { refusedBy, useWhyRefused } from '../../../kit/acts/useRefusal.ts'
-import type { Entry } from './calendarData.ts'
+import { unassign } from '../../../../../schema/areas/visits/acts.ts'
+import { actKey } from '../../../../kit/acts/texts.ts'
+import { useAct } from '../../../../kit/acts/useAct.ts'
+import { refusedBy, useWhyRefused } from '../../../../kit/acts/useRefusal.ts'
+import type { Entry } from '../calendarData.ts'
 
 interface UnassignButtonProps {
   readonly entry: Entry

@@ -1,8 +1,8 @@
-import { shown, without } from '../../../../schema/engine/time/shifts.ts'
-import { isPast, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
-import type { DaySum, Entry, Holiday, WorkerName } from './calendarData.ts'
-import { type Coloured, colourOf } from './look.ts'
-import type { Slot } from './useSlots.ts'
+import { shown, without } from '../../../../../schema/engine/time/shifts.ts'
+import { isPast, toMillis, wholeDay } from '../../../../../schema/engine/time/time.ts'
+import type { DaySum, Entry, Holiday, WorkerName } from '../calendarData.ts'
+import { type Coloured, colourOf } from '../look.ts'
+import type { Slot } from '../useSlots.ts'
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
 export interface Stretch {
@@ -16,9 +16,12 @@ export const wallOf = (instant: string | number): string => {
   return `${day}T${time}:00`
 }
 
+/** Locks and leave keep work away. */
+export const isBlocking = ({ kind }: Pick<Entry, 'kind'>): boolean => kind === 'lock' || kind === 'leave'
+
 /** Leave and locks from midnight to midnight stand above the hours: among them they would take the room of what is booked. */
-const isWholeDays = ({ kind, starts_at, ends_at }: Entry): boolean =>
-  (kind === 'lock' || kind === 'leave') && shown(starts_at).time === '00:00' && shown(ends_at).time === '00:00'
+export const isWholeDays = ({ kind, starts_at, ends_at }: Entry): boolean =>
+  isBlocking({ kind }) && shown(starts_at).time === '00:00' && shown(ends_at).time === '00:00'
 
 interface Drawing {
   readonly coloured: Coloured
@@ -42,7 +45,7 @@ export const visitEvents = (entries: readonly Entry[], { coloured, workers, read
       end: whole ? shown(entry.ends_at).day : wallOf(entry.ends_at),
       allDay: whole,
       color: colourOf(entry, coloured, workers),
-      className: entry.exclusive ? visitClass(entry.id) : `${visitClass(entry.id)} calendar-over`,
+      className: visitClass(entry.id),
       editable: !readOnly && !whole && entry.kind !== 'leave' && !isPast(entry.starts_at, now),
     }
   })
@@ -58,7 +61,7 @@ export const sumEvents = (days: readonly DaySum[], translate: Translate, isNarro
     ]
     return {
       ...{ id: day, title: texts.join(' · '), start: day },
-      ...{ allDay: true, editable: false, color: '#0f6e67' },
+      ...{ allDay: true, editable: false, className: 'calendar-sum' },
     }
   })
 

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { load } from '../../../../schema/areas/visits/endpoints.ts'
+import workers from '../../../../schema/areas/visits/workers.ts'
+import { daysBetween, shiftsOn, without } from '../../../../schema/engine/time/shifts.ts'
+import { type Range, wholeDay } from '../../../../schema/engine/time/time.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { calledAs } from '../../../engine/read/language.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { type Availability, availabilityOf, rangeOf, whyUnavailable } from '../calendar/availability.ts'
+import { checkSpan } from '../span.ts'
+import { workersWhere } from '../workersWhere.ts'
+
+/** Longest stretch, in days: a month with the weeks around it. Most workers of one answer, and most that are shown unasked. */
+const [LONGEST, MOST, USUAL] = [45, 300, 8]
+const MINUTE = 60_000
+
+interface Person {
+  readonly id: number
+  readonly name: string
+  readonly colour: string
+  readonly category: { readonly id: number; readonly name: string } | null
+  readonly own: boolean
+  readonly total: number
+}
+
+const minutesOf = (ranges: readonly Range[]) =>
+  Math.round(ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0) / MINUTE)
+const within = (span: Range, { from, to }: Range): Range => ({
+  from: Math.max(span.from, from),
+  to: Math.min(span.to, to),
+})
+
+/** Minutes by day of one worker. */
+function loadOf(one: Availability, days: readonly (readonly [day: string, span: Range])[]) {
+  const bookings = one.bookings.map((booking) => ({ ...rangeOf(booking), blocks: booking.blocks }))
+  const all = days.map(([day, span]) => {
+    const here = bookings.filter(({ from, to }) => from < span.to && to > span.from)
+    const available = without(
+      shiftsOn(day, one.pattern),
+      here.filter(({ blocks }) => blocks),
+    )
+    return {
+      available: minutesOf(available),
+      booked: minutesOf(here.flatMap((each) => (each.blocks ? [] : [within(span, each)]))),
+      away: available.length ? null : (whyUnavailable(one, day) ?? null),
+    }
+  })
+  return {
+    available: all.map(({ available }) => available),
+    booked: all.map(({ booked }) => booked),
+    away: all.map(({ away }) => away),
+  }
+}
+
+/** Three statements, however many workers there are. What the actor may not see takes time like anything else. */
+export default answer(load, async (ctx, { query }) => {
+  const { from, to } = query
+  checkSpan(query, LONGEST)
+  const { db, resources } = ctx.engine
+  const { rows: people } = await sql<Person>`
+    select t.id, t.name, t.colour, t.franchise_id is not distinct from ${ctx.actor.user.franchise_id}::bigint as own,
+      case when k.id is not null then jsonb_build_object('id', k.id, 'name', ${calledAs(resources.get('worker-categories'), 'k')}) end as category,
+      count(*) over ()::int as total
+    from workers t left join worker_categories k on k.id = t.worker_category_id
+    where ${workersWhere(query)} and ${scopeOf(ctx, resources.get(workers.name), 'list')}
+    order by t.name, t.id limit ${MOST}`.execute(db)
+  const days = daysBetween(from, to).map((day) => [day, wholeDay(day)] as const)
+  const span = { from: wholeDay(from).from, to: wholeDay(to).to }
+  const known = await availabilityOf(
+    db,
+    people.map(({ id }) => id),
+    span,
+  )
+  const all = new Map(known.map((one) => [one.id, one]))
+  const own = people.filter((one) => one.own)
+  return {
+    data: people.flatMap(({ own: _, total: __, ...person }) => {
+      const one = all.get(person.id)
+      return one ? [{ ...person, ...loadOf(one, days) }] : []
+    }),
+    // Whoever belongs to no franchise, or to one without workers, begins with the first of all.
+    usual: (own.length ? own : people).slice(0, USUAL).map(({ id }) => id),
+    total: people[0]?.total ?? 0,
+  }
+})

@@ -1,0 +1,266 @@
+import FullCalendar from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import enGb from '@fullcalendar/react/locales/en-gb'
+import zhCn from '@fullcalendar/react/locales/zh-cn'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useLocale, useTranslate } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import type { Place } from '../../../../kit/ui/beside.ts'
+import { useWords } from '../../../../kit/words.ts'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import type { DaySum, Entry, Holiday, WorkerName } from '../calendarData.ts'
+import { type CalendarState, spanOf, type View } from '../calendarState.ts'
+import { type Coloured, colourOf } from '../look.ts'
+import type { useKeptFocus } from '../useKeptFocus.ts'
+import type { Wall } from '../useMove.ts'
+import type { Slot } from '../useSlots.ts'
+import { crowding, type More } from './crowding.ts'
+import { DayHead } from './DayHead.tsx'
+import {
+  holidayEvents,
+  isBlocking,
+  isWholeDays,
+  offEvents,
+  type Stretch,
+  slotEvent,
+  sumEvents,
+  visitEvents,
+  wallOf,
+} from './drawn.ts'
+import type { DayLoad } from './loads.ts'
+import { MonthSum } from './MonthSum.tsx'
+import { MoreButtons } from './MoreButtons.tsx'
+import { useColumns } from './useColumns.ts'
+import { VisitChip } from './VisitChip.tsx'
+
+const KINDS: Readonly<Record<Exclude<View, 'list'>, string>> = {
+  month: 'dayGridMonth',
+  work_week: 'timeGridWeek',
+  full_week: 'timeGridWeek',
+  day: 'timeGridDay',
+}
+/** Whole days of leave and locks that are shown above the hours, the rest behind a number. */
+const ALL_DAY = 3
+/** The hours that are drawn where nothing lies outside of them; half an hour in px; what is scrolled away before the first working hour, in minutes. */
+const [FIRST, LAST, HALF, BEFORE] = [6, 21, 30, 30]
+const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme]
+
+interface GridProps {
+  readonly state: CalendarState & { readonly view: Exclude<View, 'list'> }
+  readonly entries: readonly Entry[]
+  readonly days: readonly DaySum[]
+  /** When anybody can be booked; what lies outside is hatched. Not known yet where undefined. */
+  readonly hours: readonly Stretch[] | undefined
+  readonly holidays: readonly Holiday[]
+  /** Where the keyboard is. */
+  readonly slot: Slot | null
+  readonly coloured: Coloured
+  readonly workers: ReadonlyMap<number, WorkerName> | undefined
+  readonly readOnly: boolean
+  /** What the workers who are shown have to do, by day; not known yet where undefined. */
+  readonly loads: ReadonlyMap<string, DayLoad> | undefined
+  /** A month says less a day. */
+  readonly isNarrow: boolean
+  /** Visits beside each other in one day, at most. */
+  readonly most: number
+  readonly onOpen: (entry: Entry, at: Element) => void
+  readonly onMore: (more: More<Entry>, at: Element) => void
+  readonly onDay: (day: string) => void
+  /** A free place was chosen, by a click or as long as it was drawn. */
+  readonly onSlot: (slot: Slot & { readonly minutes?: number }, at: Place) => void
+  /** Says why it was not moved; then the picture goes back. */
+  readonly onMove: (entry: Entry, from: Wall, to: Wall) => Promise<string | undefined>
+  readonly onRefused: (text: string) => void
+  /** Keeps the focus on what is drawn anew. */
+  readonly focus: ReturnType<typeof useKeptFocus>['handlers']
+}
+
+const DAY = 24 * 60
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const clockOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`
+/** Minutes after midnight of the earliest hour of any day; eight o'clock where nobody works. */
+const firstWorked = (hours: readonly Stretch[] | undefined) =>
+  hours?.length ? Math.min(...hours.map(({ starts_at }) => minuteOf(shown(starts_at).time))) : 8 * 60
+
+const readWall = (text: string): Wall => ({ day: text.slice(0, 10), time: text.slice(11, 16) || '00:00' })
+
+type Loads = ReadonlyMap<string, DayLoad> | undefined
+
+/** What the head of a day shows. */
+const headWith =
+  (loads: Loads) =>
+  ({ date, isToday }: { readonly date: Date; readonly isToday: boolean }) => {
+    const day = date.toISOString().slice(0, 10)
+    return <DayHead {...{ day, isToday, load: loads?.get(day) }} />
+  }
+
+interface Shown {
+  readonly event: { readonly id: string; readonly title: string; readonly allDay: boolean } & Record<
+    'startStr' | 'endStr',
+    string
+  >
+  readonly view: { readonly type: string }
+}
+interface Content extends Pick<GridProps, 'loads' | 'workers' | 'coloured'> {
+  readonly byId: ReadonlyMap<string, Entry>
+  readonly isMonth: boolean
+  readonly spoken: (entry: Entry, times: string) => string
+}
+
+/** What an event shows: a visit among the hours, a sum in a month; FullCalendar's own above the hours. */
+const contentWith =
+  ({ byId, isMonth, loads, workers, coloured, spoken }: Content) =>
+  ({ event, view }: Shown) => {
+    const entry = view.type.startsWith('timeGrid') && !event.allDay ? byId.get(event.id) : undefined
+    if (isMonth && loads?.has(event.id)) return <MonthSum text={event.title} load={loads.get(event.id)} />
+    if (!entry) return true
+    const times = { from: readWall(event.startStr).time, to: readWall(event.endStr).time }
+    return (
+      <VisitChip
+        {...{ entry, workers, ...times, colour: colourOf(entry, coloured, workers) }}
+        spoken={spoken(entry, `${times.from}–${times.to}`)}
+      />
+    )
+  }
+
+/** FullCalendar over what was read: appointments in weeks, days and lists, one line a day in a month. */
+export default function Grid({
+  state,
+  slot,
+  holidays,
+  entries,
+  days,
+  hours,
+  coloured,
+  workers,
+  readOnly,
+  loads,
+  isNarrow,
+  most,
+  ...acts
+}: GridProps) {
+  const { onOpen, onMore, onDay, onSlot, onMove, onRefused, focus } = acts
+  const translate = useTranslate()
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  const byId = new Map(entries.map((entry) => [String(entry.id), entry]))
+  const { from, to } = spanOf(state)
+  const isMonth = state.view === 'month'
+  const words = useWords('appointments')
+  const { columns, ...lanes } = useColumns()
+  const crowd = useMemo(() => {
+    const [above, among] = [entries.filter(isWholeDays), entries.filter((entry) => !isWholeDays(entry))]
+    const { drawn, more } = crowding(among, most)
+    return { drawn: [...above, ...drawn], more, days: new Set(more.map(({ day }) => day)) }
+  }, [entries, most])
+  const marked = holidayEvents(holidays, translate)
+  const drawn = isMonth
+    ? sumEvents(days, translate, isNarrow)
+    : [
+        ...visitEvents(crowd.drawn, { coloured, workers, readOnly, now }),
+        ...(!hours ? [] : offEvents(from, to, hours)),
+        ...(slot ? [slotEvent(slot)] : []),
+      ]
+  // What lies outside of the usual hours stretches the day; whole days are seen anyway.
+  const visits = entries.filter(({ kind }) => kind !== 'lock' && kind !== 'leave')
+  const early = visits.some(({ starts_at }) => shown(starts_at).time < '06:00')
+  const late = visits.some(({ ends_at }) => shown(ends_at).time > '21:00' || shown(ends_at).time < '06:00')
+  const [fromHour, toHour] = [early ? 0 : FIRST, late ? 24 : LAST] as const
+  const moved = async (id: string, from: string, to: string, revert: () => void) => {
+    const entry = byId.get(id)
+    const refused = entry ? await onMove(entry, readWall(from), readWall(to)) : ''
+    if (refused === undefined) return
+    revert()
+    if (refused) onRefused(refused)
+  }
+  const begin = firstWorked(hours)
+  const spoken = (entry: Entry, times: string) => {
+    const who = entry.worker_ids.map((id) => workers?.get(id)?.label ?? `#${id}`).join(', ')
+    const status = isBlocking(entry) ? words.choice('kind', entry.kind) : words.choice('status', entry.status)
+    const name = entry.series_id === null ? entry.name : `↻ ${entry.name}`
+    return [name, entry.customer, entry.postcode, times, who, status].filter(Boolean).join(', ')
+  }
+  return (
+    <>
+      <FullCalendar
+        key={`${state.view} ${state.day}`}
+        plugins={PLUGINS}
+        locales={[enGb, zhCn]}
+        locale={locale === 'zh' ? 'zh-cn' : 'en-gb'}
+        timeZone="UTC"
+        now={wallOf(now)}
+        initialView={KINDS[state.view]}
+        initialDate={state.day}
+        headerToolbar={false}
+        firstDay={1}
+        hiddenDays={state.view === 'work_week' ? [0, 6] : []}
+        allDaySlot={[...marked, ...drawn].some((one) => 'allDay' in one && one.allDay)}
+        dayMaxEvents={isMonth ? false : ALL_DAY}
+        slotMinTime={`${String(fromHour).padStart(2, '0')}:00:00`}
+        slotMaxTime={`${toHour}:00:00`}
+        slotMinHeight={HALF}
+        slotEventOverlap={false}
+        scrollTime={clockOf(Math.max(fromHour * 60, begin - BEFORE))}
+        snapDuration="00:15:00"
+        nowIndicator
+        nowIndicatorLineClass="calendar-now"
+        nowIndicatorDotClass="calendar-now-dot"
+        nowIndicatorHeaderClass="calendar-now-time"
+        nowIndicatorHeaderContent={() => shown(now).time}
+        height={isMonth ? 'auto' : '100%'}
+        dayLaneInnerClass={({ date }) => (crowd.days.has(date.toISOString().slice(0, 10)) ? 'calendar-laned' : '')}
+        {...lanes}
+        dayHeaderClass="calendar-day-head"
+        {...(isMonth ? {} : { dayHeaderContent: headWith(loads) })}
+        columnEventClass="calendar-chip"
+        eventContent={contentWith({ byId, isMonth, loads, workers, coloured, spoken })}
+        popoverClass="calendar-popover"
+        moreLinkClick="popover"
+        eventInteractive
+        eventDidMount={focus.eventDidMount}
+        eventWillUnmount={focus.eventWillUnmount}
+        editable={!readOnly}
+        eventStartEditable={!readOnly}
+        eventDurationEditable={!readOnly}
+        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        slotHeaderInterval="01:00:00"
+        eventTimeFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        events={[...marked, ...drawn]}
+        eventClick={({ event, el, jsEvent }) => {
+          jsEvent.preventDefault()
+          if (event.display === 'background') return
+          if (event.id.startsWith('holiday')) return isMonth ? onDay(event.id.slice(-10)) : undefined
+          const entry = byId.get(event.id)
+          if (entry) onOpen(entry, el)
+          else onDay(event.id)
+        }}
+        dateClick={({ dateStr, jsEvent }) => {
+          const { day, time } = readWall(dateStr)
+          if (isMonth) onDay(day)
+          else onSlot({ day, minute: minuteOf(time) }, { x: jsEvent.clientX, y: jsEvent.clientY })
+        }}
+        selectable={!isMonth}
+        selectMirror
+        selectMinDistance={6}
+        selectLongPressDelay={400}
+        select={({ startStr, endStr, jsEvent, view }) => {
+          const [from, to] = [readWall(startStr), readWall(endStr)]
+          view.calendar.unselect()
+          // What is drawn over midnight ends there: an appointment stays within its day.
+          const until = to.day === from.day ? minuteOf(to.time) : DAY
+          const place = { x: jsEvent?.clientX ?? 0, y: jsEvent?.clientY ?? 0 }
+          onSlot({ day: from.day, minute: minuteOf(from.time), minutes: until - minuteOf(from.time) }, place)
+        }}
+        eventDrop={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
+        eventResize={({ event, revert }) => void moved(event.id, event.startStr, event.endStr, revert)}
+      />
+      {!isMonth && <MoreButtons more={crowd.more} columns={columns} hours={[fromHour, toHour]} onOpen={onMore} />}
+    </>
+  )
+}

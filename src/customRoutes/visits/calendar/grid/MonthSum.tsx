@@ -1,0 +1,24 @@
+import { LoadBar } from './LoadBar.tsx'
+import { type DayLoad, shareOf } from './loads.ts'
+import css from './MonthSum.module.css'
+
+interface MonthSumProps {
+  readonly text: string
+  readonly load: DayLoad | undefined
+}
+
+/** What a day of a month has, and how much of its hours that is. */
+export function MonthSum({ text, load }: MonthSumProps) {
+  const share = load && shareOf(load)
+  return (
+    <div className={css['monthSum']}>
+      <span>{text}</span>
+      {load && share !== null && (
+        <>
+          <span className={css['monthShare']}>{share}%</span>
+          <LoadBar load={load} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CSSProperties } from 'react'
+import type { Entry, WorkerName } from '../calendarData.ts'
+import { isBlocking } from './drawn.ts'
+import css from './VisitChip.module.css'
+import { WorkerDot } from './WorkerDot.tsx'
+
+interface VisitChipProps {
+  readonly entry: Entry
+  readonly workers: ReadonlyMap<number, WorkerName> | undefined
+  /** `#rrggbb` of its edge. */
+  readonly colour: string
+  /** Times of day on the business's clock: while it is dragged those under the pointer. */
+  readonly from: string
+  readonly to: string
+  /** All of it in one line, for those who hear it. */
+  readonly spoken: string
+}
+
+const OVER: readonly string[] = ['done', 'part_done', 'no_access', 'aborted', 'cancelled']
+
+/** The parts of a British postcode; what is none stands whole in the first. */
+function halves(postcode: string): readonly [outward: string, inward: string] {
+  const [, outward, inward] = /^(.+?)\s*(\d[A-Za-z]{2})$/.exec(postcode.trim()) ?? []
+  return outward && inward ? [outward, ` ${inward}`] : [postcode, '']
+}
+
+/** A visit in the hours: what, where, when, who. What there is no room for goes in the order of its worth (VisitChip.module.css). */
+export function VisitChip({ entry, workers, colour, from, to, spoken }: VisitChipProps) {
+  const [outward, inward] = halves(entry.postcode ?? '')
+  const [first] = entry.worker_ids
+  const style = { '--own': colour } as CSSProperties
+  return (
+    <div
+      className={css['visitChip']}
+      style={style}
+      data-block={isBlocking(entry) || undefined}
+      data-over={OVER.includes(entry.status) || undefined}
+      data-doubled={!entry.exclusive || undefined}
+    >
+      <div className={css['visitBody']}>
+        <div className={css['visitText']} aria-hidden="true">
+          <b>
+            {entry.series_id !== null && '↻ '}
+            {entry.name}
+          </b>
+          {outward && (
+            <span className={css['visitWhere']}>
+              {outward}
+              <span className={css['visitInward']}>{inward}</span>
+            </span>
+          )}
+          <span className={css['visitTime']}>
+            {from}
+            <span className={css['visitEnd']}>–{to}</span>
+          </span>
+        </div>
+        {first !== undefined && (
+          <span className={css['visitWho']}>
+            <WorkerDot worker={workers?.get(first)} more={entry.worker_ids.length - 1} />
+          </span>
+        )}
+      </div>
+      <span className="sr-only">{spoken}</span>
+    </div>
+  )
+}

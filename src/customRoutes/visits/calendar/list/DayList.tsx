@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core'
+import type { CSSProperties } from 'react'
+import { shown } from '../../../../../schema/engine/time/shifts.ts'
+import type { Entry, WorkerName } from '../calendarData.ts'
+import { isWholeDays } from '../grid/drawn.ts'
+import { EntryRow } from '../grid/EntryRow.tsx'
+import { type Coloured, colourOf } from '../look.ts'
+import css from './DayList.module.css'
+
+export interface DayListProps {
+  readonly day: string
+  /** Of this day and of others, in the order in which they begin. */
+  readonly entries: readonly Entry[]
+  readonly workers: ReadonlyMap<number, WorkerName> | undefined
+  readonly coloured: Coloured
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  readonly onOpen: (entry: Entry, at: Element) => void
+}
+
+/** Whether something is on this day; what ends at its first midnight is not. */
+const isOn = ({ starts_at, ends_at }: Entry, day: string): boolean => {
+  const [from, to] = [shown(starts_at), shown(ends_at)]
+  return from.day <= day && (to.day > day || (to.day === day && to.time !== '00:00'))
+}
+
+/** What a day has in the order of its time, with the line of now where that is. */
+export function DayList({ day, entries, workers, coloured, now, onOpen }: DayListProps) {
+  const translate = useTranslate()
+  const here = entries.filter((entry) => isOn(entry, day))
+  const clock = shown(now)
+  // What has begun stands above the line.
+  const line = clock.day === day ? here.filter(({ starts_at }) => Date.parse(starts_at) <= now).length : -1
+  if (here.length === 0) return <p className="quiet">{translate('calendar.nothing')}</p>
+  const nowLine = (
+    <li key="now" className={css['nowLine']}>
+      <span>{clock.time}</span>
+    </li>
+  )
+  return (
+    <ol className={css['dayList']}>
+      {here.flatMap((entry, i) => {
+        const [from, to] = [shown(entry.starts_at), shown(entry.ends_at)]
+        const isWhole = isWholeDays(entry) || (from.day < day && to.day > day)
+        return [
+          ...(i === line ? [nowLine] : []),
+          <li key={entry.id} style={{ '--own': colourOf(entry, coloured, workers) } as CSSProperties}>
+            <span className={css['rowTimes']}>
+              {isWhole ? (
+                translate('calendar.all_day')
+              ) : (
+                <>
+                  <b>{from.day === day ? from.time : '…'}</b>
+                  <span>{to.day === day ? to.time : '…'}</span>
+                </>
+              )}
+            </span>
+            <EntryRow {...{ entry, workers }} onOpen={(at) => onOpen(entry, at)} />
+          </li>,
+        ]
+      })}
+      {line === here.length && nowLine}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core'
+import { type CSSProperties, useId } from 'react'
+import { useWords } from '../../../../kit/words.ts'
+import { COLOURED, type Coloured, STATUS_COLOURS } from '../look.ts'
+import css from './Legend.module.css'
+
+/** What the legend names: what was cancelled is not drawn. */
+const NAMED = Object.entries(STATUS_COLOURS).filter(([status]) => status !== 'cancelled')
+
+interface LegendProps {
+  readonly coloured: Coloured
+  readonly onColour: (by: Coloured) => void
+}
+
+/** By what visits are coloured, and what the colours mean; those of workers stand at their ticks. */
+export function Legend({ coloured, onColour }: LegendProps) {
+  const translate = useTranslate()
+  const words = useWords('appointments')
+  const id = useId()
+  return (
+    <section className={css['legend']}>
+      <label htmlFor={id} className="sr-only">
+        {translate('calendar.coloured.label')}
+      </label>
+      <select
+        id={id}
+        className="control"
+        value={coloured}
+        onChange={({ target }) => onColour(COLOURED.find((one) => one === target.value) ?? 'status')}
+      >
+        {COLOURED.map((one) => (
+          <option key={one} value={one}>
+            {translate(`calendar.coloured.${one}`)}
+          </option>
+        ))}
+      </select>
+      {coloured === 'status' && (
+        <ul aria-label={translate('calendar.legend')}>
+          {NAMED.map(([status, colour]) => (
+            <li key={status}>
+              <span className="dot" style={{ '--chip': colour } as CSSProperties} aria-hidden="true" />
+              {words.choice('status', status)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

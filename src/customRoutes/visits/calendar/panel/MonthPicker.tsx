@@ -1,0 +1,91 @@
+import BackIcon from '@mui/icons-material/ChevronLeft'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useState } from 'react'
+import { daysBetween, WEEKDAYS } from '../../../../../schema/engine/time/shifts.ts'
+import { addDays, type DayRange } from '../../../../../schema/engine/time/time.ts'
+import { drawnOf, step } from '../calendarState.ts'
+import css from './MonthPicker.module.css'
+
+interface MonthPickerProps {
+  readonly day: string
+  readonly today: string
+  /** The days that are shown beside it. */
+  readonly shown: DayRange
+  readonly onPick: (day: string) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** A small month in which the shown days are washed; one stop of the Tab key, arrows walk over its days. */
+export function MonthPicker({ day, today, shown, onPick }: MonthPickerProps) {
+  const translate = useTranslate()
+  // Another day from outside leads back to its month.
+  const [looked, setLooked] = useState({ of: day, at: day })
+  const at = looked.of === day ? looked.at : day
+  const look = (next: string) => setLooked({ of: day, at: next })
+  const { from, to } = drawnOf({ view: 'month', day: at })
+  const month = at.slice(0, 7)
+  const monthOf = (one: string) => translate(`availability.months.${Number(one.slice(5, 7))}`)
+  const turn = (by: -1 | 1) => look(step({ view: 'month', day: at }, by))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.altKey || event.ctrlKey || event.metaKey ? undefined : STEPS[event.key]
+    if (!by) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = addDays(at, by)
+    look(next)
+    const grid = event.currentTarget
+    requestAnimationFrame(() => grid.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
+  }
+  return (
+    <section className={css['monthPicker']} aria-label={translate('calendar.pick_day')}>
+      <div className={css['monthHead']}>
+        <h3 aria-live="polite">
+          {translate('calendar.month', {
+            name: monthOf(at),
+            year: at.slice(0, 4),
+          })}
+        </h3>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={translate('calendar.month_before')}
+          onClick={() => turn(-1)}
+        >
+          <BackIcon fontSize="small" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={translate('calendar.month_after')}
+          onClick={() => turn(1)}
+        >
+          <NextIcon fontSize="small" />
+        </button>
+      </div>
+      <div role="group" className={css['monthDays']} onKeyDown={onKeyDown}>
+        {WEEKDAYS.map((weekday) => (
+          <span key={weekday} className={css['monthName']} aria-hidden="true">
+            {translate(`availability.weekdays.${weekday}`)}
+          </span>
+        ))}
+        {daysBetween(from, to).map((one) => (
+          <button
+            key={one}
+            type="button"
+            data-day={one}
+            data-other={one.slice(0, 7) === month ? undefined : true}
+            data-shown={one >= shown.from && one <= shown.to ? true : undefined}
+            aria-current={one === today ? 'date' : undefined}
+            aria-label={`${Number(one.slice(8))} ${monthOf(one)}`}
+            tabIndex={one === at ? 0 : -1}
+            onClick={() => onPick(one)}
+          >
+            {Number(one.slice(8))}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

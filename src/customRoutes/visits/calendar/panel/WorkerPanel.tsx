@@ -1,0 +1,89 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { Keys } from '../../../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../../../kit/shortcuts/useShortcuts.ts'
+import type { Load } from '../grid/loads.ts'
+import type { Coloured } from '../look.ts'
+import { groupsOf, namedLike } from './groups.ts'
+import { Legend } from './Legend.tsx'
+import { WorkerGroup } from './WorkerGroup.tsx'
+import css from './WorkerPanel.module.css'
+import { WorkerSets } from './WorkerSets.tsx'
+
+interface WorkerPanelProps {
+  readonly load: Load | undefined
+  /** Nobody: then `usual` of the answer is shown. */
+  readonly ticked: readonly number[]
+  readonly onTick: (ids: readonly number[]) => void
+  /** It stands beside the days and has their keys; not where it was opened over them. */
+  readonly keyed?: boolean
+  readonly coloured: Coloured
+  readonly onColour: (by: Coloured) => void
+}
+
+/** Who is shown: sets, search, workers by category with what they have to do in the shown days, and what the colours mean. */
+export function WorkerPanel({ load, ticked, onTick, keyed = false, coloured, onColour }: WorkerPanelProps) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const box = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const text = translate('calendar.find_worker')
+  useShortcuts([keyed && { keys: 'w', scope: 'list', text, run: () => box.current?.focus() }])
+  const all = load?.data ?? []
+  const groups = groupsOf(namedLike(all, search), locale)
+  const known = ticked.filter((id) => all.some((worker) => worker.id === id)).length
+  const gone = ticked.length - known
+  return (
+    <div className={css['workerPanel']}>
+      <WorkerSets {...{ ticked, onTick, keyed }} />
+      <div className={css['panelWorkers']}>
+        <label className={`control-frame ${css['panelSearch']}`}>
+          <span className="sr-only">{text}</span>
+          <input
+            ref={box}
+            type="search"
+            className="control"
+            value={search}
+            placeholder={translate('calendar.workers_of', { n: known, of: load?.total ?? 0 })}
+            onChange={({ target }) => setSearch(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              setSearch('')
+              box.current?.blur()
+            }}
+          />
+          {keyed && <Keys keys="w" />}
+        </label>
+        {load && ticked.length === 0 && load.usual.length > 0 && (
+          <p className={css['panelNote']}>{translate('calendar.nobody_ticked', { smart_count: load.usual.length })}</p>
+        )}
+        {ticked.length > 0 && (
+          <p className={css['panelNote']}>
+            {gone > 0 && !search && <>{translate('calendar.workers_gone', { smart_count: gone })} </>}
+            <button type="button" className="link-button" onClick={() => onTick([])}>
+              {translate('calendar.untick')}
+            </button>
+          </p>
+        )}
+        {load && groups.length === 0 && <p className={css['panelNote']}>{translate('calendar.no_worker')}</p>}
+        <ul className={css['panelGroups']}>
+          {groups.map((group, i) => (
+            <WorkerGroup
+              key={group.id}
+              {...{ group, ticked, onTick }}
+              isSearched={search.trim() !== ''}
+              isFirst={i === 0}
+            />
+          ))}
+        </ul>
+        {load && load.total > all.length && (
+          <p className={css['panelNote']}>
+            {translate('calendar.more_than', { shown: all.length, total: load.total })}
+          </p>
+        )}
+      </div>
+      <Legend {...{ coloured, onColour }} />
+    </div>
+  )
+}

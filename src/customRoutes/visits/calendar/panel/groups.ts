@@ -1,0 +1,31 @@
+import type { WorkerLoad } from '../grid/loads.ts'
+
+/** Workers of one category; the last group has those of none. */
+export interface Group {
+  readonly id: number
+  /** Empty for those of no category. */
+  readonly name: string
+  readonly workers: readonly WorkerLoad[]
+}
+
+/** Workers by category, both in the order of their names as this language has it. */
+export function groupsOf(workers: readonly WorkerLoad[], locale: string): readonly Group[] {
+  const groups = new Map<number, { id: number; name: string; workers: WorkerLoad[] }>()
+  for (const worker of workers) {
+    const { id, name } = worker.category ?? { id: 0, name: '' }
+    const there = groups.get(id)
+    if (there) there.workers.push(worker)
+    else groups.set(id, { id, name, workers: [worker] })
+  }
+  const order = new Intl.Collator(locale)
+  const last = (group: Group) => (group.id === 0 ? 1 : 0)
+  return [...groups.values()].sort((a, b) => last(a) - last(b) || order.compare(a.name, b.name))
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** Those whose name has every one of the words, whatever their accents. */
+export function namedLike(workers: readonly WorkerLoad[], words: string): readonly WorkerLoad[] {
+  const asked = plain(words).split(/\s+/).filter(Boolean)
+  return workers.filter(({ name }) => asked.every((word) => plain(name).includes(word)))
+}

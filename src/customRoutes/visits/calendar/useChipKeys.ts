@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { shown } from '../../../../schema/engine/time/shifts.ts'
+import { toMillis } from '../../../../schema/engine/time/time.ts'
+import { announce } from '../../../kit/list/announce.tsx'
+import type { Entry } from './calendarData.ts'
+import { visitClass } from './grid/drawn.ts'
+import type { Wall } from './useMove.ts'
+
+/** A step of the keys, in minutes, and the pause after which what they came to is written, in ms. */
+const [STEP, PAUSE] = [15, 350]
+const WALKED = '.calendar-chip, [data-walk]'
+const MINUTE = 60_000
+
+interface Pending {
+  readonly entry: Entry
+  readonly by: number
+}
+
+const columnOf = (el: Element) => el.closest<HTMLElement>('[role="cell"][data-date]')
+const topOf = (el: Element) => el.getBoundingClientRect().top
+const leftOf = (el: Element) => el.getBoundingClientRect().left
+
+/** What stands in a column, in the order of its time. */
+const inOrder = (column: Element) =>
+  [...column.querySelectorAll<HTMLElement>(WALKED)].sort((a, b) => topOf(a) - topOf(b) || leftOf(a) - leftOf(b))
+
+/** The one that an arrow leads to: the next of the day, or the nearest in time of the next day that has any. */
+function nextOf(from: HTMLElement, key: string): HTMLElement | undefined {
+  const column = columnOf(from)
+  if (!column) return undefined
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const all = inOrder(column)
+    return all[all.indexOf(from) + (key === 'ArrowUp' ? -1 : 1)]
+  }
+  const grid = column.closest('.calendar-grid')
+  const columns = [...(grid?.querySelectorAll<HTMLElement>('[role="cell"][data-date]') ?? [])]
+  const at = columns.indexOf(column)
+  const beside = key === 'ArrowLeft' ? columns.slice(0, at).reverse() : columns.slice(at + 1)
+  const next = beside.map(inOrder).find((all) => all.length > 0)
+  const distance = (el: Element) => Math.abs(topOf(el) - topOf(from))
+  return next?.reduce((best, one) => (distance(one) < distance(best) ? one : best))
+}
+
+interface ChipKeys {
+  readonly entries: readonly Entry[]
+  /** Whether one may be moved at all. */
+  readonly canMove: (entry: Entry) => boolean
+  readonly onMove: (entry: Entry, from: Wall, to: Wall) => void
+}
+
+/**
+ * Arrows walk from visit to visit, with Alt they move one by a quarter of an hour: one write for all the presses. Moves to another day are left
+ * to what refuses them by mouse.
+ */
+export function useChipKeys({ entries, canMove, onMove }: ChipKeys) {
+  const timer = useRef(0)
+  const pending = useRef<Pending | null>(null)
+  const latest = useRef(onMove)
+  latest.current = onMove
+  const settle = useRef(() => {
+    clearTimeout(timer.current)
+    const now = pending.current
+    pending.current = null
+    if (!now || now.by === 0) return
+    const { entry, by } = now
+    const [from, to] = [toMillis(entry.starts_at) + by * MINUTE, toMillis(entry.ends_at) + by * MINUTE]
+    latest.current(entry, shown(from), shown(to))
+  })
+  // What was pressed is not lost by leaving.
+  useEffect(() => settle.current, [])
+  const shift = (entry: Entry, by: number) => {
+    if (pending.current && pending.current.entry.id !== entry.id) settle.current()
+    const total = (pending.current?.by ?? 0) + by
+    pending.current = { entry: pending.current?.entry ?? entry, by: total }
+    const at = (instant: string) => shown(toMillis(instant) + total * MINUTE).time
+    announce(`${entry.name}, ${at(entry.starts_at)}–${at(entry.ends_at)}`)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(settle.current, PAUSE)
+  }
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (!key.startsWith('Arrow') || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return
+    const chip = target.closest<HTMLElement>(WALKED)
+    if (!chip) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!altKey) return nextOf(chip, key)?.focus()
+    const entry = entries.find(({ id }) => chip.classList.contains(visitClass(id)))
+    if (!entry || !canMove(entry)) return
+    const day = 24 * 60
+    const by = { ArrowUp: -STEP, ArrowDown: STEP, ArrowLeft: -day, ArrowRight: day }[key] ?? 0
+    shift(entry, by)
+  }
+}
