@@ -134,7 +134,7 @@ describe('the name of work', () => {
     // An address from before.
     expect((await send('GET', '/jobs/list?sort=name&direction=asc')).status).toBe(200)
     const { body: csv } = await done<string>('GET', `/jobs/export?columns=number,customer_id,title,parent_id&q=unusual`)
-    expect(String(csv)).toContain(`${made['number']},Hassan Sutcliffe,Aaa unusual word`)
+    expect(csv).toContain(`${made['number']},Hassan Sutcliffe,Aaa unusual word`)
     const jobs = importing(api, 'jobs')
     const head = 'Customer,Type,Title,Sub-job of'
     const row = (parent: unknown) => [head, ['Hassan Sutcliffe', type, 'Part', parent].map(String).join()].join('\r\n')

@@ -40,6 +40,9 @@ export function QuickFacts({ entry, about, money, workers, address, past, isEdit
   const series = entry.series_id !== null && (
     <Link to={`/appointments/edit/${entry.id}`}>{`↻ ${translate('series.sign')}`}</Link>
   )
+  const due = money && (
+    <span data-due={money.outstanding > 0 || undefined}>{formatMoney(Math.abs(money.outstanding))}</span>
+  )
   const facts: readonly (readonly [string, ReactNode])[] = [
     [translate('calendar.when'), !isEdited && formatSpan(entry)],
     [
@@ -60,10 +63,7 @@ export function QuickFacts({ entry, about, money, workers, address, past, isEdit
     [translate('calendar.job'), linked('jobs', job)],
     [translate('calendar.quote'), linked('quotes', quote)],
     [translate('payments.paid'), money && formatMoney(money.paid)],
-    [
-      translate(`payments.${rest}`),
-      money && <span data-due={money.outstanding > 0 || undefined}>{formatMoney(Math.abs(money.outstanding))}</span>,
-    ],
+    [translate(`payments.${rest}`), due],
     [translate('series.title'), series],
     [words.field('notes'), about?.notes],
   ]
