@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { resources } from '../../schema/all.ts'
+import { DISPLAY_NAME } from '../../schema/engine/called.ts'
 import { type AnyResource, BASE_FIELDS } from '../../schema/engine/define.ts'
 import { type Action, allPermissions, permission } from '../../schema/engine/permissions.ts'
 import { type Answer, type TestApp, testApp } from '../support/app.ts'
@@ -150,11 +151,15 @@ export async function harness(suite: string): Promise<Harness> {
   }
 }
 
-/** Whoever has one right alone is not told figures, which are no part of the record; tests/engine/api/lists/figures.test.ts is about them. */
+/**
+ * Figures and what a record is called are no part of it, and no log holds them: tests/engine/api/lists/figures.test.ts and
+ * tests/areas/jobs/api/titles.test.ts are about them.
+ */
 function withoutFigures(path: string, body: Wire): void {
   const named = resources.all.find(({ name }) => name === path.split(/[/?]/)[1])
   for (const row of [body, ...(Array.isArray(body?.data) ? body.data : [])])
-    for (const figure of Object.keys(named?.figures ?? {})) delete (row as Values | null)?.[figure]
+    for (const figure of [...Object.keys(named?.figures ?? {}), ...(named?.called.length ? [DISPLAY_NAME] : [])])
+      delete (row as Values | null)?.[figure]
 }
 
 /** Log entries that do not begin where the record's entry before them ended, in what both tell of: parts of a record are told of by themselves. */
@@ -175,6 +180,8 @@ const RECKONED: readonly string[] = [
   'recurring-jobs.since',
   'payments.userId',
   'payments.kind',
+  'jobs.title',
+  'quotes.title',
 ]
 export const isReckoned = ({ name }: AnyResource, field: string): boolean => RECKONED.includes(`${name}.${field}`)
 

@@ -92,7 +92,10 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     const row = await h.factory.create(resource)
     const { body } = await h.send('GET', `/${name}/simple-list?id=${row.id}`, undefined, {}, await h.only(area, 'list'))
     const colour = Object.entries(resource.fields).find(([, f]) => f.kind === 'colour')?.[0]
-    const named = { id: row.id, label: row[resource.represent], ...(colour ? { colour: row[colour] } : {}) }
+    const own = String(row[resource.represent])
+    // Of a name that is made of several parts, the record's own come last.
+    const label = resource.called.length ? expect.stringMatching(`^[^·]+ · ${row['title']} · ${own}$`) : own
+    const named = { id: row.id, label, ...(colour ? { colour: row[colour] } : {}) }
     expect(body).toEqual({ data: [named], total: 1, total_is: 'exact', page: 1, limit: 10 })
   })
 
