@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import type { RecordBody, Values } from '../support/factory.ts'
-import { type Entry, harness, refused, refusedAt, wordOf } from './harness.ts'
+import { type Entry, harness, refused, refusedAt, stored, wordOf } from './harness.ts'
 import { wrongValues } from './wrong.ts'
 
 const h = await harness('bulk')
@@ -13,7 +13,7 @@ function loggedEach(entries: readonly Entry[], event: string, rows: readonly Rec
   expect(entries.map((e) => `${e.event} ${e.entity_id}`).toSorted()).toEqual(
     rows.map((r) => `${event} ${r.id}`).toSorted(),
   )
-  for (const row of rows) expect(entries.find((e) => e.entity_id === row.id)?.before).toEqual(row)
+  for (const row of rows) expect(entries.find((e) => e.entity_id === row.id)?.before).toEqual(stored(row))
   expect(new Set(entries.map((e) => e.changeset))).toEqual(new Set([changeset]))
   expect(new Set(entries.map((e) => e.action)).size).toBe(1)
 }

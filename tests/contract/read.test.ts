@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../schema/all.ts'
+import { DISPLAY_NAME } from '../../schema/engine/called.ts'
 import { BASE_FIELDS } from '../../schema/engine/define.ts'
 import type { Field } from '../../schema/engine/fields/field.ts'
 import { permission } from '../../schema/engine/permissions.ts'
 import { isSortable } from '../../server/engine/db/model.ts'
-import { harness, refused, refusedAt } from './harness.ts'
+import { harness, namesOf, refused, refusedAt } from './harness.ts'
 
 const h = await harness('read')
 const NEVER: Readonly<Record<string, string>> = {
@@ -52,7 +53,11 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
       expect(status, JSON.stringify(body)).toBe(200)
       expect(body).toMatchObject({ total: 1, total_is: 'exact', page: 1, limit: 25 })
       const whole = (await h.send('GET', `/${name}/${wanted.id}`)).body
-      const shown = [...BASE_FIELDS, ...Object.keys(resource.fields).filter((k) => !resource.fields[k]?.options.detail)]
+      const shown = [
+        ...BASE_FIELDS,
+        ...namesOf(resource),
+        ...Object.keys(resource.fields).filter((k) => !resource.fields[k]?.options.detail),
+      ]
       expect(body.data).toEqual([Object.fromEntries(shown.map((k) => [k, whole[k]]))])
       for (const [field, { store, options }] of Object.entries(resource.fields)) {
         const refers = store.as === 'link' || (store.as === 'column' && store.references)
@@ -92,7 +97,11 @@ describe.each(resources.all.map((r) => [r.name, r] as const))('GET /%s', (name, 
     const row = await h.factory.create(resource)
     const { body } = await h.send('GET', `/${name}/simple-list?id=${row.id}`, undefined, {}, await h.only(area, 'list'))
     const colour = Object.entries(resource.fields).find(([, f]) => f.kind === 'colour')?.[0]
-    const named = { id: row.id, label: row[resource.represent], ...(colour ? { colour: row[colour] } : {}) }
+    const named = {
+      id: row.id,
+      label: row[DISPLAY_NAME] ?? row[resource.represent],
+      ...(colour ? { colour: row[colour] } : {}),
+    }
     expect(body).toEqual({ data: [named], total: 1, total_is: 'exact', page: 1, limit: 10 })
   })
 

@@ -98,10 +98,10 @@ test('the sub-jobs of a job are kept with it, and are given to a job that is sta
   )
   expect(given.body.data).toMatchObject([
     {
-      ...{ name: 'Ground floor', job_type_id: 2, parent_id: started.id, customer_id: started['customer_id'] },
+      ...{ title: 'Ground floor', job_type_id: 2, parent_id: started.id, customer_id: started['customer_id'] },
       total_inc_vat: 120,
     },
-    { name: 'First floor', total_inc_vat: 54 },
+    { title: 'First floor', total_inc_vat: 54 },
   ])
   expect((await t.call<Values>('GET', `/jobs/${started.id}`)).body['with_sub_jobs']).toBe(174)
   const missing = await give({ template_id: 987_654 }, 'other')

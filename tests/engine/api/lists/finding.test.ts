@@ -294,7 +294,7 @@ test('after writes of all sorts, side by side, every text is what it would be if
        and not exists (select from quotes where address_id = a.id) and random() < 0.3`,
     () =>
       `update jobs set customer_id = ${pick('customers')}, address_id = ${pick('customers_addresses')} where id = ${pick('jobs')}`,
-    (word) => `update jobs set name = '${word.replaceAll("'", "''")}' where random() < 0.4`,
+    (word) => `update jobs set title = '${word.replaceAll("'", "''")}' where random() < 0.4`,
     () =>
       `update quotes set address_id = ${pick('customers_addresses')}, revision = revision + 1 where id = ${pick('quotes')}`,
     () =>
