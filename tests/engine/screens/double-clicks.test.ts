@@ -109,7 +109,7 @@ describe('a double click makes one', () => {
       }),
     ).toBe(1)
     await button(page, /^Add a sub-job/).click()
-    await page.getByLabel('Name').fill('Roof')
+    await page.getByLabel('Title').fill('Roof')
     expect(
       await made('jobs', page, async () => {
         await button(page, /^Add sub-job/).dblclick()

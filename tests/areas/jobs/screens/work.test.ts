@@ -161,7 +161,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     })
     const page = await open(`/leads/details/${id}`)
     await go(page, /^Make a quote/)
-    await heading(page, /^Q-/).waitFor()
+    await heading(page, / · Q-\d+$/).waitFor()
     const quote = idOf(page)
     // There is nothing to send yet, and it says so.
     allowConsole(/409/)
@@ -179,7 +179,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     // Each knows of the other.
     await page
       .locator('#record-revisions')
-      .getByRole('link', { name: /^Q-\d+$/ })
+      .getByRole('link', { name: / · Q-\d+$/ })
       .waitFor()
     for (const status of ['Sent', 'Accepted']) await set(page, status)
     await go(page, 'Make a job')
@@ -191,13 +191,13 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     await asked.getByRole('combobox', { name: /^Type/ }).focus()
     await choose(page, 'Repair')
     await asked.getByRole('button', { name: 'Make a job' }).press('Enter')
-    await heading(page, /^J-\d+$/).waitFor()
+    await heading(page, / · J-\d+$/).waitFor()
     const job = idOf(page)
     expect(await read(`/jobs/${job}`)).toMatchObject({ quote_id: revision, lead_id: id, job_type_id: 2 })
     for (const name of ['Ground floor', 'First floor']) {
       await go(page, 'Add a sub-job')
       await at(page, /\/sub-job$/)
-      await into(page, 'Name')
+      await into(page, 'Title')
       await page.keyboard.type(name)
       await save(page)
       await expect.poll(async () => (await listed(`/jobs/list?parent_id=${job}&q=${name}`)).total).toBe(1)
@@ -205,7 +205,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       await page.getByText(name).first().waitFor()
     }
     for (const part of [1, 2]) {
-      await go(page, new RegExp(`^J-\\d+/${part}$`))
+      await go(page, new RegExp(` · J-\\d+/${part}$`))
       await heading(page, new RegExp(`/${part}$`)).waitFor()
       // What has to be answered before the end is answered here.
       await answer(page)
@@ -214,8 +214,8 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       await save(page)
       await page.locator('#record-answers').getByText('Green', { exact: true }).waitFor()
       for (const status of ['Scheduled', 'In progress', 'Completed']) await set(page, status)
-      await go(page, /^J-\d+$/)
-      await heading(page, /^J-\d+$/).waitFor()
+      await go(page, / · J-\d+$/)
+      await heading(page, / · J-\d+$/).waitFor()
     }
     // As far as the least advanced of its parts, which are both done.
     await page.getByRole('button', { name: 'Status: Completed' }).waitFor()
@@ -251,7 +251,7 @@ describe('by mouse', () => {
     await at(page, /^\/jobs\/create\/step2\/sub-job-details$/)
     for (const name of ['Cellar', 'Roof']) {
       await page.getByRole('button', { name: /^Add a sub-job/ }).click()
-      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Title').fill(name)
       await page.getByRole('button', { name: /^Add sub-job/ }).click()
       await page.getByRole('cell', { name, exact: true }).waitFor()
     }
@@ -269,7 +269,7 @@ describe('by mouse', () => {
     await at(page, /^\/jobs\/details\/\d+$/)
     const job = idOf(page)
     const parts = (await listed(`/jobs/list?parent_id=${job}&sort=id&direction=asc`)).data
-    expect(parts.map(({ name, job_status_id }) => [name, job_status_id])).toEqual([
+    expect(parts.map(({ title, job_status_id }) => [title, job_status_id])).toEqual([
       ...[
         ['Cellar', 2],
         ['Roof', 2],
@@ -344,7 +344,7 @@ describe('by mouse', () => {
     const page = await open(`/jobs/details/${job.id}`)
     await heading(page, /J-/).waitFor()
     await page.keyboard.press('a')
-    const dialog = page.getByRole('alertdialog', { name: /^Archive “J-/ })
+    const dialog = page.getByRole('alertdialog', { name: /^Archive “.* · J-/ })
     await dialog.getByRole('link', { name: /04\/03\/2027 09:00/ }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')

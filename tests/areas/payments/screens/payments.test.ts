@@ -29,7 +29,7 @@ test('by keyboard: one key takes what is outstanding; the number of a card is re
   const panel = page.getByRole('region', { name: 'Payments' })
   await panel.getByText('Nothing was paid yet.').waitFor()
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: `Take a payment for ${String(made['number'])}` })
+  const dialog = page.getByRole('dialog', { name: `Take a payment for ${String(made['display_name'])}` })
   const type = dialog.getByLabel('Type')
   await type.waitFor()
   expect(await type.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -92,10 +92,10 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   // Each leads to the other, and the date has its job.
   await page.getByRole('link', { name: 'Filters of the office' }).first().click()
   await at(page, /^\/jobs\/recurring\/details\/\d+$/)
-  await part.getByRole('link', { name: /^J-\d+$/ }).waitFor()
+  await part.getByRole('link', { name: /Filters of the office · J-\d+$/ }).waitFor()
   await page
     .getByRole('region', { name: /^Jobs made/ })
-    .getByRole('link', { name: /^J-\d+$/ })
+    .getByRole('link', { name: /Filters of the office · J-\d+$/ })
     .waitFor()
 
   // Paused by keys alone: no next date is left.

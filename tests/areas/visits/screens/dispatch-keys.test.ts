@@ -24,7 +24,7 @@ const job = async (name: string, extra: Values = {}) => {
   return send('/jobs', { customer_id: customer.id, job_type_id: 1, name, ...extra })
 }
 const visitOf = async (of: RecordBody, one: RecordBody, from: string, to: string, extra: Values = {}) => {
-  const about = { kind: 'job', subject: 'jobs', subject_id: of.id, title: of['name'] }
+  const about = { kind: 'job', subject: 'jobs', subject_id: of.id, title: of['title'] }
   const answer = await book({ ...about, starts_at: at(from), ends_at: at(to), worker_ids: [one.id], ...extra })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as RecordBody
