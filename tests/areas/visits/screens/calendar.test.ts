@@ -251,6 +251,17 @@ test('workers are ticked, found and kept as a set; nobody ticked says who is sho
   await expect.poll(() => new URL(page.url()).searchParams.get('worker_ids')).toBe(String(one.id))
   expect(await set.getAttribute('aria-pressed')).toBe('true')
   expect(await axeFindings(page)).toEqual([])
+  // Two ticks at once, before the address has followed the first.
+  const other = await worker({ name: 'Zora Reed', shifts: hours(ALL_DAYS) })
+  await page.goto(`${s.origin}/jobs/calendar?view=full_week&day=${DAY}`)
+  await page.getByRole('checkbox', { name: /Zora Reed/ }).waitFor()
+  await page.evaluate(() => {
+    for (const label of document.querySelectorAll('label'))
+      if (/^Zo(ë Quill|ra Reed)/.test(label.textContent)) label.querySelector('input')?.click()
+  })
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('worker_ids')?.split(',').toSorted())
+    .toEqual([String(one.id), String(other.id)].toSorted())
 })
 
 test('a phone shows a day as a list under its week; a swipe goes on', async () => {

@@ -6,6 +6,7 @@ import type { Load } from '../grid/loads.ts'
 import type { Coloured } from '../look.ts'
 import { groupsOf, namedLike } from './groups.ts'
 import { Legend } from './Legend.tsx'
+import { useTicks } from './useTicks.ts'
 import { WorkerGroup } from './WorkerGroup.tsx'
 import css from './WorkerPanel.module.css'
 import { WorkerSets } from './WorkerSets.tsx'
@@ -22,7 +23,8 @@ interface WorkerPanelProps {
 }
 
 /** Who is shown: sets, search, workers by category with what they have to do in the shown days, and what the colours mean. */
-export function WorkerPanel({ load, ticked, onTick, keyed = false, coloured, onColour }: WorkerPanelProps) {
+export function WorkerPanel({ load, keyed = false, coloured, onColour, ...asked }: WorkerPanelProps) {
+  const [ticked, onTick] = useTicks(asked.ticked, asked.onTick)
   const translate = useTranslate()
   const locale = useLocale()
   const box = useRef<HTMLInputElement>(null)
