@@ -254,6 +254,9 @@ test('workers are ticked, found and kept as a set; nobody ticked says who is sho
   // Two ticks at once, before the address has followed the first.
   const other = await worker({ name: 'Zora Reed', shifts: hours(ALL_DAYS) })
   await page.goto(`${s.origin}/jobs/calendar?view=full_week&day=${DAY}`)
+  await page.getByText(/Nobody is ticked/).waitFor()
+  await page.keyboard.press('w')
+  await page.keyboard.type('zo')
   await page.getByRole('checkbox', { name: /Zora Reed/ }).waitFor()
   await page.evaluate(() => {
     for (const label of document.querySelectorAll('label'))
