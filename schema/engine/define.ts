@@ -3,6 +3,7 @@ import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
+import { BASE_COLUMNS } from './listColumns.ts'
 import type { Figure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
 import { checkStatus } from './status/checkStatus.ts'
@@ -121,6 +122,8 @@ export interface Declaration<N extends string, F extends Fields> {
    * What is of others than itself is found by whoever may list those; by the name of a record that it refers to everybody does.
    */
   readonly find?: readonly string[]
+  /** What its list shows when nobody chose, in this order; left out, the fields that say `list`, in theirs. */
+  readonly columns?: readonly string[]
   /** DELETE archives; otherwise it deletes. */
   readonly archive?: boolean
   /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
@@ -255,6 +258,9 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   known([d.represent], 'represent')
   known(d.tells ?? [], 'tells')
+  const listed = [...names, ...Object.keys(d.figures ?? {}), ...Object.keys(BASE_COLUMNS)]
+  for (const name of [...(d.columns ?? []), ...(d.presets ?? []).flatMap(({ columns = [] }) => columns)])
+    if (!listed.includes(name)) complain(`columns names ${name}, which no list shows; there are ${listed.join(', ')}`)
   const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
   known(found, 'find')
   checkCalled(d.fields, d.called ?? [], complain)

@@ -4,9 +4,9 @@ import { f } from './fields/index.ts'
 
 /** Columns that every record has and a list can show, after those declared: who made and changed it last, and when. */
 export const BASE_COLUMNS: Readonly<Record<string, Field>> = {
-  created_at: f.instant(),
+  created_at: f.instant({ relative: true }),
   created_by: f.ref('users'),
-  updated_at: f.instant(),
+  updated_at: f.instant({ relative: true }),
   updated_by: f.ref('users'),
 }
 
@@ -27,7 +27,8 @@ export const listableColumns = (resource: Listed): string[] =>
   )
 
 /** What a list shows besides what stands for the record when nobody chose. */
-export const declaredColumns = (resource: Listed & Pick<AnyResource, 'represent'>): string[] =>
+export const declaredColumns = (resource: Listed & Pick<AnyResource, 'represent' | 'columns'>): readonly string[] =>
+  resource.columns ??
   [...Object.keys(resource.fields), ...Object.keys(resource.figures ?? {})].filter(
     (name) => columnField(resource, name)?.options.list && name !== resource.represent,
   )
@@ -38,7 +39,8 @@ export function askedColumns(resource: Listed, names: readonly string[]): string
     const field = columnField(resource, name)
     if (!field || (field.options.list && !field.options.detail)) return false
     if (resource.figures?.[name]) return true
-    const refers = field.store.as === 'link' || (field.store.as === 'column' && field.store.references !== undefined)
+    const { store } = field
+    const refers = store.as === 'link' || (store.as === 'column' && (store.references ?? store.line) !== undefined)
     return refers || field.options.detail === true
   })
 }

@@ -19,6 +19,16 @@ export const DENSITIES = ['compact', 'comfortable'] as const
 const ofOneList = z.strictObject({
   /** Names in their order; what stands for the record is always first and need not be named. */
   columns: columns.optional(),
+  /** Columns of one view that everybody has, by its key. */
+  sets: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z_]*$/)
+        .max(40),
+      columns,
+    )
+    .optional(),
   /** Column → px. */
   widths: z.record(column, z.int().min(COLUMN_WIDTHS.min).max(COLUMN_WIDTHS.max)).optional(),
   /** Rows per page. */

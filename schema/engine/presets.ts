@@ -25,6 +25,8 @@ export interface Preset {
   readonly label: string
   /** Of the list's address, without its question mark. */
   readonly query: string
+  /** What it shows when nobody chose; left out, what the list shows. */
+  readonly columns?: readonly string[]
   /** The list opens with it. */
   readonly first?: true
 }

@@ -57,11 +57,16 @@ export default defineResource({
       }),
       ...{ of: 'payments', by: 'job_id', sum: 'counted', inLists: true },
     },
+    next_visit: {
+      field: f.instant({ help: 'When somebody is there next, of what is booked.' }),
+      ...{ of: 'appointments', by: 'subject_id', where: ['ahead'], first: 'starts_at', inLists: true },
+    },
     outstanding: {
       field: f.money({ sort: true, min: -MOST, max: MOST, help: 'Of its own total, VAT included, what is not paid.' }),
       ...{ of: 'payments', by: 'job_id', sum: 'counted', outOf: 'total_inc_vat', inLists: true },
     },
   },
+  columns: ['address_id', 'job_type_id', 'job_status_id', 'next_visit', 'assignedTo', 'total_inc_vat', 'with_sub_jobs'],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
     customer_id: terms.customer_id,

@@ -28,6 +28,12 @@ export default defineResource({
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
   board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
+  conditions: { open: { label: 'Open' } },
+  presets: [
+    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
+  ],
+  columns: ['company_name', 'phone', 'lead_status_id', 'lead_type_id', 'assignedTo', 'city', 'postcode', 'created_at'],
   map: { lat: 'lat', lng: 'lng', of: ['postcode', 'city'] },
   archivedPath: 'archived',
   fields: {

@@ -33,14 +33,17 @@ export default defineResource({
   board: { card: ['total_inc_vat', 'valid_until', 'assignedTo'] },
   conditions: {
     waiting: { label: 'Waiting for an answer' },
+    open: { label: 'Open' },
     draft: { label: 'Drafts' },
     revisions: { label: 'Revisions of', of: 'quotes' },
   },
   presets: [
-    { key: 'mine', label: 'Mine', query: 'assignedTo=me' },
+    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'draft', label: 'Drafts', query: 'draft=true' },
     { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true' },
   ],
+  columns: ['address_id', 'quote_type_id', 'quote_status_id', 'assignedTo', 'valid_until', 'total_inc_vat'],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),
     customer_id: terms.customer_id,

@@ -55,6 +55,7 @@ export default defineResource({
   find: ['subject_id'],
   archive: true,
   large: true,
+  conditions: { ahead: { label: 'To come' } },
   fields: {
     name: f.text({
       readOnly: true,

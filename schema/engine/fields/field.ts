@@ -126,6 +126,8 @@ export interface Hints {
   readonly min?: number
   /** Its values lie on the calendar: whole days, or moments of a day. Lists then understand words such as `last-month`. */
   readonly calendar?: 'day' | 'moment'
+  /** It has happened: cells say how long ago. */
+  readonly relative?: true
   /** The fields of the record that say the same in other languages. */
   readonly wordings?: Readonly<Partial<Record<Locale, string>>>
   /** An amount in pounds. */

@@ -11,12 +11,14 @@ export interface Figure {
   readonly field: Field
   /** Resource whose active records count. */
   readonly of: string
-  /** Their field that names the record. */
+  /** Their field that names the record; one of any resource (`f.subject`) too. */
   readonly by: string
   /** Conditions of theirs that all hold. */
   readonly where?: readonly string[]
   /** Their field that is added up; left out, they are counted. */
   readonly sum?: string
+  /** Instead of counting: the least value of this field of theirs, such as the next moment; null where there is none. */
+  readonly first?: string
   /** A number of the record: the figure is what is left of it once the sum is taken off. */
   readonly outOf?: string
   /** Shown in lists and files alone: the record's own screen says more of it elsewhere. */
@@ -34,29 +36,42 @@ export function checkFigures(
   { name, fields, figures }: AnyResource,
   find: (name: string) => AnyResource | undefined,
 ): void {
-  for (const [figure, { of, by, where = [], sum, outOf }] of Object.entries(figures)) {
+  for (const [figure, { of, by, where = [], sum, first, outOf }] of Object.entries(figures)) {
     const complain = (what: string): never => {
       throw new Error(`resource ${name}: figure ${figure} ${what}`)
     }
     const counted = find(of)
     if (!counted) return complain(`counts ${of}, which is not declared`)
     const named = counted.fields[by]
-    if (named?.store.as !== 'column' || named.store.references !== name || !named.options.filter)
+    const isOurs = named?.store.as === 'column' && (named.store.references === name || named.store.anyOf !== undefined)
+    if (!isOurs || !named.options.filter)
       complain(`counts by ${by}, which is no reference of ${of} to ${name} that can be filtered by`)
     for (const condition of where)
       if (!counted.conditions[condition]) complain(`names ${condition}, which is no condition of ${of}`)
     const { store } = (sum !== undefined && counted.fields[sum]) || {}
     if (sum !== undefined && !(store?.as === 'column' && /^(numeric|integer)/.test(store.type)))
       complain(`adds up ${sum}, which is no number of ${of}`)
+    if (first !== undefined && (counted.fields[first]?.store.as !== 'column' || sum !== undefined))
+      complain(`takes the first ${first}, which is no column of ${of}, or adds up too`)
     const own = outOf === undefined ? undefined : fields[outOf]?.store
     if (outOf !== undefined && !(sum && own?.as === 'column' && /^(numeric|integer)/.test(own.type)))
       complain(`is what is left of ${outOf}, which is no number of ${name}, or takes no sum off it`)
   }
 }
 
-/** The address of the list behind a figure, without its leading slash. */
-export const listBehind = (resources: Collection, { of, by, where = [] }: Figure, id: number): string =>
-  `${resources.get(of).path}?${new URLSearchParams([[by, String(id)], ...where.map((name) => [name, 'true'])])}`
+/** The address of the list behind a figure of a record of `name`, without its leading slash. */
+export function listBehind(resources: Collection, name: string, { of, by, where = [] }: Figure, id: number): string {
+  const { path, fields } = resources.get(of)
+  const kind = subjectIn(fields, by)
+  const query = [[by, String(id)], ...(kind ? [[kind, name]] : []), ...where.map((one) => [one, 'true'])]
+  return `${path}?${new URLSearchParams(query)}`
+}
+
+/** The field that says of which resource the record is that another names; undefined where that is always the same. */
+export function subjectIn(fields: AnyResource['fields'], by: string): string | undefined {
+  const store = fields[by]?.store
+  return store?.as === 'column' ? store.anyOf?.in : undefined
+}
 
 /** The declaration without figures of areas that may not be listed; the same object where all may. */
 export function withoutFigures<R extends Figured>(

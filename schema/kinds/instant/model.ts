@@ -20,6 +20,8 @@ function toUtc(text: string): string {
 export interface InstantOptions extends FieldOptions<string> {
   /** Meant where somebody types a day alone, on the business's clock: `17:00`. */
   readonly time?: () => string
+  /** Something that has happened: read as how long ago. */
+  readonly relative?: true
 }
 
 /** A moment, ISO 8601 in UTC (`2026-11-21T09:30:00Z`); an offset is taken and turned into UTC. */
@@ -32,6 +34,12 @@ export function instant<const O extends InstantOptions>(options: O = NO_OPTIONS)
     store: { as: 'column', type: 'timestamptz' },
     operators: ['eq', 'gte', 'gt', 'lte', 'lt'],
     parse: (raw) => parsed(z.union([schema, z.iso.date().refine(isKept)]), raw, 'instant'),
-    hints: { align: 'right', width: 160, calendar: 'moment', ...(options.time ? { time: options.time } : {}) },
+    hints: {
+      align: 'right',
+      width: 160,
+      calendar: 'moment',
+      ...(options.time ? { time: options.time } : {}),
+      ...(options.relative ? { relative: true } : {}),
+    },
   }
 }

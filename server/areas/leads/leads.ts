@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import leads from '../../../schema/areas/leads/leads.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { type Belongs, keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
@@ -7,6 +8,10 @@ const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
 export default defineServer(leads, {
   scope: (actor) => recordScope(actor, belongs),
+  conditions: {
+    open: () => sql<boolean>`t.active and t.lead_status_id in (
+      select s.id from lead_statuses s where s.category in ('new', 'open', 'on_hold'))`,
+  },
   recognise: recognise('leads', 'postcode'),
   watches: ['franchise_id'],
   apart: true,

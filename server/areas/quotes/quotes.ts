@@ -59,6 +59,7 @@ const inCategory = (...categories: string[]): RawBuilder<boolean> =>
 export default defineServer(quotes, {
   scope: (actor) => recordScope(actor, belongs),
   conditions: {
+    open: () => inCategory('draft', 'sent', 'open', 'won'),
     draft: () => inCategory('draft'),
     waiting: () => inCategory('sent', 'open'),
     // All of one offer, the first and those that came after it.

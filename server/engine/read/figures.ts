@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { type Figure, figuresOfRecord, withoutFigures } from '../../../schema/engine/money/figures.ts'
+import { type Figure, figuresOfRecord, subjectIn, withoutFigures } from '../../../schema/engine/money/figures.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Asker } from '../http/context.ts'
 import type { Reply } from '../http/idempotency.ts'
@@ -16,22 +16,25 @@ type Sql = RawBuilder<unknown>
 export const figuredFor = ({ engine, actor }: Asker, resource: AnyResource): AnyResource =>
   withoutFigures(resource, engine.resources, (area) => can(actor.permissions, area, 'list'))
 
-/** What counts, over `t`: what the list behind the figure shows to this actor. */
-function counted(asker: Asker, { of, where = [] }: Figure): Sql {
+/** What counts, over `t`: what the list behind the figure of records of `name` shows to this actor. */
+function counted(asker: Asker, name: string, { of, by, where = [] }: Figure): Sql {
   const other = asker.engine.resources.get(of)
+  const kind = subjectIn(other.fields, by)
+  const ours = kind ? [sql`${sql.ref(`t.${kind}`)} = ${name}`] : []
   const conditions = where.map((name) => meets(asker, other, name, ['true'], false))
-  return sql.join([sql`t.archived_at is null`, scopeOf(asker, other, 'list'), ...conditions], sql` and `)
+  return sql.join([sql`t.archived_at is null`, ...ours, scopeOf(asker, other, 'list'), ...conditions], sql` and `)
 }
 
-const total = ({ sum }: Figure): Sql => (sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`)
+const total = ({ sum, first }: Figure): Sql =>
+  first ? sql`min(${sql.ref(`t.${first}`)})` : sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`
 
 /** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
-export function figureExpression(asker: Asker, figure: Figure): Sql {
+export function figureExpression(asker: Asker, { name }: AnyResource, figure: Figure): Sql {
   const other = tableOf(asker.engine.resources.get(figure.of))
   // Inside, `t` is what is counted, as scopes and conditions have it.
   const left = figure.outOf ? sql`${sql.ref(`t.${figure.outOf}`)} - ` : sql``
   return sql`${left}(select ${total(figure)} from (select t.id as id) o join ${other} t on ${sql.ref(`t.${figure.by}`)} = o.id
-    where ${counted(asker, figure)})`
+    where ${counted(asker, name, figure)})`
 }
 
 /**
@@ -42,7 +45,7 @@ export const figureColumns = (asker: Asker, resource: AnyResource, asked?: reado
   ...nameColumns(resource),
   ...(asked ? Object.entries(resource.figures) : figuresOfRecord(resource))
     .filter(([name, { field }]) => !asked || field.options.list || asked.includes(name))
-    .map(([name, figure]) => sql`${figureExpression(asker, figure)} as ${sql.ref(name)}`),
+    .map(([name, figure]) => sql`${figureExpression(asker, resource, figure)} as ${sql.ref(name)}`),
 ]
 
 /** What a record of `t` is called, where its name is made of several fields: told with it, and never written. */
@@ -53,7 +56,7 @@ export const nameColumns = (resource: AnyResource): Sql[] =>
 export function figureJoin(asker: Asker, resource: AnyResource, figure: Figure): Sql {
   const other = tableOf(asker.engine.resources.get(figure.of))
   const by = sql.ref(`t.${figure.by}`)
-  const sums = sql`(select ${by} as id, ${total(figure)} as v from ${other} t where ${counted(asker, figure)} group by ${by})`
+  const sums = sql`(select ${by} as id, ${total(figure)} as v from ${other} t where ${counted(asker, resource.name, figure)} group by ${by})`
   if (!figure.outOf) return sql`left join ${sums} figure on figure.id = t.id`
   return sql`left join (select r.id, ${sql.ref(`r.${figure.outOf}`)} - coalesce(s.v, 0) as v
     from ${tableOf(resource)} r left join ${sums} s on s.id = r.id) figure on figure.id = t.id`

@@ -5,7 +5,7 @@ import { can } from '../../../schema/engine/permissions.ts'
 import type { Db, Tx } from '../db/kysely.ts'
 import type { Context } from '../http/context.ts'
 import { scopeOf } from '../rights/access.ts'
-import { labelJson, type Named, tableOf } from './select.ts'
+import { labelJson, lineLabel, type Named, tableOf } from './select.ts'
 
 export interface Reference {
   readonly resource: string
@@ -43,7 +43,7 @@ export function referencesIn(
 
 function lineNames(name: string, show: readonly string[], list: readonly Reference[]) {
   const [resource = '', lines] = name.split('.')
-  const label = sql`concat_ws(', ', ${sql.join(show.map((part) => sql`nullif(${sql.ref(`t.${part}`)}, '')`))})`
+  const label = lineLabel('t', show)
   return sql`
       select ${name}::text as resource, t.id, jsonb_build_object('label', ${label}) as named
       from ${sql.table(`${snake(resource)}_${lines}`)} t where t.id = any(${list.map(({ id }) => id)}::bigint[])`

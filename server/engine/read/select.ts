@@ -100,6 +100,10 @@ export function subjectLabel(
   return cases.length ? sql`case ${sql.ref(`t.${where}`)} ${sql.join(cases, sql` `)} end` : sql`null::jsonb`
 }
 
+/** What stands for a line under an alias: those of its fields that say something. */
+export const lineLabel = (alias: string, show: readonly string[]): RawBuilder<unknown> =>
+  sql`concat_ws(', ', ${sql.join(show.map((part) => sql`nullif(${sql.ref(`${alias}.${part}`)}, '')`))})`
+
 /**
  * For lists: the names of what each listed row refers to, so that the list needs no further request.
  * @param asked columns that are shown although the declaration does not list them
@@ -119,6 +123,13 @@ export function labelColumns(
       const target = resources.get(field.store.references)
       return [
         sql`(select ${labelJson(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${name}`)}) as ${alias}`,
+      ]
+    }
+    if (field.store.as === 'column' && field.store.line) {
+      const { resource: of, lines, show } = field.store.line
+      const line = sql.table(`${resources.get(of).table}_${lines}`)
+      return [
+        sql`(select jsonb_build_object('label', ${lineLabel('r', show)}) from ${line} r where r.id = ${sql.ref(`t.${name}`)}) as ${alias}`,
       ]
     }
     if (field.store.as === 'link') {

@@ -1,7 +1,6 @@
 /** What the filter box says: days in words, completions, and what is wrong with a token. */
 export const filterBox = {
   kit: {
-    filter: { any_day: 'Any time' },
     filter_box: {
       placeholder: 'Search %{name}',
       example: 'Search %{name}, or filter: %{example}',

@@ -4,6 +4,7 @@ export const grid = {
     too_many_records: 'At most %{max} records can be changed at once. Filter the list further',
   },
   grid: {
+    acts: 'Acts of %{name}',
     all: 'All %{total} selected',
     all_of_more: 'All that match selected: at least %{total}',
     none_selected: 'Nothing selected',

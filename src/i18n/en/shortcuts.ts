@@ -40,6 +40,8 @@ export const shortcuts = {
       page: 'A screenful on, then the next page',
       open: 'Open',
       edit_record: 'Edit the record',
+      status: 'Change the status',
+      more: 'All that can be done with it',
       select: 'Select',
       range: 'Select up to here',
       extend: 'Extend the selection',

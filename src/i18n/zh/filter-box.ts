@@ -2,7 +2,6 @@ import type { FilterBoxMessages } from '../en/filter-box.ts'
 
 export const filterBox: FilterBoxMessages = {
   kit: {
-    filter: { any_day: '任何时间' },
     filter_box: {
       placeholder: '搜索%{name}',
       example: '搜索%{name}，或筛选：%{example}',

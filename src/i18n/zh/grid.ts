@@ -5,6 +5,7 @@ export const grid: GridMessages = {
     too_many_records: '一次最多可更改 %{max} 条记录。请进一步筛选',
   },
   grid: {
+    acts: '“%{name}”的操作',
     all: '已选择全部 %{total} 项',
     all_of_more: '已选择所有匹配项:至少 %{total} 项',
     none_selected: '未选择任何项',

@@ -41,6 +41,8 @@ export const shortcuts: ShortcutsMessages = {
       page: '翻一屏，然后翻页',
       open: '打开',
       edit_record: '编辑记录',
+      status: '更改状态',
+      more: '可对其进行的所有操作',
       select: '选择',
       range: '选择到此处',
       extend: '扩展选择',

@@ -19,7 +19,10 @@ export default function FiguresPart({ resource, record }: Pick<PartProps, 'resou
           const help = words.help(name)
           return (
             <li key={name}>
-              <LinkBase to={`/${listBehind(resources, figure, record.id)}`} {...(help ? { title: help } : {})}>
+              <LinkBase
+                to={`/${listBehind(resources, resource.name, figure, record.id)}`}
+                {...(help ? { title: help } : {})}
+              >
                 <span className="figure-name">{words.field(name)}</span>
                 <span className="figure-value">
                   <Cell value={record[name]} {...{ record, name }} field={figure.field} resource={resource.name} />

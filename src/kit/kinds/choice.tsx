@@ -2,8 +2,7 @@ import { useTranslate } from 'ra-core'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { choiceText, useWords } from '../words.ts'
 import { controlProps } from './parts/control.ts'
-import { OptionFilter } from './parts/OptionFilter.tsx'
-import type { CellProps, FieldFace, FilterProps, InputProps } from './types.ts'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function ChoiceCell({ value, field, resource, name }: CellProps<string | null>) {
   const words = useWords(resource)
@@ -31,16 +30,4 @@ function ChoiceInput(props: InputProps<string>) {
   )
 }
 
-export function ChoiceFilter({ resource, name, field, parts, onChange }: FilterProps) {
-  const words = useWords(resource)
-  return (
-    <OptionFilter
-      legend={words.field(name)}
-      options={(field.hints.choices ?? []).map((key) => ({ value: key, label: choiceText(words, field, name, key) }))}
-      chosen={parts[''] ?? []}
-      onChange={(chosen) => onChange({ '': chosen })}
-    />
-  )
-}
-
-export const choice: FieldFace = { Cell: ChoiceCell, Input: ChoiceInput, Filter: ChoiceFilter, inline: true }
+export const choice: FieldFace = { Cell: ChoiceCell, Input: ChoiceInput, inline: true }

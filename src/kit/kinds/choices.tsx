@@ -1,6 +1,5 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { choiceText, useWords } from '../words.ts'
-import { ChoiceFilter } from './choice.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function ChoicesCell({ value, field, resource, name }: CellProps<readonly string[] | string>) {
@@ -46,4 +45,4 @@ function ChoicesInput({
   )
 }
 
-export const choices: FieldFace = { Cell: ChoicesCell, Input: ChoicesInput, Filter: ChoiceFilter, group: true }
+export const choices: FieldFace = { Cell: ChoicesCell, Input: ChoicesInput, group: true }

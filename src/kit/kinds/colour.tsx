@@ -3,7 +3,6 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { normaliseColour } from '../../../schema/kinds/colour/model.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { controlProps } from './parts/control.ts'
-import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** Told apart by eye on both themes, also by most people with a colour vision deficiency when next to one another. */
@@ -90,7 +89,6 @@ function ColourInput(props: InputProps<string>) {
 export const colour: FieldFace = {
   Cell: ColourCell,
   Input: ColourInput,
-  Filter: TextFilter,
   inline: true,
   wantsTitle: true,
 }

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { DATE_PLACEHOLDER, formatDate, parseDate } from '../../../schema/engine/text/format.ts'
 import { isDay } from '../../../schema/engine/time/time.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** The browser's own calendar, opened by the button; what it picks is typed into the field. */
@@ -69,7 +68,6 @@ export function DateInput(props: InputProps<string>) {
 export const date: FieldFace = {
   Cell: ({ value }: CellProps<string | null>) => formatDate(value),
   Input: DateInput,
-  Filter: rangeFilter(DateInput),
   narrow: true,
   inline: true,
 }

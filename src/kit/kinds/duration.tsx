@@ -2,7 +2,6 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { parseDuration } from '../../../schema/kinds/duration/model.ts'
 import { useDuration } from '../useDuration.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function DurationCell({ value }: CellProps<number | null>) {
@@ -18,7 +17,6 @@ function DurationInput(props: InputProps<number>) {
 export const duration: FieldFace = {
   Cell: DurationCell,
   Input: DurationInput,
-  Filter: rangeFilter(DurationInput),
   narrow: true,
   inline: true,
 }

@@ -1,6 +1,5 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { TextControl } from './parts/TextControl.tsx'
-import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function EmailCell({ value }: CellProps<string | null>) {
@@ -10,6 +9,5 @@ function EmailCell({ value }: CellProps<string | null>) {
 export const email: FieldFace = {
   Cell: EmailCell,
   Input: (props: InputProps<string>) => <TextControl {...props} type="email" inputMode="email" />,
-  Filter: TextFilter,
   inline: true,
 }

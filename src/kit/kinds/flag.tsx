@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { controlProps } from './parts/control.ts'
-import { OptionFilter } from './parts/OptionFilter.tsx'
-import type { CellProps, FieldFace, FilterProps, InputProps } from './types.ts'
+import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function FlagCell({ value }: CellProps<boolean>) {
   const translate = useTranslate()
@@ -21,27 +20,9 @@ function FlagInput(props: InputProps<boolean>) {
   )
 }
 
-function FlagFilter({ resource, name, parts, onChange }: FilterProps) {
-  const translate = useTranslate()
-  const options = [
-    { value: 'true', label: translate('kit.yes') },
-    { value: 'false', label: translate('kit.no') },
-  ]
-  const legend = translate(`resources.${resource}.fields.${name}`)
-  return (
-    <OptionFilter
-      legend={legend}
-      options={options}
-      chosen={parts[''] ?? []}
-      onChange={(chosen) => onChange({ '': chosen })}
-    />
-  )
-}
-
 export const flag: FieldFace = {
   Cell: FlagCell,
   Input: FlagInput,
-  Filter: FlagFilter,
   inline: 'toggle',
   labelBeside: true,
 }

@@ -1,7 +1,7 @@
 import { formatDate, formatMoment, parseDate } from '../../../schema/engine/text/format.ts'
+import { Ago } from '../ui/Ago.tsx'
 import { CalendarButton, DateInput } from './date.tsx'
 import { DraftControl } from './parts/DraftControl.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import { fromWall, toWall } from './parts/wallTime.ts'
 import { parseTime } from './time.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
@@ -42,9 +42,9 @@ function InstantInput(props: InputProps<string>) {
 }
 
 export const instant: FieldFace = {
-  Cell: ({ value }: CellProps<string | null>) => (value ? print(value) : formatDate(value)),
+  Cell: ({ value, field }: CellProps<string | null>) =>
+    value && field.hints.relative ? <Ago at={value} /> : value ? print(value) : formatDate(value),
   print,
   Input: InstantInput,
-  Filter: rangeFilter(DateInput),
   narrow: true,
 }

@@ -1,7 +1,6 @@
 import { DraftControl } from './parts/DraftControl.tsx'
 import { NumberCell } from './parts/NumberCell.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { FieldFace, InputProps } from './types.ts'
 
 export const IntInput = (props: InputProps<number>) => (
@@ -11,7 +10,6 @@ export const IntInput = (props: InputProps<number>) => (
 export const int: FieldFace = {
   Cell: NumberCell,
   Input: IntInput,
-  Filter: rangeFilter(IntInput),
   narrow: true,
   inline: true,
 }

@@ -1,7 +1,6 @@
 import { currencySign, formatMoney } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** Two decimals; a unit price shows the further ones that it has. */
@@ -27,7 +26,6 @@ function MoneyInput(props: InputProps<number>) {
 export const money: FieldFace = {
   Cell: MoneyCell,
   Input: MoneyInput,
-  Filter: rangeFilter(MoneyInput),
   narrow: true,
   inline: true,
 }

@@ -1,6 +1,5 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { controlProps } from './parts/control.ts'
-import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 function NoteInput(props: InputProps<string>) {
@@ -19,5 +18,4 @@ function NoteInput(props: InputProps<string>) {
 export const note: FieldFace = {
   Cell: ({ value }: CellProps<string | null>) => value?.split('\n')[0] || NOTHING,
   Input: NoteInput,
-  Filter: TextFilter,
 }

@@ -1,7 +1,6 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 const PercentInput = (props: InputProps<number>) => (
@@ -18,7 +17,6 @@ const PercentInput = (props: InputProps<number>) => (
 export const percent: FieldFace = {
   Cell: ({ value }: CellProps<number | null>) => (value === null ? NOTHING : `${formatNumber(value)}%`),
   Input: PercentInput,
-  Filter: rangeFilter(PercentInput),
   narrow: true,
   inline: true,
 }

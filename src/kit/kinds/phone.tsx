@@ -1,14 +1,21 @@
+import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
-import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** Which countries there are and how their numbers are written comes with the first form that asks for one. */
 const PhoneControl = lazy(() => import('./parts/PhoneControl.tsx'))
 
+/** The number, which calls; a card on a phone says that instead (`data-act`, cards.css). */
 function PhoneCell({ value }: CellProps<string | null>) {
-  return value ? <a href={`tel:${value}`}>{readablePhone(value)}</a> : NOTHING
+  const translate = useTranslate()
+  if (!value) return NOTHING
+  return (
+    <a href={`tel:${value}`} data-act={translate('kit.call')}>
+      {readablePhone(value)}
+    </a>
+  )
 }
 
 function PhoneInput(props: InputProps<string>) {
@@ -22,7 +29,6 @@ function PhoneInput(props: InputProps<string>) {
 export const phone: FieldFace = {
   Cell: PhoneCell,
   Input: PhoneInput,
-  Filter: TextFilter,
   print: readablePhone,
   inline: true,
 }

@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { NumberCell } from './parts/NumberCell.tsx'
 import { parseNumber } from './parts/number.ts'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { FieldFace, InputProps } from './types.ts'
 
 /** A place in the order; left empty, a new record goes to the end. */
@@ -23,7 +22,6 @@ function PositionInput(props: InputProps<number>) {
 export const position: FieldFace = {
   Cell: NumberCell,
   Input: PositionInput,
-  Filter: rangeFilter(PositionInput),
   narrow: true,
   inline: true,
 }

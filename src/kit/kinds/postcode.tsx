@@ -1,13 +1,11 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { normalisePostcode } from '../../../schema/kinds/postcode/model.ts'
 import { TextControl } from './parts/TextControl.tsx'
-import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 export const postcode: FieldFace = {
   Cell: ({ value }: CellProps<string | null>) => value || NOTHING,
   Input: (props: InputProps<string>) => <TextControl {...props} tidy={normalisePostcode} />,
-  Filter: TextFilter,
   inline: true,
   narrow: true,
 }

@@ -1,7 +1,6 @@
 import { DraftControl } from './parts/DraftControl.tsx'
 import { NumberCell } from './parts/NumberCell.tsx'
 import { formatNumber, parseNumber } from './parts/number.ts'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { FieldFace, InputProps } from './types.ts'
 
 const QuantityInput = (props: InputProps<number>) => (
@@ -17,7 +16,6 @@ const QuantityInput = (props: InputProps<number>) => (
 export const quantity: FieldFace = {
   Cell: NumberCell,
   Input: QuantityInput,
-  Filter: rangeFilter(QuantityInput),
   narrow: true,
   inline: true,
 }

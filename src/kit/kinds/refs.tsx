@@ -2,7 +2,6 @@ import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { LazyPicker, targetOf } from './parts/LazyPicker.tsx'
 import { isState } from './parts/named.ts'
-import { RefFilter } from './ref.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** Names that fit into a cell; the rest is counted. */
@@ -27,4 +26,4 @@ function RefsInput({ value, onChange, ...props }: InputProps<readonly number[]>)
   return <LazyPicker {...props} target={targetOf(props.field)} multiple ids={value ?? []} onPick={onChange} />
 }
 
-export const refs: FieldFace = { Cell: RefsCell, Input: RefsInput, Filter: RefFilter }
+export const refs: FieldFace = { Cell: RefsCell, Input: RefsInput }

@@ -1,7 +1,6 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { usePorts } from '../ports.ts'
 import { TextControl } from './parts/TextControl.tsx'
-import { TextFilter } from './parts/TextFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 type TextCell = CellProps<string | null>
@@ -18,6 +17,5 @@ export const text: FieldFace = {
   Input: (props: InputProps<string>) => (
     <TextControl {...props} {...(props.field.hints.unseen ? { type: 'password' as const } : {})} />
   ),
-  Filter: TextFilter,
   inline: true,
 }

@@ -1,6 +1,5 @@
 import { NOTHING } from '../../../schema/engine/text/format.ts'
 import { DraftControl } from './parts/DraftControl.tsx'
-import { rangeFilter } from './parts/RangeFilter.tsx'
 import type { CellProps, FieldFace, InputProps } from './types.ts'
 
 /** `9`, `930`, `9.30` and `09:30` are times of day; undefined for anything else. */
@@ -17,7 +16,6 @@ export const TimeInput = (props: InputProps<string>) => (
 export const time: FieldFace = {
   Cell: ({ value }: CellProps<string | null>) => value ?? NOTHING,
   Input: TimeInput,
-  Filter: rangeFilter(TimeInput),
   narrow: true,
   inline: true,
 }

@@ -54,18 +54,6 @@ export interface InputProps<T = unknown> {
   readonly title?: string
 }
 
-/** What a filter holds: wire names without the field (`''` for equality, `_gte`, `_lt` …) → values as they are sent. */
-export type FilterParts = Readonly<Record<string, readonly string[]>>
-
-/** The content of a filter's pop-up. */
-export interface FilterProps {
-  readonly name: string
-  readonly resource: string
-  readonly field: Field
-  readonly parts: FilterParts
-  readonly onChange: (parts: FilterParts) => void
-}
-
 /**
  * The interface half of a field kind, for values of the kind; the other half stands in schema/kinds. Wherever a field decides which one is taken,
  * it is `OpenFace`: the value is then of that kind.
@@ -76,8 +64,6 @@ export interface FieldFace {
   print?(value: never): string
   /** Left out where only a resource's own screens can edit the value. */
   readonly Input?: ComponentType<InputProps<never>>
-  /** Left out where the kind cannot be filtered by. */
-  readonly Filter?: ComponentType<FilterProps>
   /** The control suits a cell of a list and other narrow places; `toggle` changes without one being opened. */
   readonly inline?: true | 'toggle'
   /** The label stands beside the control instead of above it, as with a check box. */

@@ -41,6 +41,8 @@ export function useListShortcuts(listing: Listing, onArchive: (() => void) | und
     row(['PageUp', 'PageDown'], 'page'),
     mayOpen && row('Enter', 'open'),
     mayEdit && row('e', 'edit_record'),
+    mayEdit && resource.status !== undefined && row('s', 'status'),
+    row('.', 'more'),
     row(['x', 'Space'], 'select'),
     row('Shift+x', 'range'),
     row(['Shift+ArrowUp', 'Shift+ArrowDown'], 'extend'),

@@ -1,5 +1,5 @@
 import { type RaRecord, useNavigate, useTranslate } from 'ra-core'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { usePorts } from '../ports.ts'
 import { isSwitchedOff } from '../shortcuts/shortcuts.ts'
 import { announce } from './announce.tsx'
@@ -8,20 +8,28 @@ import { listMemory } from './listMemory.ts'
 import { openPath } from './openPath.ts'
 import type { Reorder } from './reorder/useReorder.ts'
 import { useRange } from './select/useRange.ts'
-import { cellOf, nextCell, rowOf } from './table/cells.ts'
+import { cellOf, nextCell, rowAt, rowOf } from './table/cells.ts'
+import type { RowChoice } from './table/RowMenu.tsx'
 import type { GridKeys } from './table/useGridKeys.ts'
 import type { Listing } from './useListing.ts'
 
-/** Acts on the row that has the focus, by `event.key`. */
-export type RowKeys = Readonly<Record<string, (row: RaRecord<number>) => void>>
+/** Acts on the row that has the focus, by `event.key`; `text` is what its menu says. */
+export type RowKeys = Readonly<Record<string, { readonly text: string; readonly run: (row: RaRecord<number>) => void }>>
+
+/** The row whose menu is open. */
+export interface RowAsked {
+  readonly record: RaRecord<number>
+  readonly anchor: HTMLElement
+  readonly choices: readonly RowChoice[]
+}
 
 export interface RowActsOptions {
   readonly listing: Listing
   readonly grid: GridKeys
   /** Whether the session may open records. */
   readonly mayOpen: boolean
-  /** Archives or reinstates: the selected rows, or else this one. */
-  readonly onAct: (row: RaRecord<number>) => void
+  /** Archives or reinstates: the selected rows, or else this one. Left out where one may not. */
+  readonly onAct: ((row: RaRecord<number>) => void) | undefined
   readonly rowKeys: RowKeys
   readonly columns: number
   readonly edit: CellEdit
@@ -41,6 +49,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
   const mayEdit = opens(resource.area, 'edit')
   const range = useRange(listing)
   const count = rows?.length ?? 0
+  const [asked, setAsked] = useState<RowAsked | null>(null)
 
   const open = (row: number, form = false) => {
     const record = rows?.[row]
@@ -72,6 +81,24 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     return true
   }
 
+  /** What the menu of a row offers, each as its key does it. */
+  const choicesOf = (row: number, record: RaRecord<number>): RowChoice[] => {
+    const shown = (when: boolean, key: string, text: string, run: () => void) => (when ? [{ key, text, run }] : [])
+    const said = (name: string) => translate(`shortcuts.row.${name}`)
+    const isActive = !record['archived_at']
+    return [
+      ...shown(mayOpen, 'Enter', said('open'), () => open(row)),
+      ...shown(mayEdit && isActive, 'e', said('edit_record'), () => open(row, true)),
+      ...shown(edit.offersStatus && isActive, 's', said('status'), () => edit.status(row)),
+      ...Object.entries(rowKeys).map(([key, { text, run }]) => ({ key, text, run: () => run(record) })),
+      ...shown(onAct !== undefined, 'a', said(isActive ? 'archive' : 'reinstate'), () => onAct?.(record)),
+    ]
+  }
+  const ask = (row: number, record: RaRecord<number>) => {
+    const anchor = rowAt(grid.root(), row)?.querySelector<HTMLElement>('[data-more]')
+    if (anchor) setAsked({ record, anchor, choices: choicesOf(row, record) })
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     const at = cellOf(event.target)
     // An editor that is still being fetched has no focus yet: what is typed is meant for it.
@@ -94,7 +121,9 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
       x: () => range.toggle(at.row),
       X: () => range.extend(at.row, at.row),
       e: () => open(at.row, true),
-      a: () => onAct(record),
+      a: () => onAct?.(record),
+      s: () => edit.status(at.row),
+      '.': () => ask(at.row, record),
       F2: () => edit.edit(at),
       Escape: () => edit.forget() || select([]),
       // A link or a check box does these by itself.
@@ -106,7 +135,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
         : {}),
     }
     const own = rowKeys[event.key]
-    const act = own ? () => own(record) : Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
+    const act = own ? () => own.run(record) : Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
@@ -118,6 +147,7 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     const record = row === undefined ? undefined : rows?.[row]
     if (row === undefined || !record || !(event.target instanceof Element)) return
     if (event.target.closest('[data-grip]')) return
+    if (event.target.closest('[data-more]')) return ask(row, record)
     if (event.target.closest('.cell-check')) {
       if (event.shiftKey) range.extend(row, row)
       else range.toggle(row)
@@ -129,6 +159,8 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     // A finger cannot click twice with ease: it opens the record wherever it touches the row.
     const isFinger = (event.nativeEvent as PointerEvent).pointerType === 'touch'
     const at = cellOf(event.target)
+    // What is changed most takes one click; a finger has to touch the chip itself.
+    if (at && edit.isStatus(at) && (!isFinger || event.target.closest('.chip'))) return edit.edit(at)
     if (at && edit.canEdit(at) && !isFinger) return
     open(row)
   }
@@ -136,5 +168,5 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     const at = cellOf(event.target)
     if (at && event.target instanceof Element && !event.target.closest(CONTROL) && edit.canEdit(at)) edit.edit(at)
   }
-  return { onKeyDown, onClick, onDoubleClick }
+  return { onKeyDown, onClick, onDoubleClick, asked, dismiss: () => setAsked(null) }
 }

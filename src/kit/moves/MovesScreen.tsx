@@ -6,7 +6,7 @@ import { Pending } from '../ui/Pending.tsx'
 import { MovesEditor } from './MovesEditor.tsx'
 import '../kit.css'
 import '../list/list.css'
-import '../list/filterButton.css'
+import '../list/listCard.css'
 import '../ui/states.css'
 
 /** /{library}/moves: the designer of a library of statuses. */

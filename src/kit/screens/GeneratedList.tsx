@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useDeclaration } from '../declared.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useHistoryDialog } from '../history/useHistoryDialog.tsx'
@@ -8,8 +8,9 @@ import { ColumnsButton } from '../list/columns/ColumnsButton.tsx'
 import { useDensity } from '../list/columns/preferences.ts'
 import { useColumns } from '../list/columns/useColumns.ts'
 import type { Column } from '../list/columns.ts'
+import { FilterNames } from '../list/FilterNames.tsx'
 import { Footer } from '../list/Footer.tsx'
-import { FilterBox } from '../list/filterBox/FilterBox.tsx'
+import { FilterBox, type FilterBoxHandle } from '../list/filterBox/FilterBox.tsx'
 import { ListHead } from '../list/ListHead.tsx'
 import { openAction } from '../list/openPath.ts'
 import { QuickAddButton } from '../list/quickAdd/QuickAddButton.tsx'
@@ -29,11 +30,11 @@ import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { ExportButton } from '../transfer/ExportButton.tsx'
 import { ImportLink } from '../transfer/import/ImportLink.tsx'
-import { GeneratedFilters } from './GeneratedFilters.tsx'
 import '../kit.css'
 import '../list/list.css'
-import '../list/filterButton.css'
+import '../list/listCard.css'
 import '../list/table/grid.css'
+import '../list/table/rowMore.css'
 import '../list/select/bulk.css'
 import '../list/table/cards.css'
 import '../list/edit/edit.css'
@@ -69,6 +70,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   useListLook(resource.name)
   const { state, rows, selected, select, board, way } = listing
   const { can, opens } = usePorts()
+  const box = useRef<FilterBoxHandle>(null)
   const chosen = useColumns(listing, more)
   const { columns } = chosen
   const [density] = useDensity()
@@ -82,7 +84,10 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
   }
   const history = useHistoryDialog(resource)
   const { open } = history
-  const keys = useMemo(() => ({ h: open, ...rowKeys }), [open, rowKeys])
+  const keys = useMemo(
+    (): RowKeys => ({ ...rowKeys, h: { text: history.text, run: open } }),
+    [open, rowKeys, history.text],
+  )
   useShortcuts([way === 'table' && { keys: 'h', scope: 'row', text: history.text }])
   const only = selected.size === 1 && !listing.allMatching ? rows?.find(({ id }) => selected.has(id)) : undefined
   const archive = (id?: number) => {
@@ -104,8 +109,8 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
           <QuickAddButton {...quick} />
         </ListHead>
         <div className="list-tools">
-          <FilterBox listing={listing} onDown={focusFirstRow} />
-          <GeneratedFilters listing={listing} />
+          <FilterBox ref={box} listing={listing} onDown={focusFirstRow} />
+          <FilterNames listing={listing} onBegin={(name) => box.current?.begin(name)} />
           {way === 'table' && <ColumnsButton listing={listing} shown={chosen} />}
         </div>
         {board && (
@@ -134,7 +139,7 @@ export function GeneratedList({ arrange, more = NONE, rowKeys = NO_KEYS }: ListP
                 listing={listing}
                 columns={columns}
                 mayOpen={opens(resource.area, openAction(resource))}
-                onAct={({ id }) => archive(id)}
+                onAct={mayArchive ? ({ id }) => archive(id) : undefined}
                 rowKeys={keys}
                 asks={order !== null}
               />

@@ -15,7 +15,6 @@ import { filterOf, readList, writeList } from '../../../src/kit/list/listUrl.ts'
 import { nextCell } from '../../../src/kit/list/table/cells.ts'
 import { keyFacts } from '../../../src/kit/record/shownFields.ts'
 import { defineScreens } from '../../../src/kit/screens/defineScreens.ts'
-import { partsOf, withParts } from '../../../src/kit/screens/GeneratedFilters.tsx'
 import { rewriter } from '../../../src/kit/screens/rewrite.ts'
 
 const sample = defineResource({
@@ -116,12 +115,6 @@ describe('the list in its address', () => {
 
   it('asks with the filters and the words', () => {
     expect(filterOf({ q: ' boiler ', filters: { kind: ['a'] } })).toEqual({ kind: ['a'], q: 'boiler' })
-  })
-
-  it('replaces the parts of one field and leaves the others', () => {
-    const filters = { kind: ['a'], price_gte: ['1'], price_lte: ['9'] }
-    expect(partsOf(filters, 'price')).toEqual({ _gte: ['1'], _lte: ['9'] })
-    expect(withParts(filters, 'price', { _gte: ['2'], _lte: [] })).toEqual({ kind: ['a'], price_gte: ['2'] })
   })
 })
 

@@ -31,7 +31,9 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       lat: '纬度',
       lng: '经度',
       active: '启用',
+      open: '跟进中',
     },
+    presets: { open: '跟进中', mine: '我的' },
     help: { active: '关闭表示无人跟进。', customer_id: '若对方已是客户，则为该客户。' },
     choices: {
       source: {

@@ -37,6 +37,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       lead_id: '由线索转换',
       original_id: '首个版本',
       revision: '版本',
+      open: '进行中',
       draft: '草稿',
       waiting: '等待答复',
       revisions: '同一报价的版本',
@@ -50,6 +51,6 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       ...pricedHelp,
     },
     sections: { terms: '报价', lines: '服务与材料' },
-    presets: { mine: '我的', draft: '草稿', waiting: '等待答复' },
+    presets: { open: '进行中', mine: '我的', draft: '草稿', waiting: '等待答复' },
   },
 }

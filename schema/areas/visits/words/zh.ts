@@ -27,6 +27,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       name: '名称',
       title: '标题',
       kind: '类别',
+      ahead: '未到',
       status: '状态',
       cancel_reason: '取消原因',
       starts_at: '开始',

@@ -100,7 +100,7 @@ export function exportable(resource: AnyResource): string[] {
 export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
   const { ctx, resource, words } = printing
   // The template of an import reads no record, and has no figures.
-  const figureValue = (figure: Figure) => (ctx ? figureExpression(ctx, figure) : sql`null`)
+  const figureValue = (figure: Figure) => (ctx ? figureExpression(ctx, resource, figure) : sql`null`)
   const wanted = names ?? [resource.represent, ...declaredColumns(resource)]
   const known = new Set(exportable(resource))
   const errors: FieldErrors = {}

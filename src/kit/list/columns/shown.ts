@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { columnField, declaredColumns, listableColumns } from '../../../../schema/engine/listColumns.ts'
+import type { Preset } from '../../../../schema/engine/presets.ts'
 import type { Translate } from '../../ports.ts'
 import type { Words } from '../../words.ts'
 import type { Column } from '../columns.ts'
@@ -19,9 +20,9 @@ export const choosable = (resource: AnyResource, more: readonly Column[]): strin
 /** Fields that the first column says, where a record's name is made of several. */
 export const saidByName = (resource: AnyResource): string[] => nameParts(resource).map(({ field }) => field)
 
-/** Names that a list shows when nobody chose. */
-export const declaredNames = (resource: AnyResource, more: readonly Column[]): string[] => [
-  ...declaredColumns(resource).filter((name) => !saidByName(resource).includes(name)),
+/** Names that a list, or a view of it that everybody has, shows when nobody chose. */
+export const declaredNames = (resource: AnyResource, more: readonly Column[], preset?: Preset): string[] => [
+  ...(preset?.columns ?? declaredColumns(resource)).filter((name) => !saidByName(resource).includes(name)),
   ...more.map(({ name }) => name),
 ]
 

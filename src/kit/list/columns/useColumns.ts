@@ -3,6 +3,7 @@ import type { ListPreference } from '../../../../schema/engine/preferences.ts'
 import type { Column } from '../columns.ts'
 import { isView } from '../listUrl.ts'
 import type { Listing } from '../useListing.ts'
+import { ownColumns, presetOf } from '../views/presets.ts'
 import { type Preferred, useListPreference } from './preferences.ts'
 import { choosable, declaredNames, sameNames, shownColumns } from './shown.ts'
 
@@ -32,8 +33,11 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
   const preference = useListPreference(resource.name)
   const { own, save } = preference
   const offered = useMemo(() => choosable(resource, more), [resource, more])
-  const declared = useMemo(() => declaredNames(resource, more), [resource, more])
-  const mine = own.columns ?? declared
+  // Each view that everybody has keeps columns of its own.
+  const preset = presetOf(resource, state)
+  const set = preset?.key
+  const declared = useMemo(() => declaredNames(resource, more, preset), [resource, more, preset])
+  const mine = ownColumns(own, preset) ?? declared
   const asked = state.columns ?? mine
   const text = asked.join()
   const names = useMemo(() => text.split(',').filter((name) => offered.includes(name)), [text, offered])
@@ -52,7 +56,15 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
     go({ columns: isPlain ? undefined : next, page: state.page }, { replace: true })
     return next
   }
-  const keep = (next: readonly string[]) => save({ columns: sameNames(next, declared) ? undefined : [...next] })
+  const keep = (next: readonly string[] | undefined) => {
+    const kept = !next || sameNames(next, declared) ? undefined : [...next]
+    if (!set) return save({ columns: kept })
+    save(({ sets = {} }) => {
+      const others = Object.fromEntries(Object.entries(sets).filter(([key]) => key !== set))
+      const all = kept ? { ...others, [set]: kept } : others
+      return { sets: Object.keys(all).length > 0 ? all : undefined }
+    })
+  }
   return {
     columns,
     names,
@@ -66,7 +78,8 @@ export function useColumns(listing: Listing, more: readonly Column[]): ShownColu
     keep,
     leave: () => show(mine, true),
     reset: () => {
-      save({ columns: undefined, widths: undefined })
+      keep(undefined)
+      save({ widths: undefined })
       return show(declared, true)
     },
     preference,

@@ -37,6 +37,12 @@ export interface CellEdit {
   readonly edit: (at: Cell) => void
   /** Switches a cell that is only switched. @returns whether it is one */
   readonly toggle: (at: Cell) => boolean
+  /** Whether the status of rows can be given here at all. */
+  readonly offersStatus: boolean
+  /** Offers the statuses that a row may be given; says why when there are none. */
+  readonly status: (row: number) => void
+  /** Whether it is the cell of a status that can be given. */
+  readonly isStatus: (at: Cell) => boolean
   /** Takes away the reason of a refusal. @returns whether there was one */
   readonly forget: () => boolean
   readonly shown: ReactNode
@@ -88,8 +94,8 @@ export function useCellEdit(
     const field = resource.fields[nameAt(at)]
     return field !== undefined && faceOf(field).inline === 'toggle'
   }
-  const openAt = (at: Cell) => {
-    const [record, cell, name] = [recordAt(at), cellAt(at), nameAt(at)]
+  const openAt = (at: Cell, name = nameAt(at)) => {
+    const [record, cell] = [recordAt(at), cellAt(at)]
     if (!record || !cell) return
     const { refusal } = saving
     const again = refusal?.id === record.id && refusal.name === name ? refusal : undefined
@@ -115,6 +121,18 @@ export function useCellEdit(
     return true
   }
 
+  const { status: statusField } = resource
+  const offersStatus =
+    statusField !== undefined && mayEdit && !resource.fields[statusField]?.options.readOnly && !inputs?.[statusField]
+  const status = (row: number) => {
+    const record = rows?.[row]
+    if (!offersStatus || !record) return announce(translate('grid.edit.not_here'))
+    const why = whyNot(resource, record, statusField)
+    if (why) return announce(translate(why))
+    // A list that does not show it offers it at the name.
+    openAt({ row, column: Math.max(1, placeOf(statusField) + 1) }, statusField)
+  }
+
   const after = (at: Cell, move: Move) => {
     setEditing(null)
     if (move === 'away') return
@@ -137,7 +155,7 @@ export function useCellEdit(
   const record = editing && rows?.find(({ id }) => id === editing.id)
   const at: Cell | null = editing && {
     row: rows?.findIndex(({ id }) => id === editing.id) ?? -1,
-    column: placeOf(editing.name) + 1,
+    column: Math.max(1, placeOf(editing.name) + 1),
   }
   const { refusal, stale } = saving
   const refusedAt = refusal && {
@@ -220,6 +238,9 @@ export function useCellEdit(
       else sayWhyNot(cell)
     },
     toggle,
+    offersStatus,
+    status,
+    isStatus: (at) => statusField !== undefined && nameAt(at) === statusField && canEdit(at),
     forget: () => {
       if (!refusal) return false
       forget()

@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { slug } from '../../../../schema/engine/filters/slug.ts'
 import type { Vocabulary } from '../../../../schema/engine/filters/vocabulary.ts'
@@ -14,7 +14,14 @@ import { useFilterBox } from './useFilterBox.ts'
 import './filterBox.css'
 import './filterChip.css'
 
+/** What others may ask of the box. */
+export interface FilterBoxHandle {
+  /** Goes on with a filter by a field: the chip that holds one opens, else its name is written and its values are offered. */
+  readonly begin: (name: string) => void
+}
+
 interface FilterBoxProps {
+  readonly ref?: Ref<FilterBoxHandle>
   readonly listing: Listing
   /** Down leaves the box for the first row. */
   readonly onDown: () => void
@@ -24,7 +31,7 @@ interface FilterBoxProps {
  * The box that a list is searched and filtered by: text with tokens such as `unit:each`, chips for what is complete. It shows
  * what the list's address says and changes that. `/` comes here; Escape closes, empties, then leaves.
  */
-export function FilterBox({ listing, onDown }: FilterBoxProps) {
+export function FilterBox({ ref, listing, onDown }: FilterBoxProps) {
   const { resource, rows } = listing
   const translate = useTranslate()
   const words = useWords(resource.name)
@@ -51,6 +58,19 @@ export function FilterBox({ listing, onDown }: FilterBoxProps) {
     flushSync(() => filter.edit(id))
     edit.current?.focus()
   }
+  const begin = (name: string) => {
+    const chip = box.chips.find(({ token }) => vocabulary.find(token.name)?.name === name)
+    if (chip) return open(chip.id)
+    const key = vocabulary.byName(name)?.key
+    if (!key) return
+    flushSync(() => filter.type([box.text.trimEnd(), `${key}:`].filter(Boolean).join(' '), false))
+    const { current } = input
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+    // As a click into the box: what may be chosen is offered.
+    current?.click()
+  }
+  useImperativeHandle(ref, () => ({ begin }))
   const back = (act: () => void) => {
     act()
     input.current?.focus()

@@ -8,7 +8,8 @@ interface SuggestionsProps {
   readonly completions: Completions
   readonly active: number
   readonly today: string
-  readonly onTake: (option: Completion) => void
+  /** @param more another value of the same filter follows */
+  readonly onTake: (option: Completion, more: boolean) => void
 }
 
 /** Its greatest width with room beside it, in px (filterBox.css). */
@@ -46,7 +47,7 @@ export function Suggestions({ id, completions, active, today, onTake }: Suggesti
               tabIndex={-1}
               aria-selected={i === active}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onTake(option)}
+              onClick={({ ctrlKey, metaKey }) => onTake(option, ctrlKey || metaKey)}
             >
               <Chip colour={option.colour}>{option.label}</Chip>
               {option.key && <code>{option.key}</code>}

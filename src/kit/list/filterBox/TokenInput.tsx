@@ -49,6 +49,8 @@ export function TokenInput(props: TokenInputProps) {
   )
   const option = options[active]
   const count = options.length
+  /** What Tab takes where nothing is chosen: the first that goes on from what is typed. */
+  const typedOption = text.slice(0, caret).trim() === '' ? undefined : options[0]
   useEffect(() => {
     if (count > 0) announce(translate('kit.filter_box.found', { smart_count: count }))
   }, [count, translate])
@@ -84,7 +86,8 @@ export function TokenInput(props: TokenInputProps) {
     if (key === 'Escape') close()
     else if (count > 0 && key === 'ArrowDown') move(1)
     else if (count > 0 && key === 'ArrowUp') move(active < 0 ? 0 : -1)
-    else if (option && (key === 'Enter' || key === 'Tab')) takeOption(option, false)
+    else if (option && key === 'Enter') takeOption(option, false)
+    else if (key === 'Tab' && (option ?? typedOption)) takeOption((option ?? typedOption) as Completion, false)
     else if (option && isClosed && (key === ',' || key === '，') && !/[:,，]$/.test(text.slice(0, caret)))
       takeOption(option, true)
     else return false
@@ -176,13 +179,7 @@ export function TokenInput(props: TokenInputProps) {
         }}
       />
       {isShown && (
-        <Suggestions
-          id={list}
-          completions={completions}
-          active={active}
-          today={props.today}
-          onTake={(taken) => takeOption(taken, false)}
-        />
+        <Suggestions id={list} completions={completions} active={active} today={props.today} onTake={takeOption} />
       )}
     </span>
   )

@@ -1,5 +1,6 @@
 import { type RaRecord, useTranslate } from 'ra-core'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { recordName } from '../../recordName.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { useWords } from '../../words.ts'
@@ -19,13 +20,15 @@ import { TableBones } from './TableBones.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useGridKeys } from './useGridKeys.ts'
 
+const RowMenu = lazy(() => import('./RowMenu.tsx'))
+
 interface TableProps {
   readonly listing: Listing
   readonly columns: readonly Column[]
   /** Whether the session may open records; without it the names are text. */
   readonly mayOpen: boolean
-  /** Archives or reinstates: the selected rows, or else this one. */
-  readonly onAct: (row: RaRecord<number>) => void
+  /** Archives or reinstates: the selected rows, or else this one. Left out where one may not. */
+  readonly onAct: ((row: RaRecord<number>) => void) | undefined
   readonly rowKeys: RowKeys
   /** A question about rows was asked for: keys are not meant for them until it is answered. */
   readonly asks: boolean
@@ -115,6 +118,16 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
         <SumRow listing={listing} columns={columns} headings={headings} />
       </table>
       {edit.shown}
+      {acts.asked && (
+        <Suspense fallback={null}>
+          <RowMenu
+            anchor={acts.asked.anchor}
+            name={recordName(resource, acts.asked.record)}
+            choices={acts.asked.choices}
+            onClose={acts.dismiss}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ export interface GridKeys {
   /** The cell that Tab leads to. */
   readonly stop: () => Cell
   readonly moveTo: (cell: Cell) => void
+  readonly root: () => HTMLElement | null
   /** The row that takes the focus when other rows come, such as the first one of the next page. */
   readonly expect: (row: number) => void
   /** @returns whether the key was one that moves */
@@ -81,6 +82,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, rows: Rows, col
     const shared: GridKeys = {
       stop: () => at.current,
       moveTo,
+      root: () => grid.current,
       expect: (row) => {
         at.current = { row, column: at.current.column }
       },

@@ -13,7 +13,7 @@ export function Presets({ listing }: { readonly listing: Listing }) {
   const navigate = useNavigate()
   const name = (preset: Preset | undefined) =>
     preset ? translate(`resources.${resource.name}.presets.${preset.key}`) : translate('presets.all')
-  const address = (preset: Preset | undefined) => pathOf(stateOf(resource, preset))
+  const address = (preset: Preset | undefined) => pathOf({ ...stateOf(resource, preset), columns: undefined })
   const all = [...resource.presets, undefined]
   useShortcuts(
     all.map((preset) => ({

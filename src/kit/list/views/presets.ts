@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { ListPreference } from '../../../../schema/engine/preferences.ts'
 import type { Preset } from '../../../../schema/engine/presets.ts'
-import { type ListState, readList } from '../listUrl.ts'
+import { isView, type ListState, readList } from '../listUrl.ts'
 
 /** The query of the view that the list opens with unless somebody has chosen another, with its question mark. */
 export function firstPreset({ presets }: Pick<AnyResource, 'presets'>): string | undefined {
@@ -27,3 +28,13 @@ export function isShown(resource: AnyResource, preset: Preset | undefined, state
   const { filters = {}, q } = stateOf(resource, preset)
   return !state.archived && state.q === q && text(state.filters) === text(filters)
 }
+
+/** The view that everybody has which a list shows, if it shows one. */
+export const presetOf = (resource: AnyResource, state: ListState): Preset | undefined =>
+  isView(state) ? undefined : resource.presets.find((one) => isShown(resource, one, state))
+
+/** What somebody chose for such a view; for one that says nothing of its columns, what was chosen for the list. */
+export const ownColumns = (
+  { columns, sets }: Pick<ListPreference, 'columns' | 'sets'>,
+  preset: Preset | undefined,
+): readonly string[] | undefined => (preset && sets?.[preset.key]) ?? (preset?.columns ? undefined : columns)

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'ra-core'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import { askedColumns } from '../../../../schema/engine/listColumns.ts'
+import { askedColumns, declaredColumns } from '../../../../schema/engine/listColumns.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
 import { useListPreference } from '../columns/preferences.ts'
 import { type ListState, listPath, listSearch, readList, waysOf, writeList } from '../listUrl.ts'
-import { firstPreset } from './presets.ts'
+import { firstPreset, ownColumns, presetOf } from './presets.ts'
 import { addressOf, useViews } from './useViews.ts'
 
 export interface Opening {
@@ -36,21 +36,22 @@ export function useOpening(resource: AnyResource): Opening {
   const isPending = isAsking || isLooking
   const begin = views.find(({ id }) => id === own.view)
   const size = PAGE_SIZES.find((one) => one === own.limit) ?? PAGE_SIZE
-  const columns = own.columns?.join()
+  const kept = useMemo(() => ({ columns: own.columns, sets: own.sets }), [own.columns, own.sets])
   const way = waysOf(resource).find((one) => one === own.as)
   const preset = firstPreset(resource)
 
   const opened = useMemo(() => {
     const first = search === '' ? (begin ? addressOf(begin) : (preset ?? '')) : search
     const said = new URLSearchParams(first)
+    const columns = ownColumns(kept, presetOf(resource, readList(first, resource, size)))
     const own = {
-      ...(columns && !said.has('columns') ? { columns: columns.split(',') } : {}),
+      ...(columns && !said.has('columns') ? { columns } : {}),
       ...(way && !said.has('as') ? { as: way } : {}),
     }
     return Object.keys(own).length > 0
       ? writeList({ ...readList(first, resource, size), ...own }, resource, size)
       : first
-  }, [search, begin, preset, columns, way, resource, size])
+  }, [search, begin, preset, kept, way, resource, size])
 
   useEffect(() => {
     // The next screen may be on its way while this one still stands: nobody is led back from there.
@@ -59,8 +60,10 @@ export function useOpening(resource: AnyResource): Opening {
     if (!isPending && address !== pathname.replace(/\/$/, '') + query) navigate(address, { replace: true })
   }, [isPending, opened, query, pathname, resource, navigate])
 
-  const chosen = useMemo(() => readList(opened, resource).columns?.join() ?? '', [opened, resource])
-  const asked = useMemo(() => askedColumns(resource, chosen === '' ? [] : chosen.split(',')), [resource, chosen])
+  const asked = useMemo(() => {
+    const state = readList(opened, resource)
+    return askedColumns(resource, state.columns ?? presetOf(resource, state)?.columns ?? declaredColumns(resource))
+  }, [opened, resource])
   const mayOpenView = begin !== undefined || preset !== undefined
   const write = useCallback(
     (state: ListState) => writeList(state, resource, size) || (mayOpenView ? '?view=all' : ''),

@@ -22,8 +22,12 @@ export function GroupList() {
   const { opens } = usePorts()
   const mayEdit = opens('UserGroups', 'edit')
   const withLink = useMemo(() => ({ ...screens, cells: { ...screens.cells, permissions: PermissionsLink } }), [screens])
-  const keys = useMemo((): RowKeys => ({ p: ({ id }) => navigate(`/users/permissions/${id}`) }), [navigate])
-  useShortcuts([mayEdit && { keys: 'p', scope: 'row', text: translate('shortcuts.row.permissions') }])
+  const text = translate('shortcuts.row.permissions')
+  const keys = useMemo(
+    (): RowKeys => ({ p: { text, run: ({ id }) => navigate(`/users/permissions/${id}`) } }),
+    [navigate, text],
+  )
+  useShortcuts([mayEdit && { keys: 'p', scope: 'row', text }])
   return (
     <ScreensContext value={withLink}>
       <GeneratedList arrange={treeOrder} more={mayEdit ? COLUMNS : NO_COLUMNS} rowKeys={mayEdit ? keys : NO_KEYS} />

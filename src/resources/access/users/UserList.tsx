@@ -71,16 +71,20 @@ export function UserList() {
     },
     [],
   )
+  const text = translate('users.actions')
   const keys = useMemo(
     (): RowKeys => ({
-      m: (row) => {
-        const place = document.querySelector<HTMLElement>(`[data-acts="${row.id}"]`)
-        if (place) open(row, place)
+      m: {
+        text,
+        run: (row) => {
+          const place = document.querySelector<HTMLElement>(`[data-acts="${row.id}"]`)
+          if (place) open(row, place)
+        },
       },
     }),
-    [open],
+    [open, text],
   )
-  useShortcuts([mayEdit && { keys: 'm', scope: 'row', text: translate('users.actions') }])
+  useShortcuts([mayEdit && { keys: 'm', scope: 'row', text }])
   return (
     <ScreensContext value={withActs}>
       <OpenContext value={open}>
