@@ -33,7 +33,7 @@ export default defineResource({
     { key: 'open', label: 'Open', query: 'open=true', first: true },
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
   ],
-  columns: ['company_name', 'phone', 'lead_status_id', 'lead_type_id', 'assignedTo', 'city', 'postcode', 'created_at'],
+  columns: ['phone', 'lead_status_id', 'lead_type_id', 'assignedTo', 'city', 'postcode', 'created_at'],
   map: { lat: 'lat', lng: 'lng', of: ['postcode', 'city'] },
   archivedPath: 'archived',
   fields: {

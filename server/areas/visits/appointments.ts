@@ -77,8 +77,7 @@ async function book(
 export default defineServer(appointments, {
   scope: (actor) => recordScope(actor, belongs),
   conditions: {
-    ahead: ({ engine }) =>
-      sql<boolean>`t.status = any(${OPEN}::text[]) and t.ends_at >= ${engine.clock()}`,
+    ahead: ({ engine }) => sql<boolean>`t.status = any(${OPEN}::text[]) and t.ends_at >= ${engine.clock()}`,
   },
   watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id', 'subject_id'],
   before: async (ctx, values, before) => {

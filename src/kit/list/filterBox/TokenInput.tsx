@@ -171,7 +171,10 @@ export function TokenInput(props: TokenInputProps) {
           onText(value, false)
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          setCaret(currentTarget.selectionStart ?? 0)
+          setOpen(true)
+        }}
         onKeyDown={onKeyDown}
         onBlur={() => {
           close()
