@@ -68,7 +68,8 @@ const MAY: readonly (readonly [folder: string, from: readonly string[]])[] = [
   ['src/theme', ['schema']],
   ['src/resources', ['schema', 'src/kit', 'src/dataProvider']],
   // A screen of several records shows what their own screens show.
-  ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources']],
+  // Rights stand in the order of the menu.
+  ['src/customRoutes', ['schema', 'src/kit', 'src/dataProvider', 'src/resources', 'src/layout/menu.ts']],
   // The frame around every screen: it is handed what the gate decided.
   ['src/layout', ['schema', 'src/kit', 'src/customRoutes/gate.ts']],
   ['src', ['schema']],

@@ -3,7 +3,7 @@ import { CARRIED, type Carries } from './carries.ts'
 import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
-import { BASE_COLUMNS } from './listColumns.ts'
+import { checkColumns } from './listColumns.ts'
 import type { Figure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
 import { checkStatus } from './status/checkStatus.ts'
@@ -258,9 +258,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   }
   known([d.represent], 'represent')
   known(d.tells ?? [], 'tells')
-  const listed = [...names, ...Object.keys(d.figures ?? {}), ...Object.keys(BASE_COLUMNS)]
-  for (const name of [...(d.columns ?? []), ...(d.presets ?? []).flatMap(({ columns = [] }) => columns)])
-    if (!listed.includes(name)) complain(`columns names ${name}, which no list shows; there are ${listed.join(', ')}`)
+  checkColumns(d, complain)
   const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
   known(found, 'find')
   checkCalled(d.fields, d.called ?? [], complain)

@@ -48,3 +48,13 @@ export function askedColumns(resource: Listed, names: readonly string[]): string
 /** Fields that are summed over all matching rows. */
 export const summedFields = ({ fields }: Listed): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.options.sum)
+
+/** Complains where a list, or a view of it that everybody has, would show what is no column. */
+export function checkColumns(
+  { fields, figures = {}, columns = [], presets = [] }: Listed & Pick<Partial<AnyResource>, 'columns' | 'presets'>,
+  complain: (what: string) => never,
+): void {
+  const known = listableColumns({ fields, figures })
+  for (const name of [...columns, ...presets.flatMap((preset) => preset.columns ?? [])])
+    if (!known.includes(name)) complain(`columns names ${name}, which no list shows; there are ${known.join(', ')}`)
+}

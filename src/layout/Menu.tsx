@@ -38,6 +38,7 @@ import {
   LEADS,
   LIBRARIES,
   LIBRARY_ENTRIES,
+  MENU_GROUPS,
   type MenuEntry,
   PAYMENTS,
   QUOTES,
@@ -51,12 +52,10 @@ import {
 } from './menu.ts'
 import './menu.css'
 
-const SALES: readonly (readonly [MenuEntry, ComponentType])[] = [
+const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, ComponentType>([
   [LEADS, PhoneCallbackOutlined],
   [CUSTOMERS, ContactPageOutlined],
   [QUOTES, RequestQuoteOutlined],
-]
-const WORK: typeof SALES = [
   [JOBS, HandymanOutlined],
   [FROM_TEMPLATE, ContentPasteGoOutlined],
   [RECURRING, EventRepeatOutlined],
@@ -65,15 +64,13 @@ const WORK: typeof SALES = [
   [BREAKDOWN, BarChartOutlined],
   [DISPATCH, ViewTimelineOutlined],
   [WORKERS, EngineeringOutlined],
-]
-const MONEY: typeof SALES = [[PAYMENTS, PaymentsOutlined]]
-const ADMINISTRATION: readonly (readonly [MenuEntry, ComponentType])[] = [
+  [PAYMENTS, PaymentsOutlined],
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],
   [SETTINGS, SettingsOutlined],
   [SIGN_IN_PROVIDERS, LoginOutlined],
   [DESCRIPTIONS, HelpOutline],
-]
+])
 
 interface EntryProps {
   readonly entry: MenuEntry
@@ -146,25 +143,25 @@ function Libraries({ onNavigate }: { onNavigate: (() => void) | undefined }) {
 }
 
 interface GroupProps {
-  /** Message key of the heading. */
-  readonly title: string
-  readonly entries: typeof SALES
+  /** Message key of the heading below `menu`. */
+  readonly name: keyof typeof MENU_GROUPS
   /** An entry is current only at its own address. */
   readonly end?: boolean
   readonly onNavigate: (() => void) | undefined
 }
 
-function Group({ title, entries, end = false, onNavigate }: GroupProps) {
+function Group({ name, end = false, onNavigate }: GroupProps) {
   const translate = useTranslate()
   const { can } = usePorts()
-  const open = entries.filter(([{ area, action }]) => can(area, action))
+  const open = MENU_GROUPS[name].filter(({ area, action }) => can(area, action))
   if (open.length === 0) return null
   return (
     <>
-      <h2 className="menu-group">{translate(title)}</h2>
-      {open.map(([entry, Icon]) => (
-        <Entry key={entry.to} entry={entry} Icon={Icon} end={end} onNavigate={onNavigate} />
-      ))}
+      <h2 className="menu-group">{translate(`menu.${name}`)}</h2>
+      {open.map((entry) => {
+        const Icon = ICONS.get(entry)
+        return <Entry key={entry.to} {...{ entry, end, onNavigate }} {...(Icon ? { Icon } : {})} />
+      })}
     </>
   )
 }
@@ -189,11 +186,11 @@ export function Menu({ folded, onFold, onNavigate }: MenuProps) {
         {can(DASHBOARD.area, DASHBOARD.action) && (
           <Entry entry={DASHBOARD} Icon={DashboardOutlined} onNavigate={onNavigate} />
         )}
-        <Group title="menu.sales" entries={SALES} onNavigate={onNavigate} />
-        <Group title="menu.work" entries={WORK} onNavigate={onNavigate} />
-        <Group title="menu.money" entries={MONEY} onNavigate={onNavigate} />
+        <Group name="sales" onNavigate={onNavigate} />
+        <Group name="work" onNavigate={onNavigate} />
+        <Group name="money" onNavigate={onNavigate} />
         <Libraries onNavigate={onNavigate} />
-        <Group title="menu.administration" entries={ADMINISTRATION} end onNavigate={onNavigate} />
+        <Group name="administration" end onNavigate={onNavigate} />
       </nav>
       {onFold && (
         <button

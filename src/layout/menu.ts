@@ -176,6 +176,14 @@ export const AREAS: readonly MenuEntry[] = [
   PROFILE,
 ]
 
+/** What belongs together, in the order in which it stands; Dashboard is before all, libraries stand before administration. */
+export const MENU_GROUPS = {
+  sales: [LEADS, CUSTOMERS, QUOTES],
+  work: [JOBS, FROM_TEMPLATE, RECURRING, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
+  money: [PAYMENTS],
+  administration: [USERS, USER_GROUPS, SETTINGS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
+} as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
+
 /** One entry per library, in the order of the registry. */
 export const LIBRARY_ENTRIES: readonly MenuEntry[] = resources.all
   .filter(({ path }) => path.startsWith('libraries/'))

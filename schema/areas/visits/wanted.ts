@@ -7,6 +7,7 @@ export const waitingJob = z.strictObject({
   title: z.string(),
   customer: z.string().nullable(),
   site: z.string().nullable(),
+  city: z.string().nullable(),
   postcode: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),

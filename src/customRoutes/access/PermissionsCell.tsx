@@ -2,6 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'ra-core'
 import type { Action } from '../../../schema/engine/permissions.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
+import { inSentence } from '../../kit/words.ts'
 import { type GridRow, isTicked, lockOf, type Rules } from './permissionGrid.ts'
 
 interface CellProps {
@@ -10,11 +11,13 @@ interface CellProps {
   readonly rules: Rules
   /** Its column in the grid, as useGridKeys knows it. */
   readonly cell: number
+  /** Its name stands beside the tick: no head says it. */
+  readonly named?: boolean
   readonly onToggle: (pair: string) => void
 }
 
 /** One pair: a tick that can be set, or one that says why it cannot. */
-export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProps) {
+export function PermissionsCell({ row, action, rules, cell, named = false, onToggle }: CellProps) {
   const translate = useTranslate()
   const focusable = { 'data-cell': cell, tabIndex: -1 }
   if (!row.actions.includes(action)) {
@@ -36,13 +39,15 @@ export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProp
     lock === 'viewing' && translate('problem.viewing_as'),
     changed && translate('access.changed'),
   ].filter(Boolean)
+  const says = translate(`access.says.${action}`, { many: inSentence(row.name) })
   const name = translate('access.pair', { area: row.name, action: translate(`access.actions.${action}`) })
   return (
     <td
       role="gridcell"
       className="perm-cell"
       data-changed={changed || undefined}
-      title={reasons.join(' · ') || undefined}
+      title={[says, ...reasons].join(' · ')}
+      data-says={says}
     >
       <label>
         <input
@@ -51,9 +56,11 @@ export function PermissionsCell({ row, action, rules, cell, onToggle }: CellProp
           checked={isTicked(rules, pair)}
           aria-disabled={lock !== undefined || undefined}
           aria-label={[name, ...reasons].join(', ')}
+          aria-description={says}
           data-lock={lock}
           onChange={() => lock === undefined && onToggle(pair)}
         />
+        {named && <span aria-hidden="true">{translate(`access.actions.${action}`)}</span>}
         {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}
         {from && (
           <span className="perm-from" aria-hidden="true">

@@ -11,11 +11,13 @@ import { usePorts } from '../../kit/ports.ts'
 import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { PermissionsGrid } from './PermissionsGrid.tsx'
 import { PermissionsSummary } from './PermissionsSummary.tsx'
-import { difference, type GroupRights, pairsOf, type Rules, setAll } from './permissionGrid.ts'
+import { PresetsButton } from './PresetsButton.tsx'
+import { difference, differs, type GroupRights, pairsOf, type Rules, setAll } from './permissionGrid.ts'
+import { withPreset } from './rightPresets.ts'
 import { usePermissionsSave } from './usePermissionsSave.ts'
 import { ViewAsButton } from './ViewAsButton.tsx'
 
-const focusGrid = () => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+const focusGrid = () => document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]')?.focus()
 
 /** The grid of a group with search, the acts on all of it, and the bar that saves. */
 export function PermissionsEditor({ rights: initial }: { readonly rights: GroupRights }) {
@@ -26,6 +28,7 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
   const { rights, wanted, overtaken, pending, save, change } = usePermissionsSave(initial)
   const [text, setText] = useState('')
   const [asking, setAsking] = useState(false)
+  const [onlyOwn, setOnlyOwn] = useState(false)
   const safe = useRef(false)
   const rules = useMemo((): Rules => {
     const mayGive = (pair: string) => {
@@ -37,7 +40,9 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
   const changed = difference(rules.base, wanted)
   const count = changed.added.length + changed.removed.length
   const sought = text.trim().toLowerCase()
-  const rows = areas.filter(({ area, name }) => `${area} ${name}`.toLowerCase().includes(sought))
+  const rows = areas.filter(
+    (row) => `${row.area} ${row.name}`.toLowerCase().includes(sought) && (!onlyOwn || differs(rules, row)),
+  )
   const pairs = rows.flatMap(pairsOf)
   const ask = () => count > 0 && setAsking(true)
 
@@ -80,17 +85,23 @@ export function PermissionsEditor({ rights: initial }: { readonly rights: GroupR
             <button type="button" className="button" onClick={() => change(setAll(rules, pairs, false))}>
               {translate(sought ? 'access.deselect_shown' : 'access.deselect_all')}
             </button>
+            <PresetsButton onPick={(preset) => change(withPreset(rules, areas, preset))} />
           </>
+        )}
+        {Object.keys(rights.inherited).length > 0 && (
+          <label className="perm-own">
+            <input type="checkbox" checked={onlyOwn} onChange={({ target }) => setOnlyOwn(target.checked)} />
+            {translate('access.only_own')}
+          </label>
         )}
       </div>
       {rows.length > 0 ? (
         <PermissionsGrid name={rights.name} rows={rows} rules={rules} onChange={change} />
       ) : (
         <div className="card state">
-          <h2>{translate('access.no_area', { text })}</h2>
+          <h2>{translate(onlyOwn && !sought ? 'access.nothing_own' : 'access.no_area', { text })}</h2>
         </div>
       )}
-      <p className="perm-legend">{translate('access.legend')}</p>
       <UnsavedBar {...{ count, pending }} texts="access" onSave={ask} onDiscard={() => change(rules.base)} />
       {asking && (
         <PermissionsSummary

@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { useMemo, useRef } from 'react'
-import { permission } from '../../../schema/engine/permissions.ts'
+import { type FocusEvent, Fragment, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type Action, permission } from '../../../schema/engine/permissions.ts'
 import { useGridKeys } from '../../kit/list/table/useGridKeys.ts'
 import { PermissionsCell } from './PermissionsCell.tsx'
-import { columnsOf, type GridRow, pairsOf, type Rules, setAll, summed } from './permissionGrid.ts'
+import { columnsOf, type GridRow, pairsOf, type Rules, rareOf, setAll, summed } from './permissionGrid.ts'
+import { grouped } from './rightGroups.ts'
 
 interface GridProps {
   readonly name: string
@@ -17,7 +18,8 @@ interface AllProps {
   readonly text?: string
   readonly pairs: readonly string[]
   readonly rules: Rules
-  readonly cell: number
+  /** Its column for the arrow keys; left out, it is a tab stop of its own. */
+  readonly cell?: number
   readonly onChange: (wanted: Set<string>) => void
 }
 
@@ -29,7 +31,7 @@ function All({ label, text, pairs, rules, cell, onChange }: AllProps) {
       <input
         type="checkbox"
         data-cell={cell}
-        tabIndex={-1}
+        tabIndex={cell === undefined ? 0 : -1}
         checked={all}
         ref={(box) => {
           if (box) box.indeterminate = some
@@ -45,74 +47,120 @@ function All({ label, text, pairs, rules, cell, onChange }: AllProps) {
 
 /**
  * Areas against actions as a data grid (WAI-ARIA): one tab stop, arrows, Home and End between the ticks, Space changes one. The
- * first tick of a row and of a column stands for all in it.
+ * first tick of a row and of a column stands for all in it. Areas stand as in the menu; what the tick under the focus or the pointer means
+ * stands in a sentence below.
  */
 export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
   const translate = useTranslate()
   const grid = useRef<HTMLTableElement>(null)
-  const columns = useMemo(() => columnsOf(rows), [rows])
-  const { onKeyDown } = useGridKeys(grid, rows.length, columns.length + 1)
+  const groups = useMemo(() => grouped(rows), [rows])
+  const ordered = useMemo(() => groups.flatMap(([, own]) => own), [groups])
+  const columns = useMemo(() => columnsOf(ordered), [ordered])
+  const slots = Math.max(0, ...ordered.map((row) => rareOf(row).length))
+  const { onKeyDown } = useGridKeys(grid, ordered.length, columns.length + slots + 1)
+  const [says, setSays] = useState('')
+  const look = ({ target }: FocusEvent | PointerEvent) => {
+    const said = target instanceof Element ? target.closest<HTMLElement>('[data-says]')?.dataset['says'] : undefined
+    setSays(said ?? '')
+  }
   const toggle = (pair: string) => {
     const next = new Set(rules.wanted)
     if (!next.delete(pair)) next.add(pair)
     onChange(next)
   }
-  const everything = rows.flatMap(pairsOf)
+  const everything = ordered.flatMap(pairsOf)
+  const cellOf = (row: GridRow, action: Action | undefined, cell: number, named = false) =>
+    action ? (
+      <PermissionsCell key={cell} {...{ row, action, rules, onToggle: toggle, cell, named }} />
+    ) : (
+      <td key={cell} role="gridcell" className="perm-none" data-cell={cell} tabIndex={-1}>
+        <span className="sr-only">{translate('access.no_pair')}</span>
+      </td>
+    )
+  let at = -1
   return (
-    <div className="perm-scroll">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the behaviour of a data grid */}
-      <table
-        ref={grid}
-        className="perm-grid"
-        role="grid"
-        aria-label={translate('access.grid', { name })}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + 1}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              <All
-                label={translate('access.all_of_all')}
-                text={translate('access.area')}
-                {...{ pairs: everything, rules, onChange, cell: 0 }}
-              />
-            </th>
-            {columns.map((action, i) => {
-              const text = translate(`access.actions.${action}`)
-              const pairs = rows
-                .filter(({ actions }) => actions.includes(action))
-                .map(({ area }) => permission(area, action))
-              return (
-                <th key={action} role="columnheader" scope="col">
-                  <All
-                    label={translate('access.all_of_action', { action: text })}
-                    text={text}
-                    {...{ pairs, rules, onChange, cell: i + 1 }}
-                  />
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, r) => (
-            <tr key={row.area} role="row" data-row={r}>
-              <th role="rowheader" scope="row">
+    <>
+      <div className="perm-scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the behaviour of a data grid */}
+        <table
+          ref={grid}
+          className="perm-grid"
+          role="grid"
+          aria-label={translate('access.grid', { name })}
+          aria-rowcount={ordered.length + groups.length + 1}
+          aria-colcount={columns.length + slots + 1}
+          onKeyDown={onKeyDown}
+          onFocus={look}
+          onPointerOver={look}
+        >
+          <thead>
+            <tr role="row">
+              <th role="columnheader" scope="col">
                 <All
-                  label={translate('access.all_of_area', { area: row.name })}
-                  text={row.name}
-                  {...{ pairs: pairsOf(row), rules, onChange, cell: 0 }}
+                  label={translate('access.all_of_all')}
+                  text={translate('access.area')}
+                  {...{ pairs: everything, rules, onChange, cell: 0 }}
                 />
               </th>
-              {columns.map((action, i) => (
-                <PermissionsCell key={action} {...{ row, action, rules, onToggle: toggle, cell: i + 1 }} />
-              ))}
+              {columns.map((action, i) => {
+                const text = translate(`access.actions.${action}`)
+                const pairs = ordered
+                  .filter(({ actions }) => actions.includes(action))
+                  .map(({ area }) => permission(area, action))
+                return (
+                  <th key={action} role="columnheader" scope="col">
+                    <All
+                      label={translate('access.all_of_action', { action: text })}
+                      text={text}
+                      {...{ pairs, rules, onChange, cell: i + 1 }}
+                    />
+                  </th>
+                )
+              })}
+              {slots > 0 && (
+                <th role="columnheader" scope="colgroup" colSpan={slots}>
+                  <span className="perm-also" data-cell={columns.length + 1} tabIndex={-1}>
+                    {translate('access.also')}
+                  </span>
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {groups.map(([group, own]) => (
+              <Fragment key={group}>
+                <tr className="perm-group" role="row">
+                  <th role="rowheader" scope="rowgroup" colSpan={columns.length + slots + 1}>
+                    <All
+                      label={translate('access.all_of_group', { group: translate(`access.groups.${group}`) })}
+                      text={translate(`access.groups.${group}`)}
+                      {...{ pairs: own.flatMap(pairsOf), rules, onChange }}
+                    />
+                  </th>
+                </tr>
+                {own.map((row) => {
+                  at += 1
+                  const rare = rareOf(row)
+                  return (
+                    <tr key={row.area} role="row" data-row={at}>
+                      <th role="rowheader" scope="row">
+                        <All
+                          label={translate('access.all_of_area', { area: row.name })}
+                          text={row.name}
+                          {...{ pairs: pairsOf(row), rules, onChange, cell: 0 }}
+                        />
+                      </th>
+                      {columns.map((action, i) => cellOf(row, action, i + 1))}
+                      {Array.from({ length: slots }, (_, i) => cellOf(row, rare[i], columns.length + 1 + i, true))}
+                    </tr>
+                  )
+                })}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="perm-says">{says || translate('access.legend')}</p>
+    </>
   )
 }

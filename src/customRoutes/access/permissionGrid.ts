@@ -12,9 +12,30 @@ export interface GridRow {
   readonly actions: readonly Action[]
 }
 
-/** The columns that the rows need, in the order of the catalogue. */
+/** What few areas have stands behind what they share, each with its name. */
+const RARE: ReadonlySet<Action> = new Set([
+  'breakdown',
+  'availability',
+  'profileView',
+  'materialsFinances',
+  'servicesFinances',
+  'import',
+  'revert',
+  'truncate',
+  'overlap',
+  'view',
+])
+
+/** The columns that the rows share, in the order of the catalogue. */
 export const columnsOf = (rows: readonly GridRow[]): readonly Action[] =>
-  ACTIONS.filter((action) => rows.some(({ actions }) => actions.includes(action)))
+  ACTIONS.filter((action) => !RARE.has(action) && rows.some(({ actions }) => actions.includes(action)))
+
+/** What an area has besides, in the order of the catalogue. */
+export const rareOf = ({ actions }: GridRow): readonly Action[] => actions.filter((action) => RARE.has(action))
+
+/** Whether a row gives anything by itself, besides what is inherited, or is about to. */
+export const differs = ({ base, wanted }: Rules, row: GridRow): boolean =>
+  pairsOf(row).some((pair) => wanted.has(pair) || base.has(pair))
 
 export const pairsOf = ({ area, actions }: GridRow): Permission[] => actions.map((action) => permission(area, action))
 

@@ -1,6 +1,6 @@
 import { formatDate, formatMoment, parseDate } from '../../../schema/engine/text/format.ts'
 import { Ago } from '../ui/Ago.tsx'
-import { CalendarButton, DateInput } from './date.tsx'
+import { CalendarButton } from './date.tsx'
 import { DraftControl } from './parts/DraftControl.tsx'
 import { fromWall, toWall } from './parts/wallTime.ts'
 import { parseTime } from './time.tsx'

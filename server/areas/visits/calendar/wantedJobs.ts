@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import customers from '../../../../schema/areas/customers/customers.ts'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { can } from '../../../../schema/engine/permissions.ts'
+import { businessZone } from '../../../../schema/engine/time/time.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
@@ -36,7 +37,7 @@ const UNASSIGNED = sql`t.archived_at is null and s.category in ('unscheduled', '
   and not exists (select from appointments a where a.subject = 'jobs' and a.subject_id = t.id and a.archived_at is null
     and a.status in ('booked', 'confirmed', 'on_the_way', 'on_site'))`
 
-/** Jobs of the actor's that nobody goes to yet, those that wait longest first; one statement. */
+/** Jobs of the actor's that nobody goes to yet, by the day that they are wanted on, else since when they wait; one statement. */
 export async function unassignedJobs(
   ctx: Context,
   where: RawBuilder<unknown>,
@@ -64,6 +65,8 @@ export async function unassignedJobs(
     left join lateral (select k.name from (select t.customer_id as id) w cross join lateral
       (select t.name from customers t where t.id = w.id and ${mine}) k) c on true
     where ${UNASSIGNED} and ${where} and ${scopeOf(ctx, resources.get(jobs.name), 'list')}
-    order by t.created_at, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by coalesce(t.planned_for, (t.created_at at time zone ${businessZone()})::date), t.created_at, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
   return rows
 }

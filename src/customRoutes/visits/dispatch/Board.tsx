@@ -4,10 +4,12 @@ import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { weekdayOf } from '../../../../schema/engine/time/time.ts'
 import type { Axis, Block, Lane } from './axis.ts'
 import { placeOf, wallAt } from './axis.ts'
+import type { BoardWorker } from './dispatchData.ts'
 import { LaneRow } from './LaneRow.tsx'
 import type { useCursor } from './useCursor.ts'
 import { lengthOf } from './useCursor.ts'
 import { usePrinting } from './usePrinting.ts'
+import { VisitCard } from './VisitCard.tsx'
 
 /** Height of a worker's row in px, and rows that are drawn beyond the edge. */
 export const ROW = { day: 64, week: 52 } as const
@@ -27,6 +29,7 @@ interface BoardProps {
   }
   readonly onOpen: (block: Block) => void
   readonly onGrab: (event: PointerEvent, block: Block, lane: Lane) => void
+  readonly onWorker: (worker: BoardWorker, anchor: HTMLElement) => void
 }
 
 /** First and last row in sight, as whole rows: scrolling renders only when one comes or goes. */
@@ -53,7 +56,7 @@ function useRows(scroll: RefObject<HTMLDivElement | null>, height: number, count
 }
 
 /** Workers as rows, hours as columns. Only the rows in sight are in the document; on paper all are. */
-export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, onGrab }: BoardProps) {
+export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, onGrab, onWorker }: BoardProps) {
   const translate = useTranslate()
   const isPrinting = usePrinting()
   const seen = useRows(refs.scroll, height, lanes.length)
@@ -89,6 +92,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the board takes the arrow keys itself
       tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the board takes the arrow keys itself
       data-span={isWeek ? 'week' : 'day'}
+      style={{ '--days': axis.days.length } as React.CSSProperties}
       onFocus={(event) => event.target === event.currentTarget && keys.look()}
       onKeyDown={keys.onKeyDown}
     >
@@ -110,7 +114,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
       </div>
       <ul ref={refs.lanes} className="board-lanes" style={{ height: lanes.length * height }}>
         {lanes.slice(first, last).map((lane, i) => (
-          <LaneRow key={lane.worker.id} {...{ lane, axis, height, onOpen, onGrab }} row={first + i} />
+          <LaneRow key={lane.worker.id} {...{ lane, axis, height, onOpen, onGrab, onWorker }} row={first + i} />
         ))}
       </ul>
       <div className="board-over" style={{ height: lanes.length * height }} aria-hidden="true">
@@ -135,6 +139,7 @@ export function Board({ axis, lanes, height, now, keys, conflict, refs, onOpen, 
           <span />
         </div>
       </div>
+      <VisitCard {...{ lanes, axis }} board={refs.scroll} at={cursorBox} block={shown} row={cursor.row} />
     </div>
   )
 }

@@ -21,7 +21,15 @@ import { useNewAppointment } from '../calendar/useNewAppointment.ts'
 import { axisOf, type Block, conflictAt, type Lane, lanesOf, minutesOf, quarters, stretchAt, wallAt } from './axis.ts'
 import { BestDialog } from './BestDialog.tsx'
 import { Board, ROW } from './Board.tsx'
-import { type BestWorker, useAskBest, useBest, useBoard, useWaiting, type WaitingJob } from './dispatchData.ts'
+import {
+  type BestWorker,
+  type BoardWorker,
+  useAskBest,
+  useBest,
+  useBoard,
+  useWaiting,
+  type WaitingJob,
+} from './dispatchData.ts'
 import { type DispatchState, daysOf, FILTERS, readState, SPANS, step, writeState } from './dispatchState.ts'
 import { PhoneList } from './PhoneList.tsx'
 import { Unassigned } from './Unassigned.tsx'
@@ -31,6 +39,7 @@ import { type Carried, type Cursor, lengthOf, useCursor } from './useCursor.ts'
 import { type Over, useDrag } from './useDrag.ts'
 import { useGhostText } from './useGhostText.ts'
 import { useTarget } from './useTarget.ts'
+import { useWorkerMenu } from './useWorkerMenu.tsx'
 import '../../../kit/form/form.css'
 import '../../../kit/form/formLines.css'
 import '../../../kit/kit.css'
@@ -207,6 +216,7 @@ export default function Dispatch() {
     return done
   }
   const onFound = useCallback(() => setWanted(null), [])
+  const [onWorker, workerMenu] = useWorkerMenu(refs.lanes, lanes[keys.cursor.row]?.worker)
 
   useShortcuts([
     { keys: 'b', scope: 'list', text: translate('dispatch.to_board'), run: () => refs.scroll.current?.focus() },
@@ -255,7 +265,7 @@ export default function Dispatch() {
               <Board
                 {...{ axis, lanes, height, now, keys, refs, onGrab }}
                 conflict={carriedConflict}
-                onOpen={setOpen}
+                {...{ onOpen: setOpen, onWorker }}
               />
             </div>
           )}
@@ -277,6 +287,7 @@ export default function Dispatch() {
         </p>
       )}
       <Announcer />
+      {workerMenu}
       {open && <QuickView entry={open.visit} workers={names} onClose={() => setOpen(null)} />}
       {best && (
         <BestDialog job={best} from={from} filters={state.filters} onClose={() => setBest(null)} onBook={bookBest} />

@@ -1,10 +1,11 @@
-import { useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import { memo, type PointerEvent } from 'react'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { useDuration } from '../../../kit/useDuration.ts'
 import { colourOf } from '../calendar/look.ts'
 import type { Axis, Block, Lane, Stretch } from './axis.ts'
+import type { BoardWorker } from './dispatchData.ts'
 
 interface LaneRowProps {
   readonly lane: Lane
@@ -12,6 +13,7 @@ interface LaneRowProps {
   readonly row: number
   readonly height: number
   readonly onOpen: (block: Block) => void
+  readonly onWorker: (worker: BoardWorker, anchor: HTMLElement) => void
   readonly onGrab: (event: PointerEvent, block: Block, lane: Lane) => void
 }
 
@@ -21,7 +23,7 @@ const NARROW = 3
 const times = ({ visit }: Block) => `${shown(visit.starts_at).time}–${shown(visit.ends_at).time}`
 
 /** One worker: hours, visits, and the ways between them. */
-export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, onGrab }: LaneRowProps) {
+export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, onGrab, onWorker }: LaneRowProps) {
   const translate = useTranslate()
   const duration = useDuration()
   const { worker, blocks, off, taken, ways, load } = lane
@@ -35,12 +37,23 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
       <div className="lane-head">
         <Avatar person={{ id: worker.id, email: '', first_name: first, last_name: rest.join(' ') }} size={26} />
         <span className="lane-name">
-          <span>{worker.name}</span>
+          <LinkBase to={`/workers/availability/${worker.id}`} tabIndex={-1}>
+            {worker.name}
+          </LinkBase>
           <small>
             <span>{worker.category}</span>
             {load !== null && <span className="lane-load">{`${load} %`}</span>}
           </small>
         </span>
+        <button
+          type="button"
+          className="lane-more"
+          tabIndex={-1}
+          aria-haspopup="menu"
+          aria-label={translate('grid.acts', { name: worker.name })}
+          data-worker={worker.id}
+          onClick={({ currentTarget }) => onWorker(worker, currentTarget)}
+        />
       </div>
       <div className="lane-track">
         {off.map((one) => (
@@ -56,16 +69,14 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
             data-tight={way.tight || undefined}
             style={across(way.to > way.from ? way : { from: way.from, to: way.from + 0.6 })}
             title={translate(way.tight ? 'dispatch.way_tight' : 'dispatch.way', { time: duration(way.minutes) })}
-          >
-            {way.tight ? <span>{duration(way.minutes)}</span> : null}
-          </span>
+          />
         ))}
         {blocks.map((block) => {
           const { visit } = block
           const isBlock = visit.kind === 'lock' || visit.kind === 'leave'
           const series = visit.series_id !== null && translate('series.sign')
           const at = times(block)
-          const about = [visit.name, at, visit.customer, visit.postcode, series].filter(Boolean).join(', ')
+          const late = ways.find(({ to, tight }) => tight && to === block.from)
           return (
             <button
               key={visit.id}
@@ -75,16 +86,21 @@ export const LaneRow = memo(function LaneRow({ lane, axis, row, height, onOpen, 
               data-visit={visit.id}
               data-over={!visit.exclusive || undefined}
               data-waiting={visit.id < 0 || undefined}
+              data-folded={block.folded}
               data-narrow={block.to - block.from < NARROW || undefined}
               style={{ ...across(block), '--own': colourOf(visit, 'status', undefined) } as React.CSSProperties}
-              title={about}
               onClick={() => onOpen(block)}
               onPointerDown={(event) => onGrab(event, block, lane)}
             >
               <b>{visit.series_id === null ? visit.name : `↻ ${visit.name}`}</b>
-              <span className="sr-only">{at}</span>
+              <span className="sr-only">{[at, series].filter(Boolean).join(', ')}</span>
               <span>{[visit.postcode, visit.customer].filter(Boolean).join(' · ')}</span>
-              {visit.kind !== 'leave' && <i data-edge="end" aria-hidden="true" title={translate('dispatch.resize')} />}
+              {late && (
+                <span className="visit-late">{translate('dispatch.late', { time: duration(late.minutes) })}</span>
+              )}
+              {visit.kind !== 'leave' && !block.folded && (
+                <i data-edge="end" aria-hidden="true" title={translate('dispatch.resize')} />
+              )}
             </button>
           )
         })}

@@ -1,14 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { DATE_REASONS } from '../../../../schema/areas/visits/wanted.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
-import { dayOf } from '../../../../schema/engine/time/time.ts'
-import { NameText } from '../../../kit/ui/NameText.tsx'
+import { dayOf, weekdayOf } from '../../../../schema/engine/time/time.ts'
+import { useDuration } from '../../../kit/useDuration.ts'
 import type { Best, Waiting, WaitingJob } from './dispatchData.ts'
 import { useReasonText } from './useReasonText.ts'
-import { waitingName } from './waitingName.ts'
 
 interface UnassignedProps {
   readonly waiting: Waiting | undefined
@@ -30,16 +28,13 @@ interface UnassignedProps {
 const DATES: ReadonlySet<string> = new Set(DATE_REASONS)
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-const length = (minutes: number) =>
-  [minutes >= 60 ? `${Math.floor(minutes / 60)} h` : '', minutes % 60 ? `${minutes % 60} min` : '']
-    .filter(Boolean)
-    .join(' ')
-
 /** Jobs that nobody goes to: to be dragged into the board, carried there by keyboard, or given to who does them best. */
 export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGrab, ...focus }: UnassignedProps) {
   const { summoned, wanted, onFound, tray } = focus
   const translate = useTranslate()
   const reasonText = useReasonText()
+  const duration = useDuration()
+  const dated = (on: string) => `${translate(`dispatch.weekdays_short.${weekdayOf(on)}`)} ${formatDate(on).slice(0, 5)}`
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (summoned) list.current?.querySelector('button')?.focus()
@@ -77,7 +72,7 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
           const [first] = best?.get(job.id)?.workers ?? []
           const at = first && shown(first.starts_at)
           const planned = job.planned_for !== null && first?.reasons.find(({ code }) => DATES.has(code))
-          const when = at && (at.day === day ? at.time : `${formatDate(at.day).slice(0, 5)} ${at.time}`)
+          const when = at && (at.day === day ? at.time : `${dated(at.day)} ${at.time}`)
           return (
             <li key={job.id}>
               <button
@@ -91,11 +86,18 @@ export function Unassigned({ waiting, best, day, canBook, onBest, onCarry, onGra
                 onPointerDown={onGrab && ((event) => onGrab(event, job))}
               >
                 <b>
-                  <NameText resource={jobs} label={waitingName(job)} />
+                  {job.title} <small>{job.number}</small>
                 </b>
-                <span>{[job.postcode, length(job.minutes)].filter(Boolean).join(' · ')}</span>
+                <span>
+                  {[job.customer, [job.city, job.postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+                </span>
                 <span className="waiting-since">
-                  {translate('dispatch.since', { date: formatDate(dayOf(job.created_at)) })}
+                  {[
+                    duration(job.minutes),
+                    job.planned_for
+                      ? translate('dispatch.wanted', { date: dated(job.planned_for) })
+                      : translate('dispatch.since', { date: dated(dayOf(job.created_at)) }),
+                  ].join(' · ')}
                 </span>
                 {canBook && best?.has(job.id) && (
                   <span className={first ? 'waiting-best' : undefined}>

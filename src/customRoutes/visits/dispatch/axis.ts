@@ -1,6 +1,6 @@
 import { travelMinutes } from '../../../../schema/areas/visits/travel.ts'
 import { daysBetween, shown } from '../../../../schema/engine/time/shifts.ts'
-import { addDays, type DayRange, fromWallClock } from '../../../../schema/engine/time/time.ts'
+import { addDays, type DayRange, fromWallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
 import type { BoardWorker, Visit } from './dispatchData.ts'
 
 /** Days beside each other, each from and to a minute of its clock; places on it are counted in quarters of an hour from its beginning. */
@@ -15,19 +15,40 @@ export interface Axis {
 /** Minutes of the day that are shown where nobody works earlier or later. */
 const [FROM, TO] = [8 * 60, 18 * 60]
 
+/** So far beyond the hours that are worked a visit widens the day, in minutes; what lies further off folds to its edge. */
+const BEYOND = 120
+
+/** Quarters that a folded visit is drawn by. */
+const FOLDED = 2
+
+const FRIDAY = 5
+
+interface Times {
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The axis that has room for the hours and visits of everybody, in whole hours. */
+/**
+ * The axis that has room for the hours of everybody, in whole hours, and for visits not far from them: nights are folded. Of several days
+ * Saturday and Sunday are shown where somebody works or is booked.
+ */
 export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: readonly Visit[]): Axis {
-  const days = daysBetween(span.from, span.to)
   let [from, to] = [FROM, TO]
-  const look = ({ starts_at, ends_at }: { readonly starts_at: string; readonly ends_at: string }) => {
+  const busy = new Set<string>()
+  const look = ({ starts_at, ends_at }: Times, least = 0, most = 24 * 60) => {
     const [a, b] = [shown(starts_at), shown(ends_at)]
-    from = Math.min(from, minuteOf(a.time))
-    to = Math.max(to, a.day < b.day || b.time === '00:00' ? 24 * 60 : minuteOf(b.time))
+    const end = a.day < b.day || b.time === '00:00' ? 24 * 60 : minuteOf(b.time)
+    busy.add(a.day)
+    if (minuteOf(a.time) >= least) from = Math.min(from, minuteOf(a.time))
+    if (end <= most) to = Math.max(to, end)
   }
-  for (const { hours } of workers) hours.forEach(look)
-  for (const one of visits) if (one.kind !== 'leave' && one.kind !== 'lock') look(one)
+  for (const { hours } of workers) for (const one of hours) look(one)
+  const [least, most] = [from - BEYOND, to + BEYOND]
+  for (const one of visits) if (one.kind !== 'leave' && one.kind !== 'lock') look(one, least, most)
+  const all = daysBetween(span.from, span.to)
+  const days = all.length === 1 ? all : all.filter((day) => weekdayOf(day) <= FRIDAY || busy.has(day))
   from = Math.floor(from / 60) * 60
   to = Math.ceil(to / 60) * 60
   const perDay = (to - from) / 15
@@ -38,7 +59,11 @@ export function axisOf(span: DayRange, workers: readonly BoardWorker[], visits: 
 export function placeOf({ days, from, to, perDay, length }: Axis, instant: string | number): number {
   const { day, time } = shown(instant)
   const index = days.indexOf(day)
-  if (index < 0) return day < (days[0] ?? '') ? 0 : length
+  // A day that is not shown lies at the beginning of the next one that is.
+  if (index < 0) {
+    const next = days.findIndex((one) => one > day)
+    return next < 0 ? length : next * perDay
+  }
   return index * perDay + (Math.min(to, Math.max(from, minuteOf(time))) - from) / 15
 }
 
@@ -66,6 +91,8 @@ export interface Block {
   readonly visit: Visit
   readonly from: number
   readonly to: number
+  /** It lies in hours that are not shown, and stands at the edge of its day. */
+  readonly folded?: true
 }
 export interface Way {
   readonly from: number
@@ -92,6 +119,15 @@ export interface Lane {
 }
 
 const isBlocking = ({ kind }: Visit) => kind === 'lock' || kind === 'leave'
+
+/** A visit on the axis; one of the night at the edge of its day. */
+function blockOf(axis: Axis, visit: Visit): Block {
+  const [from, to] = [placeOf(axis, visit.starts_at), placeOf(axis, visit.ends_at)]
+  const day = axis.days.indexOf(shown(visit.starts_at).day)
+  if (to > from || day < 0) return { visit, from, to }
+  const begin = from === day * axis.perDay ? from : from - FOLDED
+  return { visit, from: begin, to: begin + FOLDED, folded: true }
+}
 
 function waysOf(blocks: readonly Block[], axis: Axis): Way[] {
   const visits = blocks.filter(({ visit }) => !isBlocking(visit))
@@ -121,7 +157,7 @@ function gapsBetween(hours: readonly Stretch[], length: number): Stretch[] {
 export function lanesOf(axis: Axis, workers: readonly BoardWorker[], visits: readonly Visit[]): Lane[] {
   const byWorker = new Map<number, Block[]>(workers.map(({ id }) => [id, []]))
   for (const visit of visits) {
-    const block = { visit, from: placeOf(axis, visit.starts_at), to: placeOf(axis, visit.ends_at) }
+    const block = blockOf(axis, visit)
     if (block.to > block.from) for (const id of visit.worker_ids) byWorker.get(id)?.push(block)
   }
   const stretch = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => {

@@ -2,7 +2,7 @@ import { addDays, type DayRange, fullWeek, isDay } from '../../../../schema/engi
 
 export const SPANS = ['day', 'week'] as const
 export type Span = (typeof SPANS)[number]
-export const FILTERS = ['franchise_id', 'location_ids', 'worker_category_id'] as const
+export const FILTERS = ['worker_ids', 'worker_category_id', 'location_ids', 'franchise_id'] as const
 export type FilterName = (typeof FILTERS)[number]
 
 export interface DispatchState {

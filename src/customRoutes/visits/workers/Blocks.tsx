@@ -1,6 +1,7 @@
 import RemoveIcon from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../schema/engine/time/shifts.ts'
 import { dayOf, toMillis, wholeDay } from '../../../../schema/engine/time/time.ts'
@@ -30,7 +31,11 @@ interface BlocksProps {
 /** When nothing can be booked: locks and leave of the year from today on, and the forms that add them. */
 export function Blocks({ workerId, blocks, readOnly }: BlocksProps) {
   const translate = useTranslate()
-  const [adding, setAdding] = useState<'lock' | 'leave' | null>(null)
+  // `?add=leave` begins one, as the board of dispatch does.
+  const [search] = useSearchParams()
+  const [adding, setAdding] = useState<'lock' | 'leave' | null>(() =>
+    !readOnly && search.get('add') === 'leave' ? 'leave' : null,
+  )
   const { takeBack, pending, refusal } = useBlocks(workerId)
   const [today] = useState(() => dayOf(Date.now()))
   useShortcuts([

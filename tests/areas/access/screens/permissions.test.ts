@@ -57,7 +57,8 @@ describe('/users/permissions/{id}', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('job types')
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    // The head, the heading of its group, and the area.
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Home')
     expect(await focused(page)).toBe('All of Job types')

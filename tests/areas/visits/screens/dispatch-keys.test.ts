@@ -183,8 +183,12 @@ test('arrows on a card go among the cards; taken along a job begins at its best 
   const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own.id}`)
   const board = page.getByRole('application', { name: /Board of 2 workers/ })
   await card(page, first).focus()
+  // By the day they are wanted on: what has no day, as it came; what is planned for later behind it.
+  await page.keyboard.press('ArrowRight')
+  await card(page, third).and(focused(page)).waitFor()
   await page.keyboard.press('ArrowRight')
   await card(page, second).and(focused(page)).waitFor()
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await card(page, first).and(focused(page)).waitFor()
   expect(new URL(page.url()).searchParams.get('day')).toBe(DAY)

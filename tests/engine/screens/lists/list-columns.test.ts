@@ -174,5 +174,5 @@ it('has no serious finding of axe, light and dark, fits a phone, and speaks Chin
   await phone.getByRole('dialog').getByRole('checkbox', { name: '更改人' }).check()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await phone.keyboard.press('Escape')
-  await phone.locator('td[data-label="更改人"]').first().waitFor()
+  await phone.getByRole('columnheader', { name: '更改人' }).waitFor()
 })

@@ -1,0 +1,28 @@
+import { LIBRARY_ENTRIES, MENU_GROUPS } from '../../layout/menu.ts'
+import type { GridRow } from './permissionGrid.ts'
+
+export const RIGHT_GROUPS = ['general', 'sales', 'work', 'money', 'set_up', 'administration'] as const
+export type RightGroup = (typeof RIGHT_GROUPS)[number]
+
+const inMenu = new Map<string, RightGroup>()
+for (const [group, entries] of Object.entries(MENU_GROUPS))
+  for (const { area } of entries) if (!inMenu.has(area)) inMenu.set(area, group as RightGroup)
+for (const { area } of LIBRARY_ENTRIES) if (!inMenu.has(area)) inMenu.set(area, 'set_up')
+
+/** Areas that have no entry of their own in the menu. */
+const ELSEWHERE: Readonly<Record<string, RightGroup>> = {
+  Libraries: 'set_up',
+  Logs: 'administration',
+  Reports: 'money',
+  JobTemplates: 'work',
+}
+
+/** Where an area stands in the menu. */
+export const groupOf = (area: string): RightGroup => inMenu.get(area) ?? ELSEWHERE[area] ?? 'general'
+
+/** The rows under the headings of the menu, each group with those that it has. */
+export const grouped = (rows: readonly GridRow[]): readonly (readonly [RightGroup, readonly GridRow[]])[] =>
+  RIGHT_GROUPS.flatMap((group) => {
+    const own = rows.filter(({ area }) => groupOf(area) === group)
+    return own.length > 0 ? [[group, own] as const] : []
+  })

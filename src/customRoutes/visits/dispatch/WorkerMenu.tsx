@@ -1,0 +1,33 @@
+import { Menu, MenuItem } from '@mui/material'
+import { LinkBase, useTranslate } from 'ra-core'
+import type { BoardWorker } from './dispatchData.ts'
+
+interface WorkerMenuProps {
+  readonly worker: BoardWorker
+  readonly anchor: HTMLElement
+  readonly mayEdit: boolean
+  readonly onClose: () => void
+}
+
+/** What can be done with a worker of the board: their hours, and leave. */
+export default function WorkerMenu({ worker, anchor, mayEdit, onClose }: WorkerMenuProps) {
+  const translate = useTranslate()
+  const hours = `/workers/availability/${worker.id}`
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('grid.acts', { name: worker.name }) } }}
+    >
+      <MenuItem component={LinkBase} to={hours} onClick={onClose}>
+        {translate('availability.title')}
+      </MenuItem>
+      {mayEdit && (
+        <MenuItem component={LinkBase} to={`${hours}?add=leave`} onClick={onClose}>
+          {translate('availability.add_leave')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

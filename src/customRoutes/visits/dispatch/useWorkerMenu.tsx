@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useState } from 'react'
+import { usePorts } from '../../../kit/ports.ts'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import type { BoardWorker } from './dispatchData.ts'
+
+const WorkerMenu = lazy(() => import('./WorkerMenu.tsx'))
+
+/**
+ * The menu of a worker's row: what opens it, and the place where it then stands. `.` opens that of the row under the cursor.
+ * @param lanes where the rows are drawn
+ * @param current the worker of that row
+ */
+export function useWorkerMenu(
+  lanes: RefObject<HTMLElement | null>,
+  current: BoardWorker | undefined,
+): readonly [(worker: BoardWorker, anchor: HTMLElement) => void, ReactNode] {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const [asked, setAsked] = useState<{ worker: BoardWorker; anchor: HTMLElement } | null>(null)
+  const open = useCallback((worker: BoardWorker, anchor: HTMLElement) => setAsked({ worker, anchor }), [])
+  const run = () => {
+    const anchor = current && lanes.current?.querySelector<HTMLElement>(`[data-worker="${current.id}"]`)
+    if (current && anchor) open(current, anchor)
+  }
+  useShortcuts([{ keys: '.', scope: 'list', text: translate('dispatch.worker'), run }])
+  const menu = asked && (
+    <Suspense fallback={null}>
+      <WorkerMenu {...asked} mayEdit={can('Workers', 'edit')} onClose={() => setAsked(null)} />
+    </Suspense>
+  )
+  return [open, menu]
+}

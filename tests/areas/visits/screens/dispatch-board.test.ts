@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf, fromWallClock, weekdayOf } from '../../../../schema/engine/time/time.ts'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import { calendar, hours } from '../../../support/calendar.ts'
+import type { RecordBody } from '../../../support/factory.ts'
+
+const s = await screens()
+const { worker, book } = await calendar(s.t)
+const YEAR = Number(dayOf(Date.now()).slice(0, 4)) + 1
+const DAY = addDays(`${YEAR}-07-08`, 3 - weekdayOf(`${YEAR}-07-08`))
+const at = (time: string) => fromWallClock(DAY, time) as string
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+
+const trade = async (name: string) =>
+  (await s.t.call<RecordBody>('POST', '/worker-categories', { body: { name } })).body.id
+
+test('a visit says all of itself under the pointer and the cursor; a worker leads to their hours and leave', async () => {
+  const own = await trade('Board')
+  const ann = await worker({ name: 'Ann Archer', shifts: hours([...WEEKDAYS]), worker_category_id: own })
+  const visit = { title: 'Drain camera', site: '4 Mill Lane, Leeds', worker_ids: [ann.id] }
+  expect((await book({ ...visit, starts_at: at('09:00'), ends_at: at('10:30') })).status).toBe(200)
+  const page = await s.open(`/jobs/dispatch?day=${DAY}&worker_category_id=${own}`)
+  const board = page.getByRole('application', { name: /Board of 1 worker/ })
+  const chip = board.getByRole('button', { name: /Drain camera/ })
+  await chip.hover()
+  const card = page.locator('body > [aria-hidden=true]', { hasText: '09:00–10:30 · 1 h 30' })
+  await card.waitFor()
+  expect(await card.textContent()).toContain('4 Mill Lane, Leeds')
+  expect(await axeFindings(page)).toEqual([])
+  await page.mouse.move(5, 5)
+  await card.waitFor({ state: 'detached' })
+
+  // By keyboard: the visit under the cursor, then the worker of its row.
+  await page.keyboard.press('b')
+  for (let i = 0; i < 30 && !(await card.count()); i++) await page.keyboard.press('ArrowRight')
+  await card.waitFor()
+  await page.keyboard.press('.')
+  await page.getByRole('menuitem', { name: 'Add leave' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/workers/availability/${ann.id}?add=leave`)
+  await page.getByRole('button', { name: 'Save leave' }).waitFor()
+  await page.goBack()
+  await board.getByRole('link', { name: 'Ann Archer' }).click()
+  await page.waitForURL(`**/workers/availability/${ann.id}`)
+})
+
+test('a week is the days that are worked, and fits a usual window', async () => {
+  const own = await trade('Week')
+  const bob = await worker({ name: 'Bob Baker', shifts: hours([...WEEKDAYS]), worker_category_id: own })
+  const page = await s.open(`/jobs/dispatch?span=week&day=${DAY}&worker_ids=${bob.id}`, { width: 1440, height: 900 })
+  const board = page.getByRole('application', { name: /Board of 1 worker/ })
+  await board.getByText(/^Friday/).waitFor()
+  expect(await board.getByText(/^Saturday/).count()).toBe(0)
+  expect(await board.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+  const phone = await s.open(`/jobs/dispatch?day=${DAY}`, { width: 360, height: 740 })
+  await phone.getByRole('heading', { name: /Unassigned/ }).waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
