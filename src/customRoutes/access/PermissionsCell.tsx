@@ -56,10 +56,13 @@ export function PermissionsCell({ row, action, rules, cell, named = false, onTog
           checked={isTicked(rules, pair)}
           aria-disabled={lock !== undefined || undefined}
           aria-label={[name, ...reasons].join(', ')}
-          aria-description={says}
+          aria-describedby={`says-${pair}`}
           data-lock={lock}
           onChange={() => lock === undefined && onToggle(pair)}
         />
+        <span id={`says-${pair}`} hidden>
+          {says}
+        </span>
         {named && <span aria-hidden="true">{translate(`access.actions.${action}`)}</span>}
         {lock !== undefined && lock !== 'inherited' && lock !== 'viewing' && <LockIcon aria-hidden="true" />}
         {from && (

@@ -77,7 +77,7 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
         <span className="sr-only">{translate('access.no_pair')}</span>
       </td>
     )
-  let at = -1
+  const placeOf = new Map(ordered.map(({ area }, index) => [area, index]))
   return (
     <>
       <div className="perm-scroll">
@@ -139,10 +139,9 @@ export function PermissionsGrid({ name, rows, rules, onChange }: GridProps) {
                   </th>
                 </tr>
                 {own.map((row) => {
-                  at += 1
                   const rare = rareOf(row)
                   return (
-                    <tr key={row.area} role="row" data-row={at}>
+                    <tr key={row.area} role="row" data-row={placeOf.get(row.area)}>
                       <th role="rowheader" scope="row">
                         <All
                           label={translate('access.all_of_area', { area: row.name })}

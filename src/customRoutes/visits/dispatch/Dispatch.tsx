@@ -21,15 +21,7 @@ import { useNewAppointment } from '../calendar/useNewAppointment.ts'
 import { axisOf, type Block, conflictAt, type Lane, lanesOf, minutesOf, quarters, stretchAt, wallAt } from './axis.ts'
 import { BestDialog } from './BestDialog.tsx'
 import { Board, ROW } from './Board.tsx'
-import {
-  type BestWorker,
-  type BoardWorker,
-  useAskBest,
-  useBest,
-  useBoard,
-  useWaiting,
-  type WaitingJob,
-} from './dispatchData.ts'
+import { type BestWorker, useAskBest, useBest, useBoard, useWaiting, type WaitingJob } from './dispatchData.ts'
 import { type DispatchState, daysOf, FILTERS, readState, SPANS, step, writeState } from './dispatchState.ts'
 import { PhoneList } from './PhoneList.tsx'
 import { Unassigned } from './Unassigned.tsx'
