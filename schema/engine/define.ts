@@ -6,6 +6,7 @@ import { fieldOf } from './fields/fieldOf.ts'
 import { checkColumns } from './listColumns.ts'
 import type { Figure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
+import { checkRecord, type RecordLayout } from './recordLayout.ts'
 import { checkStatus } from './status/checkStatus.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
@@ -140,6 +141,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly settled?: readonly string[]
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
   readonly recordPath?: 'details' | 'view'
+  readonly record?: RecordLayout<Name<F>>
   /** Two of them may turn out to be one and be merged. Needs an archive. */
   readonly merge?: true
   /** Records are made step by step at `/{path}/create`; otherwise by a form at `/{path}/add`. */
@@ -182,31 +184,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly demo?: readonly SeedRow<F>[]
 }
 
-/** A checked declaration with what is derived from it. */
-export interface Resource<N extends string = string, F extends Fields = Fields>
-  extends Omit<
-    Declaration<N, F>,
-    | 'showIf'
-    | 'sort'
-    | 'represent'
-    | 'tells'
-    | 'called'
-    | 'status'
-    | 'reason'
-    | 'lock'
-    | 'conditions'
-    | 'figures'
-    | 'presets'
-    | 'board'
-    | 'map'
-    | 'unique'
-    | 'rules'
-    | 'sections'
-    | 'protect'
-    | 'tree'
-    | 'seed'
-    | 'demo'
-  > {
+/** What a check makes of a declaration: what was left out is there, and names are any names. */
+interface Checked {
   readonly table: string
   readonly represent: string
   readonly tells: readonly string[]
@@ -221,6 +200,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly presets: readonly Preset[]
   readonly board?: Board
   readonly map?: Places
+  readonly record?: RecordLayout
   readonly unique: readonly (readonly string[])[]
   readonly rules: readonly Rule[]
   readonly sections: readonly Section[]
@@ -230,6 +210,11 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly seed: readonly Readonly<Record<string, unknown>>[]
   readonly demo: readonly Readonly<Record<string, unknown>>[]
 }
+
+/** A checked declaration with what is derived from it. */
+export interface Resource<N extends string = string, F extends Fields = Fields>
+  extends Omit<Declaration<N, F>, keyof Checked>,
+    Checked {}
 
 /** Any resource. */
 export type AnyResource = Resource<string, Fields>
@@ -273,6 +258,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
   if (d.tree) known([d.tree], 'tree')
   checkStatus(d, known, complain)
+  if (d.record) checkRecord(d.record, d.fields, known, complain)
   if (d.map) checkPlaces(d.fields, d.map, complain)
   if (d.archivedPath && !d.archive) complain('has an address for its archive but no archive')
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])

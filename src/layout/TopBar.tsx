@@ -4,6 +4,7 @@ import { screenKey } from '../../schema/engine/helpPlaces.ts'
 import { ScreenSign } from '../kit/help/ScreenHelp.tsx'
 import { PaletteButton } from '../kit/palette/PaletteButton.tsx'
 import { titleText } from '../kit/screens/Titles.tsx'
+import { TOP_PLACE } from '../kit/screens/topPlace.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useOutcome } from './outcome.tsx'
@@ -29,6 +30,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {entry?.title && !denied && (
         <ScreenSign place={screenKey(entry.path)} name={titleText(translate, entry.title, entry.titleArgs)} />
       )}
+      {/* What a screen says of where one is among others. */}
+      <div id={TOP_PLACE} className="top-place" />
       <div className="top-bar-end">
         <PaletteButton />
         <LanguageMenu />

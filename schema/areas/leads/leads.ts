@@ -27,6 +27,12 @@ export default defineResource({
   },
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
+  record: {
+    type: 'lead_type_id',
+    stages: ['new', 'open', 'won'],
+    around: ['customer_id'],
+    reach: { phone: 'phone', email: 'email', address: ['address1', 'city', 'postcode'] },
+  },
   board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
   conditions: { open: { label: 'Open' } },
   presets: [

@@ -55,7 +55,7 @@ export default defineResource({
   find: ['subject_id'],
   archive: true,
   large: true,
-  conditions: { ahead: { label: 'To come' } },
+  conditions: { ahead: { label: 'To come' }, job: { label: 'Job, sub-jobs among it', of: 'jobs' } },
   fields: {
     name: f.text({
       readOnly: true,

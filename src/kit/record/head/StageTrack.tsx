@@ -1,0 +1,49 @@
+import DoneIcon from '@mui/icons-material/Check'
+import { useTranslate } from 'ra-core'
+import type { Status } from '../../status/useStatuses.ts'
+
+interface StageTrackProps {
+  readonly statuses: readonly Status[]
+  readonly own: number
+  /** Categories of the stages, in order. */
+  readonly stages: readonly string[]
+  /** What the way is called. */
+  readonly label: string
+}
+
+/** One status of each stage: the record's own, else the first that is offered. */
+function stagesOf(statuses: readonly Status[], own: number, stages: readonly string[]): readonly Status[] {
+  const of = (category: string) => statuses.filter((one) => one.category === category)
+  return stages.flatMap((category) => {
+    const all = of(category)
+    return all.find(({ id }) => id === own) ?? all.find(({ offered }) => offered) ?? all[0] ?? []
+  })
+}
+
+/** How far the record has come on the way that records take. Narrow, it loses its names, then itself. */
+export function StageTrack({ statuses, own, stages: categories, label }: StageTrackProps) {
+  const translate = useTranslate()
+  const stages = stagesOf(statuses, own, categories)
+  const at = stages.findIndex(({ id }) => id === own)
+  if (at < 0) return null
+  return (
+    <ol className="stages" aria-label={label}>
+      {stages.map(({ id, label: name }, i) => (
+        <li
+          key={id}
+          data-is={i < at ? 'done' : i === at ? 'now' : 'ahead'}
+          aria-current={i === at ? 'step' : undefined}
+          title={name}
+        >
+          <span className="stage-mark" aria-hidden="true">
+            {i < at && <DoneIcon fontSize="inherit" />}
+          </span>
+          <span className="stage-name">
+            {name}
+            {i < at && <span className="sr-only"> {translate('record.stage_done')}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
