@@ -125,6 +125,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly find?: readonly string[]
   /** What its list shows when nobody chose, in this order; left out, the fields that say `list`, in theirs. */
   readonly columns?: readonly string[]
+  /** Asked for in the quick row of its list, in this order, with what a record must have; left out, what the list shows. */
+  readonly quick?: readonly Name<F>[]
   /** DELETE archives; otherwise it deletes. */
   readonly archive?: boolean
   /** May be archived while records that are not archived refer to it; refused with 409 otherwise. */
@@ -198,6 +200,7 @@ interface Checked {
   readonly conditions: Readonly<Record<string, Field>>
   readonly figures: Readonly<Record<string, Figure>>
   readonly presets: readonly Preset[]
+  readonly quick?: readonly string[]
   readonly board?: Board
   readonly map?: Places
   readonly record?: RecordLayout
@@ -241,7 +244,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
       if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
-  known([d.represent], 'represent')
+  known([d.represent, ...(d.quick ?? [])], 'represent, or quick,')
   known(d.tells ?? [], 'tells')
   checkColumns(d, complain)
   const found = (d.find ?? []).map((path) => path.split('.')[0] as string)

@@ -1,6 +1,7 @@
 import { acts } from './list/acts.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
+import { lists } from './list/lists.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
 import { records } from './list/records.ts'
@@ -12,6 +13,6 @@ import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
-  ...[...acts, ...rights, ...records, ...names, ...money, ...work, ...calendar],
+  ...[...acts, ...rights, ...records, ...names, ...money, ...work, ...calendar, ...lists],
   ...[...sessions, ...settings, ...signOn, ...browser],
 ]

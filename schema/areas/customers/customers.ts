@@ -19,6 +19,7 @@ export default defineResource({
   listAction: 'index',
   add: 'create',
   merge: true,
+  quick: ['first_name', 'last_name', 'company_name', 'phone', 'email', 'type'],
   large: true,
   map: {
     lines: 'addresses',

@@ -40,6 +40,7 @@ export default defineResource({
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
   ],
   columns: ['phone', 'lead_status_id', 'lead_type_id', 'assignedTo', 'city', 'postcode', 'created_at'],
+  quick: ['first_name', 'last_name', 'phone', 'email', 'lead_type_id', 'assignedTo', 'postcode'],
   map: { lat: 'lat', lng: 'lng', of: ['postcode', 'city'] },
   archivedPath: 'archived',
   fields: {

@@ -3,7 +3,7 @@ import { faceOf } from '../../kinds/index.tsx'
 import type { AnyScreens } from '../../screens/defineScreens.ts'
 
 /**
- * Names of the fields of the quick row: what stands for the record, what a record must have, and what the list shows. Empty
+ * Names of the fields of the quick row: what stands for the record, what a record must have, and what the declaration names or the list shows. Empty
  * where a record needs what the row cannot hold, such as lines: it is added in its form.
  */
 export function quickFields(resource: AnyResource, inputs: AnyScreens['inputs']): readonly string[] {
@@ -15,7 +15,10 @@ export function quickFields(resource: AnyResource, inputs: AnyScreens['inputs'])
     const isNeeded = required === true && initial === undefined
     const fits = faceOf(field).inline && !field.auto && !inputs?.[name] && !(name in resource.showIf)
     if (isNeeded && !fits) return []
-    if (fits && (isNeeded || list || name === resource.represent)) names.push(name)
+    if (fits && (isNeeded || (resource.quick ? resource.quick.includes(name) : list || name === resource.represent)))
+      names.push(name)
   }
-  return [...names].sort((a, b) => Number(b === resource.represent) - Number(a === resource.represent))
+  const first = resource.quick ?? [resource.represent]
+  const placeOf = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return [...names].sort((a, b) => placeOf(a) - placeOf(b))
 }

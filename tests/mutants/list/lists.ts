@@ -1,0 +1,63 @@
+import { mutant } from '../mutant.ts'
+
+const DISPATCH = 'src/customRoutes/visits/dispatch'
+
+/** Lists, the board of dispatch, and the grid of rights. */
+export const lists = [
+  mutant(
+    'visits of the night widen the day of everybody',
+    `${DISPATCH}/axis.ts`,
+    'const [least, most] = [from - BEYOND, to + BEYOND]',
+    'const [least, most] = [0, 24 * 60]',
+    'areas/visits/unit/board-axis',
+  ),
+  mutant(
+    'a folded visit of the evening stands at the beginning of the next day',
+    `${DISPATCH}/axis.ts`,
+    'from === day * axis.perDay ? from : from - FOLDED',
+    'from',
+    'areas/visits/unit/board-axis',
+  ),
+  mutant(
+    'a Sunday on which somebody works is not shown',
+    `${DISPATCH}/axis.ts`,
+    'weekdayOf(day) <= FRIDAY || busy.has(day)',
+    'weekdayOf(day) <= FRIDAY',
+    'areas/visits/unit/board-axis',
+  ),
+  mutant(
+    'the next visit of a job is that of any record of the same number',
+    'server/engine/read/figures.ts',
+    'const ours = kind ? [sql`${sql.ref(`t.${kind}`)} = ${name}`] : []',
+    'const ours = kind ? [sql`${sql.ref(`t.${kind}`)} is not null`] : []',
+    'areas/jobs/api/list-columns',
+  ),
+  mutant(
+    'the next visit is one that is over',
+    'server/areas/visits/appointments.ts',
+    'and t.ends_at >= ${engine.clock()}`',
+    'and t.ends_at <= ${engine.clock()}`',
+    'areas/jobs/api/list-columns',
+  ),
+  mutant(
+    'leads that nobody works on count as open',
+    'server/areas/leads/leads.ts',
+    't.active and t.lead_status_id in',
+    't.lead_status_id in',
+    'areas/jobs/api/list-columns',
+  ),
+  mutant(
+    'a preset gives what whoever chooses it does not have',
+    'src/customRoutes/access/rightPresets.ts',
+    'return setAll({ ...rules, wanted }, pairs, on)',
+    'return on ? new Set([...wanted, ...pairs]) : new Set([...wanted].filter((one) => !(pairs as string[]).includes(one)))',
+    'areas/access/unit/right-presets',
+  ),
+  mutant(
+    'jobs that wait stand by when they were made, whatever day they are wanted on',
+    'server/areas/visits/calendar/wantedJobs.ts',
+    'order by coalesce(t.planned_for, ',
+    'order by coalesce(null::date, ',
+    'areas/visits/screens/dispatch-keys',
+  ),
+]
