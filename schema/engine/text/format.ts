@@ -174,3 +174,9 @@ export function formatSpan({ starts_at, ends_at }: { readonly starts_at: string;
   }
   return `${formatDate(starts_at)}, ${time(starts_at)}–${time(ends_at)}`
 }
+
+/** `9` for 09:00, `10:30`: as one says a time, on the business's clock. */
+export function spokenTime(at: string): string {
+  const { hour, minute } = wallClock(at)
+  return minute === '00' ? String(Number(hour)) : `${Number(hour)}:${minute}`
+}

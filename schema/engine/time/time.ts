@@ -214,3 +214,11 @@ function instantAt(day: string, time: string, timeZone: string): string | undefi
   const found = candidates.toSorted((a, b) => a - b).find((at) => shown(at) === plain)
   return found === undefined ? undefined : utc(found)
 }
+
+/** A day as one says it on the telephone, with its weekday: `Wednesday 25 November`, `11月25日星期三`. @param day `YYYY-MM-DD` */
+export const spokenDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+  })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(', ', ' ')

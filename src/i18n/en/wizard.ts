@@ -52,6 +52,11 @@ export const wizard = {
         '%{number} can be done in parts, each with a name, lines and a status of its own. It need not have any.',
     },
     book: {
+      spoken: '%{day}, %{from} to %{to}',
+      travel: '(%{time} from the visit before)',
+      away: 'Closed',
+      full: '%{share} %',
+      booked: '%{share} % of the hours are booked',
       for: 'A visit for %{name}',
       of: '%{n} of %{all}',
       length: 'Length of the visit',

@@ -52,6 +52,11 @@ export const wizard: WizardMessages = {
       sub_jobs_about: '%{number} 可以分成几部分进行，每部分有自己的名称、明细和状态。也可以不分。',
     },
     book: {
+      spoken: '%{day}，%{from} 至 %{to}',
+      travel: '（距上一次上门 %{time}）',
+      away: '休息',
+      full: '%{share}%',
+      booked: '工时已约 %{share}%',
       for: '为 %{name} 预约上门',
       of: '第 %{n} 项，共 %{all} 项',
       length: '上门时长',

@@ -1,13 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { formatSpan } from '../../../../schema/engine/text/format.ts'
 import { useNames } from '../../../kit/kinds/parts/named.ts'
-import type { Slot } from './slots.ts'
+import { useDuration } from '../../../kit/useDuration.ts'
+import type { Proposal } from './useProposals.ts'
+import { useSpoken } from './useSpoken.ts'
 
 interface SlotListProps {
-  readonly slots: readonly Slot[]
+  readonly slots: readonly Proposal[]
   readonly pending: boolean
-  readonly onPick: (slot: Slot) => void
+  readonly onPick: (slot: Proposal) => void
 }
 
 /** Moves among the proposals with the arrows. */
@@ -22,6 +23,8 @@ function step(event: KeyboardEvent<HTMLUListElement>): void {
 /** Proposals, the earliest first and under the focus: Enter takes it. */
 export function SlotList({ slots, pending, onPick }: SlotListProps) {
   const translate = useTranslate()
+  const spoken = useSpoken()
+  const duration = useDuration()
   const list = useRef<HTMLUListElement>(null)
   const ids = [...new Set(slots.map(({ worker_id }) => worker_id))]
   const { data: names } = useNames('workers', ids)
@@ -38,8 +41,13 @@ export function SlotList({ slots, pending, onPick }: SlotListProps) {
       {slots.map((slot, i) => (
         <li key={`${slot.starts_at} ${slot.worker_id}`}>
           <button type="button" className="slot" aria-disabled={pending || undefined} onClick={() => onPick(slot)}>
-            <span className="slot-time">{formatSpan(slot)}</span>
-            <span>{names?.get(slot.worker_id)?.label ?? '…'}</span>
+            <span className="slot-time">{spoken(slot)}</span>
+            <span>
+              {names?.get(slot.worker_id)?.label ?? '…'}
+              {slot.travel !== undefined && (
+                <span className="quiet"> {translate('wizard.book.travel', { time: duration(slot.travel) })}</span>
+              )}
+            </span>
             {i === 0 && <kbd aria-hidden="true">↵</kbd>}
           </button>
         </li>

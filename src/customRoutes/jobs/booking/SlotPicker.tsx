@@ -2,10 +2,12 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { useDuration } from '../../../kit/useDuration.ts'
+import { DayStrip } from './DayStrip.tsx'
 import { SlotForm } from './SlotForm.tsx'
 import { SlotList } from './SlotList.tsx'
-import { categoryOf, minutesOf, type Slot, useServices, useSlots } from './slots.ts'
+import { categoryOf, minutesOf, type Slot, useServices } from './slots.ts'
 import { useBookSlot } from './useBookSlot.ts'
+import { useProposals } from './useProposals.ts'
 
 interface SlotPickerProps {
   readonly work: RaRecord<number>
@@ -28,7 +30,13 @@ export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const minutes = chosen ?? minutesOf(lines, services)
   const category = categoryOf(lines, services)
-  const { data, error, isFetching } = useSlots({ from, minutes, worker_category_id: category }, !isLoading)
+  const [day, setDay] = useState<string | null>(null)
+  const { data, error, isFetching } = useProposals(
+    work,
+    String(about['subject']),
+    { from, minutes, worker_category_id: category },
+    { day, isUsual: chosen === null, enabled: !isLoading },
+  )
   const { book, pending, refusal } = useBookSlot(onBooked)
   const slots = refusal?.free ?? data ?? []
   const pick = (slot: Slot) => void book(slot, about)
@@ -60,6 +68,7 @@ export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
         </p>
       )}
       <h3>{translate('wizard.book.proposals')}</h3>
+      <DayStrip from={from} worker_category_id={category} chosen={day} onChoose={setDay} />
       {error && <p role="alert">{translate('problem.server')}</p>}
       {isLoading || (isFetching && !data) ? (
         <Pending lines={3} />
@@ -69,7 +78,7 @@ export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
         <SlotList slots={slots} pending={pending} onPick={pick} />
       )}
       <h3>{translate('wizard.book.by_hand')}</h3>
-      <SlotForm day={from} minutes={minutes} pending={pending} refused={refusal?.fields ?? {}} onBook={pick} />
+      <SlotForm day={day ?? from} minutes={minutes} pending={pending} refused={refusal?.fields ?? {}} onBook={pick} />
     </>
   )
 }

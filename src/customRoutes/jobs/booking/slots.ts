@@ -59,6 +59,8 @@ export interface SlotQuery {
   readonly from: string
   readonly minutes: number
   readonly worker_category_id: number | undefined
+  /** Days that are looked through from the first one on. */
+  readonly days?: number
 }
 
 /** Days that are looked through from the first one on, and proposals that are shown. */
@@ -66,9 +68,9 @@ const DAYS = 14
 const SHOWN = 8
 
 /** The next free slots of any worker who fits, those of different times before more of the same one. */
-export function useSlots({ from, minutes, worker_category_id }: SlotQuery, enabled: boolean) {
+export function useSlots({ from, minutes, worker_category_id, days = DAYS }: SlotQuery, enabled: boolean) {
   const query = {
-    ...{ from, days: String(DAYS), minutes: String(minutes), limit: '200' },
+    ...{ from, days: String(days), minutes: String(minutes), limit: '200' },
     ...(worker_category_id === undefined ? {} : { worker_category_id: String(worker_category_id) }),
   }
   const { data, error, isFetching } = useAnswer(free, { query }, { enabled, staleTime: 0 })

@@ -95,7 +95,7 @@ export function VisitCard({ lanes, board, at, block, row }: VisitCardProps) {
   const [begin, end] = [shown(visit.starts_at).time, shown(visit.ends_at).time]
   const others = lanes.flatMap(({ worker }) => (visit.worker_ids.includes(worker.id) ? [worker.name] : []))
   return createPortal(
-    <div className={styles['card']} style={place} aria-hidden="true">
+    <div className={styles['visitCard']} style={place} aria-hidden="true">
       <b>{visit.name}</b>
       <span>{visit.customer}</span>
       <span className={styles['when']}>

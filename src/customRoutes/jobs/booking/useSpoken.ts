@@ -1,0 +1,17 @@
+import { useTranslate } from 'ra-core'
+import { spokenTime } from '../../../../schema/engine/text/format.ts'
+import { dayOf, spokenDay } from '../../../../schema/engine/time/time.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import type { Slot } from './slots.ts'
+
+/** A time as one offers it to a caller: "Wednesday 25 November, 9 to 10:30". */
+export function useSpoken(): (slot: Pick<Slot, 'starts_at' | 'ends_at'>) => string {
+  const translate = useTranslate()
+  const { locale } = usePorts()
+  return ({ starts_at, ends_at }) =>
+    translate('wizard.book.spoken', {
+      day: spokenDay(dayOf(starts_at), locale),
+      from: spokenTime(starts_at),
+      to: spokenTime(ends_at),
+    })
+}
