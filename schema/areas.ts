@@ -18,9 +18,11 @@ import * as helpEndpoints from './areas/help/endpoints.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
 import jobs from './areas/jobs/area.ts'
 import * as jobsEndpoints from './areas/jobs/endpoints.ts'
+import * as jobsSteps from './areas/jobs/steps.ts'
 import * as leadsActs from './areas/leads/acts.ts'
 import leads from './areas/leads/area.ts'
 import * as leadsEndpoints from './areas/leads/endpoints.ts'
+import * as leadsSteps from './areas/leads/steps.ts'
 import * as panelActs from './areas/panel/acts.ts'
 import panel from './areas/panel/area.ts'
 import * as panelEndpoints from './areas/panel/endpoints.ts'
@@ -28,6 +30,7 @@ import * as panelSettings from './areas/panel/settings.ts'
 import * as paymentsActs from './areas/payments/acts.ts'
 import payments from './areas/payments/area.ts'
 import * as paymentsEndpoints from './areas/payments/endpoints.ts'
+import * as paymentsSteps from './areas/payments/steps.ts'
 import places from './areas/places/area.ts'
 import * as placesEndpoints from './areas/places/endpoints.ts'
 import * as placesSettings from './areas/places/settings.ts'
@@ -36,17 +39,20 @@ import * as quotesActs from './areas/quotes/acts.ts'
 import quotes from './areas/quotes/area.ts'
 import * as quotesEndpoints from './areas/quotes/endpoints.ts'
 import * as quotesSettings from './areas/quotes/settings.ts'
+import * as quotesSteps from './areas/quotes/steps.ts'
 import * as recordActs from './areas/record/acts.ts'
 import record from './areas/record/area.ts'
 import * as recordEndpoints from './areas/record/endpoints.ts'
 import * as recurringActs from './areas/recurring/acts.ts'
 import recurring from './areas/recurring/area.ts'
 import * as recurringEndpoints from './areas/recurring/endpoints.ts'
+import * as recurringSteps from './areas/recurring/steps.ts'
 import * as settingsActs from './areas/settings/acts.ts'
 import settings from './areas/settings/area.ts'
 import * as settingsEndpoints from './areas/settings/endpoints.ts'
 import * as settingsSettings from './areas/settings/settings.ts'
 import tasks from './areas/tasks/area.ts'
+import * as tasksSteps from './areas/tasks/steps.ts'
 import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
 import * as visitsEndpoints from './areas/visits/endpoints.ts'
@@ -60,16 +66,16 @@ export const declared = collectAreas([
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },
   { area: help, endpoints: helpEndpoints },
-  { area: jobs, acts: jobsActs, endpoints: jobsEndpoints },
-  { area: leads, acts: leadsActs, endpoints: leadsEndpoints },
+  { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
+  { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
   { area: panel, acts: panelActs, endpoints: panelEndpoints, settings: panelSettings },
-  { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints },
+  { area: payments, acts: paymentsActs, endpoints: paymentsEndpoints, steps: paymentsSteps },
   { area: places, endpoints: placesEndpoints, settings: placesSettings },
   { area: questions },
-  { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings },
+  { area: quotes, acts: quotesActs, endpoints: quotesEndpoints, settings: quotesSettings, steps: quotesSteps },
   { area: record, acts: recordActs, endpoints: recordEndpoints },
-  { area: recurring, acts: recurringActs, endpoints: recurringEndpoints },
+  { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
-  { area: tasks },
+  { area: tasks, steps: tasksSteps },
   { area: visits, acts: visitsActs, endpoints: visitsEndpoints },
 ])

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes the lists of what is declared from the files themselves, so that a new declaration needs no list to be edited:
-// schema/all.ts (resources), schema/areas.ts (acts, endpoints and settings), server/areas.ts (their handlers), schema/engine/fields/index.ts
+// schema/all.ts (resources), schema/areas.ts (acts, endpoints, settings and steps), server/areas.ts (their handlers), schema/engine/fields/index.ts
 // and what stands beside the folders of schema/kinds (field kinds).
 import fs from 'node:fs'
 import path from 'node:path'
@@ -56,7 +56,7 @@ function areasModule(root) {
   const dir = path.join(root, 'schema', 'areas')
   const areas = namesIn(dir).map((name) => ({
     name,
-    files: ['area', 'acts', 'endpoints', 'settings'].filter((file) =>
+    files: ['area', 'acts', 'endpoints', 'settings', 'steps'].filter((file) =>
       fs.existsSync(path.join(dir, name, `${file}.ts`)),
     ),
   }))
@@ -123,6 +123,11 @@ function wordsModule(root) {
     '/** Chinese of the acts of all areas. */',
     'export const acts = [',
     ...names.filter(has('acts')).map((name) => `  ${ident(name)}.acts,`),
+    ']',
+    '',
+    '/** Chinese of the steps of all areas. */',
+    'export const steps = [',
+    ...names.filter(has('steps')).map((name) => `  ${ident(name)}.steps,`),
     ']',
     '',
     '/** Chinese of all resources, by name. */',

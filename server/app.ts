@@ -58,9 +58,10 @@ import { refuseCards } from './engine/write/prepare/cardGuard.ts'
 import { serializers } from './logged.ts'
 import { noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
-import { addRestores, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
+import { addRestores, countersFrom, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { createSeal, keyFor } from './seal.ts'
+import { stepRules } from './stepRules.ts'
 import { webPlugin } from './web.ts'
 
 export interface AppOptions {
@@ -184,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addRestores(rules, resources, parts)
   services.files = fileParts
   services.timelineOf = sourcesFrom(parts)
+  services.steps = { declared, rules: stepRules, countersOf: countersFrom(parts) }
   handleSweep(db, fileParts, jobs)
   handleRecurring(engine, jobs)
   app.addHook('onListen', async () => {

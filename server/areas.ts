@@ -67,6 +67,7 @@ import recordSaveAnswers from './areas/record/acts/saveAnswers.ts'
 import recordAnswers from './areas/record/endpoints/answers.ts'
 import recordComments from './areas/record/endpoints/comments.ts'
 import recordMentionable from './areas/record/endpoints/mentionable.ts'
+import recordNext from './areas/record/endpoints/next.ts'
 import recordOneComment from './areas/record/endpoints/oneComment.ts'
 import recordQuestionsOfNew from './areas/record/endpoints/questionsOfNew.ts'
 import recordRecord from './areas/record/endpoints/record.ts'
@@ -182,6 +183,7 @@ export const handlers = collectHandlers([
   recordAnswers,
   recordComments,
   recordMentionable,
+  recordNext,
   recordOneComment,
   recordQuestionsOfNew,
   recordRecord,

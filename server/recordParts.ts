@@ -7,6 +7,7 @@ import { logPartOfRecord } from './areas/record/parts/log.ts'
 import { mergePart } from './areas/record/parts/mergePart.ts'
 import type { Part } from './areas/record/parts/part.ts'
 import type { Source } from './areas/record/parts/source.ts'
+import type { Counters } from './areas/record/parts/steps.ts'
 import { taskPart } from './areas/record/parts/taskPart.ts'
 import type { Engine } from './engine/http/context.ts'
 import type { ServerRules } from './engine/http/defineServer.ts'
@@ -59,6 +60,12 @@ export const sourcesFrom =
   (parts: readonly Part[]) =>
   (resource: AnyResource): readonly Source[] =>
     partsOf(parts, resource).flatMap(({ sources = [] }) => sources)
+
+/** What the parts of records count, by their name. */
+export const countersFrom =
+  (parts: readonly Part[]) =>
+  (resource: AnyResource): Counters =>
+    new Map(partsOf(parts, resource).flatMap(({ key, counts }) => (counts ? [[key, counts] as const] : [])))
 
 /** Endpoints of single parts, whatever they are about. */
 export function singlePartRoutes(app: FastifyInstance, engine: Engine, parts: readonly Part[]): void {

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import type { Every } from './every.ts'
 import { collectSettings, type SettingsCollection } from './settings/collect.ts'
 import type { AnySetting, SettingsGroup } from './settings/setting.ts'
+import type { Step, Steps, TabCount } from './steps.ts'
 
 /** A part of the business with a folder of its own in every layer. */
 export interface Area {
@@ -24,6 +25,7 @@ export interface AreaFiles {
   readonly acts?: Readonly<Record<string, unknown>>
   readonly endpoints?: Readonly<Record<string, unknown>>
   readonly settings?: Readonly<Record<string, unknown>>
+  readonly steps?: Readonly<Record<string, unknown>>
 }
 
 export interface Declared {
@@ -34,6 +36,11 @@ export interface Declared {
   readonly settings: SettingsCollection
   /** Acts on one record of a resource and the screens that follow from it, in the order they are declared. */
   readonly actsOf: (resource: string) => readonly (ResourceAct | AnyLink)[]
+  /** What its records need, in order. */
+  readonly stepsOf: (resource: string) => readonly Step[]
+  readonly steps: readonly Steps[]
+  /** What the tabs of its records count. */
+  readonly countsOf: (resource: string) => readonly TabCount[]
 }
 
 const isA =
@@ -57,8 +64,11 @@ function checkNeeds(areas: readonly Area[]): void {
   for (const { name } of areas) visit(name, [])
 }
 
-/** Keys of what every record's screen has: to edit, archive, copy, its history, status, comments, questions, files, tasks, print. */
-export const RECORD_KEYS: readonly string[] = ['e', 'a', 'y', 'h', 's', 'c', 'q', 'u', 't', 'p']
+/**
+ * Keys of what every record's screen has: to edit, archive, copy, its history, status, call, write, questions, files, tasks, print, all acts, and to
+ * go from fact to fact.
+ */
+export const RECORD_KEYS: readonly string[] = [...'eayhscwqutp.jk[]']
 
 /** Every key belongs to one act on a screen, and an act has one key wherever it is. */
 function checkKeys(acts: readonly (AnyAct | AnyLink)[]): void {
@@ -75,6 +85,20 @@ function checkKeys(acts: readonly (AnyAct | AnyLink)[]): void {
     if (elsewhere !== key) throw new Error(`act ${name} has the key ${elsewhere} at one record and ${key} at ${of}`)
     ofAct.set(name, key)
   }
+}
+
+/** Every step has a name of its own at its resource, and leads to an act that there is. */
+function checkSteps(all: readonly Steps[], acts: readonly (AnyAct | AnyLink)[]): void {
+  const taken = new Set<string>()
+  for (const { of, steps } of all)
+    for (const { name, way, key } of steps) {
+      if (taken.has(`${of} ${name}`)) throw new Error(`step ${of}/${name} is declared twice`)
+      taken.add(`${of} ${name}`)
+      const act = 'act' in way ? acts.find((one) => one.of === of && one.name === way.act) : undefined
+      if ('act' in way && !act) throw new Error(`step ${of}/${name} leads to ${way.act}, which is no act of ${of}`)
+      const other = key && acts.find((one) => one.of === of && one.key === key)
+      if (other) throw new Error(`step ${of}/${name} claims the key ${key} of the act ${of}/${other.name}`)
+    }
 }
 
 /** Checks that what the areas declare fits together. */
@@ -96,6 +120,10 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
     taken.add(`${method} ${path}`)
   }
   const set = files.flatMap((file) => Object.values(file.settings ?? {}))
+  const added = files.flatMap((file) => Object.values(file.steps ?? {}))
+  const steps = added.filter(isA<Steps>('steps'))
+  const counts = added.filter(isA<TabCount>('count'))
+  checkSteps(steps, both)
   return {
     settings: collectSettings(set.filter(isA<AnySetting>('setting')), set.filter(isA<SettingsGroup>('settings-group'))),
     ...{ areas, acts, endpoints, links: both.filter((one) => one.is === 'link') },
@@ -103,5 +131,8 @@ export function collectAreas(files: readonly AreaFiles[]): Declared {
       both.filter(
         (one): one is ResourceAct | AnyLink => one.of === resource && !(one.is === 'act' && one.on === 'resource'),
       ),
+    steps,
+    stepsOf: (resource) => steps.flatMap((one) => (one.of === resource ? one.steps : [])),
+    countsOf: (resource) => counts.filter((one) => one.of === resource),
   }
 }

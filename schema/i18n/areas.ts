@@ -34,6 +34,9 @@ export const acts = [
   visits.acts,
 ]
 
+/** Chinese of the steps of all areas. */
+export const steps = [jobs.steps, leads.steps, payments.steps, quotes.steps, recurring.steps, tasks.steps]
+
 /** Chinese of all resources, by name. */
 export const resources: Readonly<Record<string, ResourceWords>> = {
   ...access.resources,

@@ -41,6 +41,9 @@ export interface ActWords {
 /** Resource → act → what it is called in one language. */
 export type AreaWords = Readonly<Record<string, Readonly<Record<string, ActWords>>>>
 
+/** Resource → step → what is needed now, what still stands, what its button says. */
+export type StepWords = Readonly<Record<string, Readonly<Record<string, readonly [string, string, string?]>>>>
+
 type Named = readonly [name: string, field: Field]
 
 /** Fields with those of their sub-records behind them, named `options` and `options.label`. */

@@ -11,6 +11,7 @@ import {
   englishWords,
   type ResourceWords,
   type SettingWords,
+  type StepWords,
 } from '../../schema/i18n/words.ts'
 import type { Messages } from './messages.ts'
 
@@ -44,6 +45,21 @@ export function actMessages(areas: readonly AreaWords[]): Messages {
             if (typeof texts === 'string') return [[key, texts] as const]
             return Object.entries(texts).map(([field, text]) => [`${key}.${field}`, text] as const)
           }),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Steps as messages: `steps.<resource>.<step>.now`, `.then`, `.does`. */
+export function stepMessages(areas: readonly StepWords[]): Messages {
+  return Object.fromEntries(
+    areas.flatMap((area) =>
+      Object.entries(area).flatMap(([of, steps]) =>
+        Object.entries(steps).flatMap(([name, [now, after, does]]) =>
+          Object.entries({ now, after, ...(does ? { does } : {}) }).map(
+            ([part, text]) => [`steps.${of}.${name}.${part}`, text] as const,
+          ),
         ),
       ),
     ),
@@ -90,6 +106,11 @@ const englishActs = (): AreaWords[] => [
 export function deriveMessages(all: readonly AnyResource[]): Messages {
   return Object.assign(
     actMessages(englishActs()),
+    stepMessages(
+      declared.steps.map(({ of, steps }) => ({
+        [of]: Object.fromEntries(steps.map(({ name, label }) => [name, label])),
+      })),
+    ),
     settingMessages(englishSettings(declared.settings)),
     ...all.map((r) => wordMessages(r.name, englishWords(r))),
   ) as Messages

@@ -35,6 +35,7 @@ export default defineResource({
   archive: true,
   large: true,
   noImport: true,
+  conditions: { work: { label: 'Job, sub-jobs among it', of: 'jobs' } },
   fields: {
     number: f.text({
       readOnly: true,

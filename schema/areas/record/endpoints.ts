@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../engine/endpoint.ts'
 import { every } from '../../engine/every.ts'
 import { permission } from '../../engine/permissions.ts'
+import { status } from '../panel/shapes.ts'
 import { answers as answersShape, carriers, comment, entry, names, oneOf, person, recordId, toSee } from './shapes.ts'
 
 /** What the screen of a record begins with. */
@@ -19,6 +20,27 @@ export const record = every(carriers(), (of, resource) =>
       record: z.looseObject({ id: z.int(), version: z.int() }),
       names: names.meta({ description: 'Resource → id → name of what the record refers to' }),
       moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow its own; null where all may' }),
+    }),
+  }),
+)
+
+/** What a record needs next, what its tabs hold, and the statuses that it goes through. */
+export const next = every(carriers(), (of, resource) =>
+  endpoint({
+    of,
+    name: 'next',
+    path: `/${of}/:id/next`,
+    summary: `What a ${oneOf(resource)} needs next, and how much its tabs hold`,
+    access: [toSee(resource)],
+    looksItself: true,
+    answer: z.object({
+      steps: z
+        .array(z.object({ name: z.string(), count: z.number().meta({ description: 'How much of it is missing' }) }))
+        .meta({ description: 'The first is needed now, the others after it; none where nothing is' }),
+      tabs: z.record(z.string(), z.object({ count: z.int(), of: z.int().optional() })).meta({
+        description: 'Tab → how many it holds; where `of` is said, so many of these are there',
+      }),
+      statuses: z.array(status),
     }),
   }),
 )

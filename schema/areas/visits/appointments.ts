@@ -55,6 +55,7 @@ export default defineResource({
   find: ['subject_id'],
   archive: true,
   large: true,
+  conditions: { job: { label: 'Job, sub-jobs among it', of: 'jobs' } },
   fields: {
     name: f.text({
       readOnly: true,

@@ -10,6 +10,10 @@ export default defineServer(payments, {
   scope: ({ user }, _act, asker) =>
     user.scope === 'all' ||
     sql<boolean>`t.job_id in (select t.id from jobs t where ${scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')})`,
+  conditions: {
+    work: (_asker, ids) => sql<boolean>`t.job_id in (
+      select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]) and j.archived_at is null)`,
+  },
   before: beforePayment,
   after: afterPayment,
 })

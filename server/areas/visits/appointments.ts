@@ -76,6 +76,10 @@ async function book(
 
 export default defineServer(appointments, {
   scope: (actor) => recordScope(actor, belongs),
+  conditions: {
+    job: (_asker, ids) => sql<boolean>`(t.subject = 'jobs' and t.subject_id in (
+      select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[])))`,
+  },
   watches: [...TIMES, 'status', 'exclusive', 'override_reason', 'franchise_id', 'subject_id'],
   before: async (ctx, values, before) => {
     keepInScope(ctx.actor, belongs, values, before)

@@ -119,6 +119,17 @@ export function statusColumns(resource: AnyResource, library: AnyResource, actor
     ${isLocking(resource)} as locks`
 }
 
+/** All statuses of a resource in the order of their library, as this actor may give them; none of what has no status. */
+export async function statusesOf({ engine, actor }: Asker, resource: AnyResource): Promise<StatusRow[]> {
+  const library = statusLibrary(engine.resources, resource)
+  if (!library) return []
+  const [field, direction] = library.sort
+  const order = sql`${sql.ref(`s.${field}`)} ${direction === 'asc' ? sql`asc` : sql`desc`}, s.id`
+  const { rows } = await sql<StatusRow>`
+    select ${statusColumns(resource, library, actor)} from ${tableOf(library)} s order by ${order}`.execute(engine.db)
+  return rows
+}
+
 /** Ids of the statuses that the actor may give a record next; null where any may, or it has none. */
 export async function movesOf(
   { engine: { resources }, actor }: Asker,

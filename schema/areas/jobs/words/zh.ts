@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 import { pricedHelp, pricedWords } from './priced.ts'
 
 export const acts: AreaWords = {
@@ -76,5 +76,19 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     help: { active: '关闭后保留，但不再供选择。', parent_id: '本模板是其子工单的模板。', ...pricedHelp },
     sections: { work: '工作', lines: '服务与材料' },
     presets: { whole: '整个工单' },
+  },
+}
+
+export const steps: StepWords = {
+  jobs: {
+    resume_begun: ['已暂停', '恢复', '恢复'],
+    resume_booked: ['已暂停', '恢复', '恢复'],
+    resume: ['已暂停', '恢复', '恢复'],
+    book: ['预约上门', '预约上门'],
+    book_next: ['预约下一次上门', '预约下一次上门'],
+    answers: ['回答 %{smart_count} 个必答问题', '%{smart_count} 个必答问题', '去回答'],
+    sub_jobs: ['还有 %{smart_count} 个子工单未完成', '%{smart_count} 个子工单未完成', '查看子工单'],
+    visits: ['还有 %{smart_count} 次上门', '%{smart_count} 次上门未结束', '查看上门'],
+    complete: ['一切就绪：完成工单', '然后完成', '完成工单'],
   },
 }

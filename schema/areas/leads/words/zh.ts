@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   leads: { convert: { does: '转为报价', done: '已创建 %{name}' } },
@@ -45,5 +45,15 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       },
     },
     sections: { contact: '联系方式', enquiry: '咨询', address: '地址' },
+  },
+}
+
+export const steps: StepWords = {
+  leads: {
+    contact: ['与对方联系', '联系对方', '致电'],
+    resume: ['搁置中', '恢复', '恢复'],
+    answers: ['回答 %{smart_count} 个必答问题', '%{smart_count} 个必答问题', '去回答'],
+    convert: ['给出报价', '然后生成报价'],
+    reopen: ['已流失', '重新跟进', '重新跟进'],
   },
 }

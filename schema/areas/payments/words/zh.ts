@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
   jobs: { pay: { does: '收款', done: '已收款 %{name}' } },
@@ -9,6 +9,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     name: '付款',
     about: '客户为工单支付的款项，以及退还的款项。',
     fields: {
+      work: '工单（含子工单）',
       number: '编号',
       job_id: '工单',
       created: '收款时间',
@@ -55,5 +56,11 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       },
     },
     sections: { money: '付款', card: '银行卡', more: '备注' },
+  },
+}
+
+export const steps: StepWords = {
+  jobs: {
+    pay: ['待收 %{amount}', '然后收款 %{amount}'],
   },
 }

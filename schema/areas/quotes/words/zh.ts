@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords, SettingWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
 import { pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
 
 export const acts: AreaWords = {
@@ -51,5 +51,16 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     sections: { terms: '报价', lines: '服务与材料' },
     presets: { mine: '我的', draft: '草稿', waiting: '等待答复' },
+  },
+}
+
+export const steps: StepWords = {
+  quotes: {
+    lines: ['添加服务或材料', '服务或材料', '添加明细'],
+    answers: ['回答 %{smart_count} 个必答问题', '%{smart_count} 个必答问题', '去回答'],
+    send: ['发送给客户', '然后发送', '标记为已发送'],
+    accepted: ['等待客户答复', '客户答复', '客户接受'],
+    convert: ['客户已接受', '然后生成工单'],
+    revise: ['报价需要修改', '新修订版'],
   },
 }

@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 import { pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
 
 export const acts: AreaWords = {
@@ -53,5 +53,12 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     },
     sections: { when: '时间', work: '工作', lines: '服务与材料' },
     presets: { running: '启用中', halted: '已停止', paused: '已暂停', mine: '我的' },
+  },
+}
+
+export const steps: StepWords = {
+  'recurring-jobs': {
+    halted: ['已停止：不再生成工单', '处理停止原因', '更改'],
+    paused: ['已暂停：不生成工单', '继续', '继续'],
   },
 }

@@ -1,4 +1,4 @@
-import type { ResourceWords } from '../../../i18n/words.ts'
+import type { ResourceWords, StepWords } from '../../../i18n/words.ts'
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   tasks: {
@@ -24,5 +24,11 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     help: { due_at: '留空时，新任务按其类型的期限计算。' },
     choices: { priority: { low: '低', normal: '普通', high: '高', urgent: '紧急' } },
     presets: { open: '未完成', mine: '我的', team: '团队', overdue: '已逾期', unassigned: '未分配' },
+  },
+}
+
+export const steps: StepWords = {
+  tasks: {
+    done: ['待完成', '然后完成', '完成'],
   },
 }

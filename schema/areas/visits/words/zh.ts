@@ -24,6 +24,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
     name: '预约',
     about: '谁在何时何地：上门、勘察、会议，以及不能安排工作的时间。',
     fields: {
+      job: '工单（含子工单）',
       name: '名称',
       title: '标题',
       kind: '类别',

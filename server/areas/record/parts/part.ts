@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Carries } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
-import type { Engine, WriteContext } from '../../../engine/http/context.ts'
+import type { Context, Engine, WriteContext } from '../../../engine/http/context.ts'
 import type { Restore } from '../../../engine/http/defineServer.ts'
 import { publish } from '../../../engine/http/events.ts'
 import { audit } from '../../../engine/write/audit.ts'
@@ -28,10 +28,23 @@ export interface Part {
       before: Readonly<Record<string, unknown>> | null,
     ) => Promise<void>
   }
+  /** How many of them each of these records has, in as many statements as one record takes. */
+  readonly counts?: (
+    ctx: Context,
+    resource: AnyResource,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ) => Promise<ReadonlyMap<number, PartCount>>
   /** Endpoints below a record, for each resource that carries it. */
   readonly routes?: (app: FastifyInstance, engine: Engine, resource: AnyResource) => void
   /** Endpoints of its own, once. */
   readonly ownRoutes?: (app: FastifyInstance, engine: Engine) => void
+}
+
+/** How many a record has; where that matters, of how many, and how many it cannot do without. */
+export interface PartCount {
+  readonly count: number
+  readonly of?: number
+  readonly missing?: number
 }
 
 export interface PartChange {

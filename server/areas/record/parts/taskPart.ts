@@ -30,5 +30,13 @@ const source = (name: string, moment: Moment): Source => ({
 export const taskPart: Part = {
   key: 'tasks',
   carried: 'tasks',
+  counts: async ({ engine }, { name }, rows) => {
+    const ids = rows.map(({ id }) => id as number)
+    const { rows: found } = await sql<{ id: number; count: number }>`
+      select k.subject_id as id, count(*)::int as count from tasks k join task_statuses s on s.id = k.status_id
+      where k.subject = ${name} and k.subject_id = any(${ids}::bigint[]) and k.archived_at is null
+        and s.category not in ('done', 'cancelled') group by 1`.execute(engine.db)
+    return new Map(found.map(({ id, count }) => [id, { count }]))
+  },
   sources: [source('task', 'created'), source('taskdone', 'completed')],
 }

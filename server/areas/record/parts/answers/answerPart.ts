@@ -6,6 +6,7 @@ import type { Part } from '../part.ts'
 import { olderThan, type Selected, type Source } from '../source.ts'
 import { ANSWERS, restoreAnswer } from './answers.ts'
 import { checkAnswered } from './answersNeeded.ts'
+import { countAnswers } from './countAnswers.ts'
 
 interface Logged {
   readonly question_id: number
@@ -64,6 +65,7 @@ export const answerPart: Part = {
   key: ANSWERS,
   carried: 'questions',
   restore: restoreAnswer,
+  counts: countAnswers,
   sources: [source],
   check: { watches: ({ status }) => (status ? [status] : []), run: checkAnswered },
 }

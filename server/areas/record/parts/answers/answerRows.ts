@@ -29,6 +29,18 @@ export async function answersOf(db: Db | Tx, subject: string, id: number): Promi
   return rows
 }
 
+/** The same of many records at once, by record. */
+export async function answersOfMany(
+  db: Db | Tx,
+  subject: string,
+  ids: readonly number[],
+): Promise<Map<number, AnswerRow[]>> {
+  const { rows } = await sql<AnswerRow & { subject_id: number }>`
+    select ${columns}, a.subject_id from ${tables}
+    where a.subject = ${subject} and a.subject_id = any(${[...ids]}::bigint[]) order by a.id`.execute(db)
+  return Map.groupBy(rows, ({ subject_id }) => subject_id)
+}
+
 /** One answer with the record that it is about. */
 export async function answerById(db: Db | Tx, id: number) {
   const { rows } = await sql<AnswerRow & { subject: string; subject_id: number }>`

@@ -51,6 +51,7 @@ interface Status {
   readonly id: number
   readonly position: number
   readonly title: string
+  readonly category: string | null
 }
 
 /** The questions that apply to a record as it is, in their order: active, about its kind, and not only for others. */
@@ -60,31 +61,52 @@ export async function questionsFor(
   resource: AnyResource,
   row: Readonly<Record<string, unknown>>,
 ): Promise<Applying[]> {
+  return (await questionsOf(ctx, db, resource))(row)
+}
+
+/**
+ * The same for any number of records of a resource, in two statements for all of them.
+ * @param settling whether it is looked at as it would be once nothing is left open (`settled` of the declaration)
+ */
+export async function questionsOf(
+  ctx: Context,
+  db: Db | Tx,
+  resource: AnyResource,
+  settling = false,
+): Promise<(row: Readonly<Record<string, unknown>>) => Applying[]> {
   const { declared, only, library, from } = narrowing(ctx, resource)
   const { rows } = await sql<Question & Readonly<Record<string, unknown>>>`
     select ${recordColumns(declared)} from ${tableOf(declared)} t
     where t.archived_at is null and t.active and t.applies_to @> ${[resource.carries?.questions]}::text[]
     order by t.position, t.id`.execute(db)
-  const applying = rows.filter((question) =>
-    only.every(({ name, field }) => {
-      const wanted = question[name] as readonly number[]
-      return wanted.length === 0 || wanted.includes(row[field] as number)
-    }),
-  )
   const statuses = new Map<number, Status>()
-  if (library && from && applying.some((question) => question[from] !== null)) {
+  if (library && from && rows.some((question) => question[from] !== null)) {
     const found = await sql<Status>`
-      select t.id, t.position, ${calledAs(library, 't')} as title from ${tableOf(library)} t`.execute(db)
+      select t.id, t.position, ${calledAs(library, 't')} as title,
+        ${library.fields['category'] ? sql`t.category` : sql`null::text`} as category from ${tableOf(library)} t`.execute(
+      db,
+    )
     for (const status of found.rows) statuses.set(status.id, status)
   }
-  const reached = statuses.get(row[resource.status ?? ''] as number)
-  return applying.map((question) => {
-    const status = from ? statuses.get(question[from] as number) : undefined
-    const isReached = status !== undefined && reached !== undefined && reached.position >= status.position
-    return {
-      question,
-      from: status && !question.required ? { id: status.id, title: status.title } : null,
-      needed: question.required || isReached,
-    }
-  })
+  const settled = settling
+    ? [...statuses.values()].filter(({ category }) => resource.settled?.includes(category ?? ''))
+    : []
+  return (row) => {
+    const own = statuses.get(row[resource.status ?? ''] as number)
+    const reached = Math.max(own?.position ?? Number.NEGATIVE_INFINITY, ...settled.map(({ position }) => position))
+    const applying = rows.filter((question) =>
+      only.every(({ name, field }) => {
+        const wanted = question[name] as readonly number[]
+        return wanted.length === 0 || wanted.includes(row[field] as number)
+      }),
+    )
+    return applying.map((question) => {
+      const status = from ? statuses.get(question[from] as number) : undefined
+      return {
+        question,
+        from: status && !question.required ? { id: status.id, title: status.title } : null,
+        needed: question.required || (status !== undefined && reached >= status.position),
+      }
+    })
+  }
 }

@@ -1,0 +1,86 @@
+import { defineSteps, tabCount } from '../../engine/steps.ts'
+
+const BEGUN = ['scheduled', 'in_progress'] as const
+const OPEN = ['unscheduled', ...BEGUN] as const
+const VISITS = ['Appointments:list'] as const
+
+/** What a job needs until it is completed. What of it was invoiced and paid other areas add. */
+export const steps = defineSteps('jobs', [
+  {
+    name: 'resume_begun',
+    label: ['On hold', 'resume', 'Resume'],
+    in: ['on_hold'],
+    way: { move: ['in_progress'] },
+    key: 'z',
+    says: 'status_reason',
+    halts: true,
+  },
+  {
+    name: 'resume_booked',
+    label: ['On hold', 'resume', 'Resume'],
+    in: ['on_hold'],
+    way: { move: ['scheduled'] },
+    key: 'z',
+    says: 'status_reason',
+    halts: true,
+  },
+  {
+    name: 'resume',
+    label: ['On hold', 'resume', 'Resume'],
+    in: ['on_hold'],
+    way: { move: ['unscheduled'] },
+    key: 'z',
+    says: 'status_reason',
+    halts: true,
+  },
+  { name: 'book', label: ['Book a visit', 'book a visit'], in: OPEN, needs: VISITS, way: { act: 'book' } },
+  {
+    name: 'book_next',
+    label: ['Book the next visit', 'book the next visit'],
+    in: OPEN,
+    needs: VISITS,
+    way: { act: 'book' },
+  },
+  {
+    name: 'answers',
+    label: [
+      'Answer %{smart_count} required question |||| Answer %{smart_count} required questions',
+      '%{smart_count} required answer |||| %{smart_count} required answers',
+      'Answer',
+    ],
+    in: OPEN,
+    way: { tab: 'answers' },
+    key: 'q',
+  },
+  {
+    name: 'sub_jobs',
+    label: [
+      '%{smart_count} sub-job is still open |||| %{smart_count} sub-jobs are still open',
+      '%{smart_count} open sub-job |||| %{smart_count} open sub-jobs',
+      'Show the sub-jobs',
+    ],
+    in: OPEN,
+    way: { tab: 'sub-jobs' },
+  },
+  {
+    name: 'visits',
+    label: [
+      '%{smart_count} visit is to come |||| %{smart_count} visits are to come',
+      '%{smart_count} open visit |||| %{smart_count} open visits',
+      'Show the visits',
+    ],
+    in: OPEN,
+    needs: VISITS,
+    way: { tab: 'visits' },
+  },
+  {
+    name: 'complete',
+    label: ['Everything is there: complete the job', 'then complete it', 'Complete the job'],
+    in: BEGUN,
+    way: { move: ['completed', 'in_progress'] },
+    key: 'z',
+  },
+])
+
+export const subJobs = tabCount('jobs', 'sub-jobs', 'jobs', { parent_id: ':id' })
+export const visits = tabCount('jobs', 'visits', 'appointments', { job: ':id' })

@@ -1,0 +1,39 @@
+import { defineSteps, tabCount } from '../../engine/steps.ts'
+
+const WORKED = ['new', 'open'] as const
+
+/** What an enquiry needs until it is a quote, or comes to nothing. */
+export const steps = defineSteps('leads', [
+  { name: 'contact', label: ['Get in touch with them', 'get in touch', 'Call'], in: ['new'], way: { reach: true } },
+  {
+    name: 'resume',
+    label: ['On hold', 'resume', 'Resume'],
+    in: ['on_hold'],
+    way: { move: ['open', 'new'] },
+    key: 'z',
+    halts: true,
+  },
+  {
+    name: 'answers',
+    label: [
+      'Answer %{smart_count} required question |||| Answer %{smart_count} required questions',
+      '%{smart_count} required answer |||| %{smart_count} required answers',
+      'Answer',
+    ],
+    in: WORKED,
+    way: { tab: 'answers' },
+    key: 'q',
+  },
+  { name: 'convert', label: ['Offer them something', 'then make a quote'], in: WORKED, way: { act: 'convert' } },
+  {
+    name: 'reopen',
+    label: ['Lost', 'take it up again', 'Take it up again'],
+    in: ['lost'],
+    way: { move: ['open', 'new'] },
+    key: 'z',
+    says: 'lost_reason',
+    halts: true,
+  },
+])
+
+export const quotes = tabCount('leads', 'quotes', 'quotes', { lead_id: ':id' })

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import appointments from '../../../schema/areas/visits/appointments.ts'
+import type { Asker } from '../../engine/http/context.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import { stepRules } from '../../engine/steps/steps.ts'
+import { OPEN } from './openVisits.ts'
+
+/** Ended, and something is left to do there. */
+const UNFINISHED = ['part_done', 'no_access', 'aborted']
+
+/** The visits of the job under `t` and of its sub-jobs, under the name `v`, that the actor may list. */
+const visits = (asker: Asker): RawBuilder<unknown> => sql`(
+  select a.status, a.starts_at from (select t.id as job) own
+  join jobs part on part.id = own.job or part.parent_id = own.job and part.archived_at is null
+  cross join lateral (select t.* from appointments t
+    where t.subject = 'jobs' and t.subject_id = part.id and t.archived_at is null and t.status <> 'cancelled'
+      and ${scopeOf(asker, asker.engine.resources.get(appointments.name), 'list')}) a) v`
+
+const open = sql`v.status = any(${OPEN}::text[])`
+const begun = (asker: Asker) => sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`
+const booked = (asker: Asker) => sql`exists (select from ${visits(asker)} where ${open})`
+const isOn = (holds: RawBuilder<unknown>) => sql`(${holds})::int`
+
+/** Parts of the job that are not put away or cancelled; its status is the least advanced of theirs. */
+const parts = sql`jobs p join job_statuses l on l.id = p.job_status_id
+  where p.parent_id = t.id and p.archived_at is null and l.category <> 'cancelled'`
+
+export default stepRules('jobs', {
+  resume_begun: (asker) => isOn(begun(asker)),
+  resume_booked: (asker) => isOn(sql`not ${begun(asker)} and ${booked(asker)}`),
+  resume: (asker) => isOn(sql`not ${begun(asker)} and not ${booked(asker)}`),
+  book: (asker) => isOn(sql`not exists (select from ${visits(asker)})`),
+  book_next: (asker) =>
+    isOn(sql`not ${booked(asker)} and (select v.status from ${visits(asker)} order by v.starts_at desc limit 1)
+      = any(${UNFINISHED}::text[])`),
+  sub_jobs: () => sql`select count(*) from ${parts} and l.category not in ('completed', 'invoiced')`,
+  visits: (asker) => sql`select count(*) from ${visits(asker)} where ${open}`,
+  complete: () => isOn(sql`not exists (select from ${parts})`),
+})

@@ -1,0 +1,48 @@
+import { askedQuestions } from '../../../../../schema/areas/questions/answering.ts'
+import type { AnyResource } from '../../../../../schema/engine/define.ts'
+import type { Context } from '../../../../engine/http/context.ts'
+import type { PartCount } from '../part.ts'
+import { type AnswerRow, answersOfMany, holds } from './answerRows.ts'
+import { type Applying, questionsOf } from './questions.ts'
+
+/** Of the questions that are asked, how many are answered, and how many that must be are not. */
+function countOf(applying: readonly Applying[], stored: readonly AnswerRow[]): Required<PartCount> {
+  const byQuestion = new Map(stored.map((one) => [one.question_id, one]))
+  const standing = Object.fromEntries(
+    applying.flatMap(({ question }) => {
+      const row = byQuestion.get(question.id)
+      return row && holds(question, row) ? [[question.id, row.value]] : []
+    }),
+  )
+  const ids = askedQuestions(
+    applying.map(({ question }) => question),
+    standing,
+  )
+  const asked = applying.filter(({ question }) => ids.has(question.id))
+  const open = asked.filter(({ question }) => !(question.id in standing))
+  return {
+    count: asked.length - open.length,
+    of: asked.length,
+    missing: open.filter(({ needed }) => needed).length,
+  }
+}
+
+/** Of many records at once, in three statements: which questions are asked follows from the answers, which no condition of SQL could say. */
+export async function countAnswers(
+  ctx: Context,
+  resource: AnyResource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<ReadonlyMap<number, PartCount>> {
+  const { db } = ctx.engine
+  const [applyingTo, stored] = await Promise.all([
+    questionsOf(ctx, db, resource, true),
+    answersOfMany(
+      db,
+      resource.name,
+      rows.map(({ id }) => id as number),
+    ),
+  ])
+  return new Map(
+    rows.map((row) => [row['id'] as number, countOf(applyingTo(row), stored.get(row['id'] as number) ?? [])]),
+  )
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Declared } from '../../../../schema/engine/area.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { type Context, service } from '../../../engine/http/context.ts'
+import { statusesOf } from '../../../engine/moves/moves.ts'
+import { tableOf } from '../../../engine/read/select.ts'
+import { countTabs } from '../../../engine/steps/counts.ts'
+import { COUNTED_APART, missing, type StepRules, type StepSql, toldOf } from '../../../engine/steps/steps.ts'
+import type { Part, PartCount } from './part.ts'
+import { subjectOf } from './subject.ts'
+
+/** Part → how many of it records have. */
+export type Counters = ReadonlyMap<string, NonNullable<Part['counts']>>
+
+declare module '../../../engine/http/context.ts' {
+  interface Services {
+    /** What records need, and what counts it. */
+    readonly steps: {
+      readonly declared: Pick<Declared, 'stepsOf' | 'countsOf'>
+      readonly rules: readonly StepRules[]
+      readonly countersOf: (resource: AnyResource) => Counters
+    }
+  }
+}
+
+/** A step that a record still needs. */
+export interface Needed {
+  readonly name: string
+  readonly count: number
+}
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * What each of these records still needs, in order: in one statement for all of them, besides what counts their answers.
+ * @param rows records that the actor may see, whole
+ */
+export async function neededBy(
+  ctx: Context,
+  resource: AnyResource,
+  rows: readonly Row[],
+  answers: ReadonlyMap<number, PartCount> = new Map(),
+): Promise<ReadonlyMap<number, readonly Needed[]>> {
+  const { declared, rules } = service(ctx.engine, 'steps')
+  const mine = toldOf(ctx, declared.stepsOf(resource.name))
+  if (mine.length === 0 || rows.length === 0) return new Map()
+  const own: Readonly<Record<string, StepSql>> = Object.assign(
+    {},
+    ...rules.filter(({ of }) => of === resource.name).map(({ steps }) => steps),
+  )
+  const columns = mine.map((step) => sql`${missing(ctx, resource, step, own)} as ${sql.ref(step.name)}`)
+  const ids = rows.map(({ id }) => id as number)
+  const { rows: found } = await sql<Record<string, number> & { id: number }>`
+    select t.id, ${sql.join(columns)} from ${tableOf(resource)} t where t.id = any(${ids}::bigint[])`.execute(
+    ctx.engine.db,
+  )
+  return new Map(
+    found.map((row) => [
+      row.id,
+      mine.flatMap(({ name }) => {
+        const applies = Number(row[name])
+        const count = applies && name === COUNTED_APART ? (answers.get(row.id)?.missing ?? 0) : applies
+        return count > 0 ? [{ name, count }] : []
+      }),
+    ]),
+  )
+}
+
+/** What a record needs next, how much its tabs hold of what the actor may see, and the statuses that it goes through. */
+export async function nextOfRecord(ctx: Context, resource: AnyResource, id: number) {
+  const { row } = await subjectOf(ctx, { resource: resource.name, id }, null, 'read')
+  const { declared, countersOf } = service(ctx.engine, 'steps')
+  const counters = [...countersOf(resource)]
+  const [tabs, statuses, ...parts] = await Promise.all([
+    countTabs(ctx, declared.countsOf(resource.name), row.id),
+    statusesOf(ctx, resource),
+    ...counters.map(([, counts]) => counts(ctx, resource, [row])),
+  ])
+  const counted = new Map(counters.map(([key], i) => [key, parts[i] ?? new Map()]))
+  const needed = await neededBy(ctx, resource, [row], counted.get(COUNTED_APART))
+  return {
+    steps: [...(needed.get(row.id) ?? [])],
+    tabs: {
+      ...Object.fromEntries(Object.entries(tabs).map(([tab, count]) => [tab, { count }])),
+      ...Object.fromEntries(
+        [...counted].map(([key, of]): [string, { count: number; of?: number }] => {
+          const { count = 0, of: all, missing: lacks } = of.get(row.id) ?? {}
+          return [key, lacks && all !== undefined ? { count, of: all } : { count }]
+        }),
+      ),
+    },
+    statuses,
+  }
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { TabCount } from '../../../schema/engine/steps.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { Asker } from '../http/context.ts'
+import { equals, meets } from '../read/conditions.ts'
+import { tableOf } from '../read/select.ts'
+import { scopeOf } from '../rights/access.ts'
+
+/** The records of another resource that belong to the record, as the list behind the tab shows them to this actor. */
+function counted(asker: Asker, other: AnyResource, where: TabCount['where'], id: number): RawBuilder<unknown> {
+  const today = dayOf(asker.engine.clock())
+  const parts = Object.entries(where).map(([name, value]) => {
+    const raw = [value.replace(':id', String(id))]
+    const field = other.fields[name]
+    return field ? equals(other, name, field, raw, today) : meets(asker, other, name, raw, false)
+  })
+  return sql.join([sql`t.archived_at is null`, scopeOf(asker, other, 'list'), ...parts], sql` and `)
+}
+
+/** How many there are behind each tab; none is said of what the actor may not list. One statement. */
+export async function countTabs(
+  asker: Asker,
+  counts: readonly TabCount[],
+  id: number,
+): Promise<Readonly<Record<string, number>>> {
+  const { engine, actor } = asker
+  const mine = counts.filter((one) => can(actor.permissions, engine.resources.get(one.counted).area, 'list'))
+  if (mine.length === 0) return {}
+  const columns = mine.map(({ tab, counted: name, where }) => {
+    const other = engine.resources.get(name)
+    return sql`(select count(*) from ${tableOf(other)} t where ${counted(asker, other, where, id)})::int as ${sql.ref(tab)}`
+  })
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(engine.db)
+  return rows[0] ?? {}
+}

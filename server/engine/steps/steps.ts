@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { can } from '../../../schema/engine/permissions.ts'
+import type { Step } from '../../../schema/engine/steps.ts'
+import type { Asker } from '../http/context.ts'
+import { statusLibrary } from '../moves/moves.ts'
+import { tableOf } from '../read/select.ts'
+
+/** How much of a step is missing, in SQL over the record under the name `t`; nothing and null where it is not needed. */
+export type StepSql = (asker: Asker) => RawBuilder<unknown>
+
+/** Resource → step → how much of it is missing. */
+export interface StepRules {
+  readonly of: string
+  readonly steps: Readonly<Record<string, StepSql>>
+}
+
+/** What the declared steps of a resource mean; listed in server/stepRules.ts. */
+export const stepRules = (of: string, steps: Readonly<Record<string, StepSql>>): StepRules => ({ of, steps })
+
+/** Known to the engine and no SQL: a part of records counts them for many at once. */
+export const COUNTED_APART = 'answers'
+
+/** The steps of a resource that the actor may be told of. */
+export const toldOf = ({ actor }: Asker, steps: readonly Step[]): readonly Step[] =>
+  steps.filter(({ needs = [] }) =>
+    needs.every((need) => {
+      const [area = '', action] = need.split(':')
+      return can(actor.permissions, area, action as never)
+    }),
+  )
+
+/** Whether the status of `t` is of one of these categories. */
+function inCategories(asker: Asker, resource: AnyResource, categories: readonly string[]): RawBuilder<boolean> {
+  const library = statusLibrary(asker.engine.resources, resource)
+  if (!library || !resource.status) return sql<boolean>`true`
+  return sql<boolean>`${sql.ref(`t.${resource.status}`)} in (
+    select s.id from ${tableOf(library)} s where s.category = any(${[...categories]}::text[]))`
+}
+
+/**
+ * How much of a step is missing of the record under `t`: 0 where it is not needed. Of one record, of a page, or in the condition of a list: it is one
+ * expression. What is in the archive needs nothing.
+ */
+export function missing(
+  asker: Asker,
+  resource: AnyResource,
+  step: Step,
+  rules: Readonly<Record<string, StepSql>>,
+): RawBuilder<number> {
+  const rule = rules[step.name]
+  const much = rule ? sql`coalesce((${rule(asker)})::numeric, 0)` : sql`1`
+  const category = step.in ? sql` and ${inCategories(asker, resource, step.in)}` : sql``
+  return sql<number>`case when t.archived_at is null${category} then ${much} else 0 end`
+}

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '../../../../schema/all.ts'
+import { declared } from '../../../../schema/areas.ts'
+import { allPermissions } from '../../../../schema/engine/permissions.ts'
+import { testApp } from '../../../support/app.ts'
+import { ALL_DAYS, calendar, hours } from '../../../support/calendar.ts'
+import type { Values, Wire } from '../../../support/factory.ts'
+
+const api = await testApp()
+const { worker, book } = await calendar(api)
+interface Next {
+  readonly steps: readonly { readonly name: string; readonly count: number }[]
+  readonly tabs: Readonly<Record<string, { readonly count: number; readonly of?: number }>>
+}
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  api.call<Wire>(method, path, body === undefined ? {} : { body })
+const made = async (path: string, body: Values) => {
+  const answer = await send('POST', path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const nextOf = async (resource: string, id: number, token = api.token) => {
+  const answer = await api.call<Next>('GET', `/${resource}/${id}/next`, { token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const stepsOf = async (resource: string, id: number, token?: string) =>
+  (await nextOf(resource, id, token)).steps.map(({ name }) => name)
+const seen = new Set<string>()
+/** What is needed, noted, so that none is left that nobody tried. */
+const needs = async (resource: string, id: number) => {
+  const names = await stepsOf(resource, id)
+  for (const name of names) seen.add(`${resource} ${name}`)
+  return names
+}
+const set = async (resource: string, id: number, values: Values) => {
+  const answer = await send('PATCH', `/${resource}/${id}`, values)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
+let customer: number
+let hand: number
+let hour = 8
+beforeAll(async () => {
+  customer = (await made('/customers', { last_name: 'Hollis', phone: '+441134960177' })).id
+  hand = (await worker({ shifts: hours(ALL_DAYS, '06:00', '00:00') })).id
+})
+const LINE = { name: 'Boiler', quantity: 1, price_ex_vat: 100, apply_vat: false, vat_percent: 0 }
+const jobOf = async (over: Values = {}) => (await made('/jobs', { customer_id: customer, job_type_id: 1, ...over })).id
+const visit = async (job: number) => {
+  const at = (h: number) => `2027-03-02T${String(h).padStart(2, '0')}:00:00Z`
+  const answer = await book({
+    ...{ kind: 'job', subject: 'jobs', subject_id: job, worker_ids: [hand] },
+    ...{ starts_at: at(hour), ends_at: at(++hour) },
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.id
+}
+
+describe('a job', () => {
+  test('is booked, done, completed and paid, one after the other', async () => {
+    const id = await jobOf({ services: [LINE] })
+    expect(await needs('jobs', id)).toEqual(['book', 'pay'])
+    const first = await visit(id)
+    expect(await needs('jobs', id)).toEqual(['visits', 'complete', 'pay'])
+    expect((await nextOf('jobs', id)).tabs['visits']).toEqual({ count: 1 })
+    await set('appointments', first, { status: 'part_done' })
+    expect(await needs('jobs', id)).toEqual(['book_next', 'complete', 'pay'])
+    await set('appointments', first, { status: 'done' })
+    expect((await needs('jobs', id))[0]).toBe('complete')
+    await set('jobs', id, { job_status_id: 4 })
+    await set('jobs', id, { job_status_id: 6 })
+    expect((await nextOf('jobs', id)).steps).toEqual([{ name: 'pay', count: 100 }])
+    await made(`/jobs/${id}/payments`, { paymentTypeId: 1, amountPaid: 30, reference: 'BACS 1' })
+    expect((await nextOf('jobs', id)).steps).toEqual([{ name: 'pay', count: 70 }])
+    expect((await nextOf('jobs', id)).tabs['payments']).toEqual({ count: 1 })
+    await made(`/jobs/${id}/payments`, { paymentTypeId: 1, amountPaid: 70, reference: 'BACS 2' })
+    expect(await needs('jobs', id)).toEqual([])
+  })
+
+  test('on hold is resumed to where it was, and says nothing else; in the archive it needs nothing', async () => {
+    const bare = await jobOf()
+    await set('jobs', bare, { job_status_id: 5, status_reason: 'Parts' })
+    expect(await needs('jobs', bare)).toEqual(['resume'])
+    const booked = await jobOf()
+    const one = await visit(booked)
+    await set('jobs', booked, { job_status_id: 5, status_reason: 'Parts' })
+    expect(await needs('jobs', booked)).toEqual(['resume_booked'])
+    await set('appointments', one, { status: 'done' })
+    await set('jobs', booked, { job_status_id: 5, status_reason: 'Parts' })
+    expect(await needs('jobs', booked)).toEqual(['resume_begun'])
+    await send('DELETE', `/jobs/${booked}`)
+    expect(await needs('jobs', booked)).toEqual([])
+  })
+
+  test('counts its sub-jobs with their visits, and is not completed before them', async () => {
+    const id = await jobOf()
+    const part = await jobOf({ parent_id: id })
+    await visit(part)
+    const { steps, tabs } = await nextOf('jobs', id)
+    expect(steps.map(({ name }) => name)).toEqual(['sub_jobs', 'visits'])
+    for (const { name } of steps) seen.add(`jobs ${name}`)
+    expect(tabs['sub-jobs']).toEqual({ count: 1 })
+    expect(tabs['visits']).toEqual({ count: 1 })
+  })
+
+  test('names the answers that completing asks for until they are given', async () => {
+    const question = await made('/questions', {
+      ...{
+        key: 'next_1',
+        label: 'Gas tight?',
+        type: 'yes_no',
+        applies_to: ['job'],
+        required_from_job_status_id: 6,
+        active: true,
+      },
+    })
+    const id = await jobOf()
+    expect(await needs('jobs', id)).toContain('answers')
+    expect((await nextOf('jobs', id)).tabs['answers']).toEqual({ count: 0, of: 1 })
+    await send('PUT', `/jobs/${id}/answers`, { answers: [{ question_id: question.id, value: 'yes' }] })
+    expect(await needs('jobs', id)).not.toContain('answers')
+    expect((await nextOf('jobs', id)).tabs['answers']).toEqual({ count: 1 })
+    await send('DELETE', `/questions/${question.id}`)
+  })
+})
+
+describe('the others', () => {
+  test('a quote gets lines, is sent, accepted and becomes a job; declined it is revised', async () => {
+    const make = (over: Values = {}) => made('/quotes', { customer_id: customer, quote_type_id: 1, ...over })
+    const bare = await make()
+    expect(await needs('quotes', bare.id)).toEqual(['lines', 'send'])
+    await set('quotes', bare.id, { services: [LINE] })
+    expect(await needs('quotes', bare.id)).toEqual(['send'])
+    await set('quotes', bare.id, { quote_status_id: 2 })
+    expect(await needs('quotes', bare.id)).toEqual(['accepted'])
+    await set('quotes', bare.id, { quote_status_id: 4 })
+    expect(await needs('quotes', bare.id)).toEqual(['convert'])
+    await made(`/quotes/${bare.id}/convert`, { job_type_id: 1 })
+    expect(await needs('quotes', bare.id)).toEqual([])
+    const other = await make({ services: [LINE] })
+    await set('quotes', other.id, { quote_status_id: 2 })
+    await set('quotes', other.id, { quote_status_id: 5, status_reason: 'Too dear' })
+    expect(await needs('quotes', other.id)).toEqual(['revise'])
+    const question = await made('/questions', {
+      ...{ key: 'next_2', label: 'Floor?', type: 'text', applies_to: ['quote'], required: true, active: true },
+    })
+    const asked = await make({ services: [LINE] })
+    expect(await needs('quotes', asked.id)).toEqual(['answers', 'send'])
+    await send('DELETE', `/questions/${question.id}`)
+  })
+
+  test('a lead is called, offered something, put aside, lost and taken up again', async () => {
+    const { id } = await made('/leads', { last_name: 'Field', phone: '+441134960178' })
+    expect(await needs('leads', id)).toEqual(['contact', 'convert'])
+    await set('leads', id, { lead_status_id: 3 })
+    expect(await needs('leads', id)).toEqual(['convert'])
+    await set('leads', id, { lead_status_id: 5 })
+    expect(await needs('leads', id)).toEqual(['resume'])
+    await set('leads', id, { lead_status_id: 6, lost_reason: 'Moved' })
+    expect(await needs('leads', id)).toEqual(['reopen'])
+    const question = await made('/questions', {
+      ...{ key: 'next_3', label: 'Heating?', type: 'text', applies_to: ['lead'], required: true, active: true },
+    })
+    const other = await made('/leads', { last_name: 'Mead', phone: '+441134960179' })
+    expect(await needs('leads', other.id)).toContain('answers')
+    await send('DELETE', `/questions/${question.id}`)
+  })
+
+  test('a task is done, and a recurring job goes on', async () => {
+    const task = await made('/tasks', { title: 'Ring back', type_id: 1 })
+    expect(await needs('tasks', task.id)).toEqual(['done'])
+    await set('tasks', task.id, { status_id: 4 })
+    expect(await needs('tasks', task.id)).toEqual([])
+    const rule = { starts_on: '2027-06-01', unit: 'month', interval: 1 }
+    const again = await made('/recurring-jobs', { name: 'Yearly', customer_id: customer, job_type_id: 1, rule })
+    expect(await needs('recurring-jobs', again.id)).toEqual([])
+    await set('recurring-jobs', again.id, { active: false })
+    expect(await needs('recurring-jobs', again.id)).toEqual(['paused'])
+    await api.pool.query(`update recurring_jobs set halt = 'refused', active = true where id = $1`, [again.id])
+    expect(await needs('recurring-jobs', again.id)).toEqual(['halted'])
+  })
+
+  test('none of the declared steps was left out', () => {
+    const all = declared.steps.flatMap(({ of, steps }) => steps.map(({ name }) => `${of} ${name}`))
+    expect(all.filter((name) => !seen.has(name))).toEqual([])
+  })
+})
+
+describe('whoever may not see', () => {
+  test('what a step or a tab is about is not told of it', async () => {
+    const id = await jobOf({ services: [LINE] })
+    await visit(id)
+    const reader = await api.userWith(['Jobs:list', 'Jobs:details'])
+    const { steps, tabs } = await nextOf('jobs', id, reader.token)
+    expect(steps.map(({ name }) => name)).toEqual(['complete'])
+    expect(Object.keys(tabs).toSorted()).toEqual(['answers', 'files', 'sub-jobs', 'tasks'])
+  })
+
+  test('the record is not found, nor counts of what is of another franchise', async () => {
+    const own = await api.userWith(allPermissions(resources.all), 'franchise')
+    const { rows } = await api.pool.query<{ id: number }>(`select id from franchises order by id limit 2`)
+    await api.pool.query('update users set franchise_id = $2 where id = $1', [own.id, rows[0]?.id])
+    const theirs = await jobOf({ franchise_id: rows[1]?.id })
+    expect((await api.call('GET', `/jobs/${theirs}/next`, { token: own.token })).status).toBe(404)
+    const mine = await jobOf({ franchise_id: rows[0]?.id })
+    const one = await visit(mine)
+    await api.pool.query('update appointments set franchise_id = $2 where id = $1', [one, rows[1]?.id])
+    const { steps, tabs } = await nextOf('jobs', mine, own.token)
+    expect(tabs['visits']).toEqual({ count: 0 })
+    expect(steps.map(({ name }) => name)).not.toContain('visits')
+  })
+})
