@@ -5,6 +5,7 @@ import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
 import type { Figure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
+import { checkRecord, type RecordLayout } from './recordLayout.ts'
 import { checkStatus } from './status/checkStatus.ts'
 import type { Lock, Reason } from './status/statusRules.ts'
 import { type Board, checkPlaces, type Places } from './views.ts'
@@ -137,6 +138,7 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly settled?: readonly string[]
   /** Last but one part of the address of its screen where that is not `details`; the permission is called the same. */
   readonly recordPath?: 'details' | 'view'
+  readonly record?: RecordLayout<Name<F>>
   /** Two of them may turn out to be one and be merged. Needs an archive. */
   readonly merge?: true
   /** Records are made step by step at `/{path}/create`; otherwise by a form at `/{path}/add`. */
@@ -203,6 +205,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
     | 'tree'
     | 'seed'
     | 'demo'
+    | 'record'
   > {
   readonly table: string
   readonly represent: string
@@ -218,6 +221,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly presets: readonly Preset[]
   readonly board?: Board
   readonly map?: Places
+  readonly record?: RecordLayout
   readonly unique: readonly (readonly string[])[]
   readonly rules: readonly Rule[]
   readonly sections: readonly Section[]
@@ -269,6 +273,10 @@ export function defineResource<const N extends string, const F extends Fields>(d
   if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
   if (d.tree) known([d.tree], 'tree')
   checkStatus(d, known, complain)
+  if (d.record) {
+    const isReference = (name: string) => Object.hasOwn(d.fields, name) && 'references' in fieldOf(d.fields, name).store
+    checkRecord(d.record, isReference, known, complain)
+  }
   if (d.map) checkPlaces(d.fields, d.map, complain)
   if (d.archivedPath && !d.archive) complain('has an address for its archive but no archive')
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])

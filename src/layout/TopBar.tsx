@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
 import { screenKey } from '../../schema/engine/helpPlaces.ts'
 import { ScreenSign } from '../kit/help/ScreenHelp.tsx'
+import { TOP_PLACE } from '../kit/screens/topPlace.ts'
 import { PaletteButton } from '../kit/palette/PaletteButton.tsx'
 import { titleText } from '../kit/screens/Titles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -29,6 +30,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {entry?.title && !denied && (
         <ScreenSign place={screenKey(entry.path)} name={titleText(translate, entry.title, entry.titleArgs)} />
       )}
+      {/* What a screen says of where one is among others. */}
+      <div id={TOP_PLACE} className="top-place" />
       <div className="top-bar-end">
         <PaletteButton />
         <LanguageMenu />

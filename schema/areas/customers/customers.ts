@@ -28,6 +28,11 @@ export default defineResource({
     show: ['label', 'line1', 'city', 'postcode'],
   },
   carries: { questions: 'customer', comments: true, tasks: true, files: true },
+  record: {
+    type: 'type',
+    reach: { phone: 'phone', email: 'email', unless: 'do_not_call' },
+    acts: ['newQuote', 'newJob', 'newLead'],
+  },
   recognise: {
     phone: ['phone'],
     email: ['email'],

@@ -32,6 +32,14 @@ export default defineResource({
     fields: ['customer_id', 'franchise_id', ...PRICED],
     categories: ['invoiced', 'cancelled'],
   },
+  record: {
+    type: 'job_type_id',
+    origin: ['quote_id', 'lead_id', 'recurring_job_id', 'parent_id'],
+    // Beside: whose it is and what it is worth. Below a tab: what it is made of.
+    elsewhere: ['title', 'total_inc_vat', 'with_sub_jobs', 'services', 'materials', 'overall_discount', 'summary'],
+    around: ['customer_id'],
+    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
+  },
   settled: ['completed'],
   board: { card: ['total_inc_vat', 'assignedTo'] },
   conditions: {

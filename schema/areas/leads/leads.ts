@@ -27,6 +27,11 @@ export default defineResource({
   },
   status: 'lead_status_id',
   reason: { field: 'lost_reason', categories: ['lost'] },
+  record: {
+    type: 'lead_type_id',
+    around: ['customer_id'],
+    reach: { phone: 'phone', email: 'email', address: ['address1', 'city', 'postcode'] },
+  },
   board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
   map: { lat: 'lat', lng: 'lng', of: ['postcode', 'city'] },
   archivedPath: 'archived',

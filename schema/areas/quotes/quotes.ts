@@ -30,6 +30,13 @@ export default defineResource({
     fields: ['customer_id', 'franchise_id', ...PRICED],
     categories: ['sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled'],
   },
+  record: {
+    type: 'quote_type_id',
+    origin: ['lead_id'],
+    elsewhere: ['title', 'revision', 'total_inc_vat', 'services', 'materials', 'overall_discount', 'summary'],
+    around: ['customer_id'],
+    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
+  },
   board: { card: ['total_inc_vat', 'valid_until', 'assignedTo'] },
   conditions: {
     waiting: { label: 'Waiting for an answer' },

@@ -20,6 +20,9 @@ export const record = every(carriers(), (of, resource) =>
       record: z.looseObject({ id: z.int(), version: z.int() }),
       names: names.meta({ description: 'Resource → id → name of what the record refers to' }),
       moves: z.array(z.int()).nullable().meta({ description: 'Statuses that may follow its own; null where all may' }),
+      around: z
+        .record(z.string(), z.looseObject({ id: z.int() }))
+        .meta({ description: 'Field → the record that it names, where more is said of that than its name' }),
     }),
   }),
 )

@@ -28,6 +28,13 @@ export default defineResource({
   sort: ['next_on', 'asc'],
   archive: true,
   carries: { comments: true, tasks: true, files: true },
+  record: {
+    type: 'job_type_id',
+    origin: ['source_job_id', 'template_id'],
+    elsewhere: ['total_inc_vat', 'services', 'materials', 'overall_discount', 'summary'],
+    around: ['customer_id'],
+    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
+  },
   conditions: { halted: { label: 'Stopped' } },
   presets: [
     { key: 'running', label: 'Active', query: 'active=true', first: true },

@@ -21,6 +21,7 @@ export default defineResource({
   carries: { comments: true, files: true },
   recordPath: 'view',
   status: 'status_id',
+  record: { type: 'type_id', elsewhere: ['title'] },
   board: { card: ['subject_id', 'type_id', 'priority', 'due_at', 'assignedTo'] },
   conditions: {
     open: { label: 'Open' },

@@ -65,6 +65,7 @@ export const customers = {
     all: 'Show all %{n}',
   },
   customers: {
+    card: { open: 'Open', since: 'Since' },
     leads: { title: 'Leads that may be theirs', none: 'No other lead has their phone number or email.' },
     identify: {
       title: 'New customer: is it somebody we know?',

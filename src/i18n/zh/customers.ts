@@ -59,6 +59,7 @@ export const customers: CustomerMessages = {
   figures: { title: '统计' },
   related: { title: '业务', none: '暂无。', failed: '无法读取。请重新加载页面。', all: '查看全部 %{n} 条' },
   customers: {
+    card: { open: '打开', since: '客户始于' },
     leads: { title: '可能属于该客户的线索', none: '没有其他线索使用其电话或邮箱。' },
     identify: {
       title: '新客户：是我们认识的人吗？',

@@ -1,5 +1,5 @@
 import { type RaRecord, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { declared as areas } from '../../../schema/areas.ts'
 import type { AnyLink, Likely, ResourceAct } from '../../../schema/engine/act.ts'
 import { displayName } from '../../../schema/engine/called.ts'
@@ -11,9 +11,9 @@ import { HelpSign } from '../help/HelpSign.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
 import { ActLink } from '../record/ActLink.tsx'
-import { ActName } from '../record/ActName.tsx'
+import { ActOffer } from '../record/offers/ActOffer.tsx'
+import { OffersContext } from '../record/offers/offers.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { actKey } from './texts.ts'
 import { useAct } from './useAct.ts'
 import { useIsThere } from './useIsThere.ts'
@@ -93,18 +93,13 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
   const begin = () => (act.asks ? setAsking(true) : void start())
   const [text, short] = [actKey(act, 'does'), actKey(act, act.short ? 'short' : 'does')]
   const Question = question && answers?.[question.code]
-  useShortcuts([{ keys: act.key ?? '', scope: 'record', text: translate(text), run: begin, palette: true }])
   return (
     <>
-      <button
-        type="button"
-        className={act.main ? 'button button-main' : 'button'}
-        aria-keyshortcuts={act.key}
-        aria-disabled={pending || undefined}
-        onClick={begin}
-      >
-        <ActName {...{ text, short, keys: act.key ?? '' }} />
-      </button>
+      <ActOffer
+        {...{ name: act.name, pending, main: act.main, keys: act.key, run: begin }}
+        text={translate(text)}
+        short={translate(short)}
+      />
       {question && Question && (
         <Question
           {...{ record, pending, body: question.body }}
@@ -130,6 +125,7 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
 
 const DeclaredLink = ({ act, record, state }: ActProps<AnyLink> & { readonly state: object | undefined }) => (
   <ActLink
+    name={act.name}
     to={act.to.replace(':id', String(record.id))}
     text={actKey(act, 'does')}
     short={actKey(act, act.short ? 'short' : 'does')}
@@ -141,11 +137,12 @@ const DeclaredLink = ({ act, record, state }: ActProps<AnyLink> & { readonly sta
 /** An act with the sign of its help behind it. */
 function Described({ act, children }: { readonly act: ResourceAct | AnyLink; readonly children: ReactNode }) {
   const translate = useTranslate()
+  const isGathered = use(OffersContext) !== null
   const words = act.is === 'act' ? (act.words ?? act.of) : act.of
   return (
     <>
       {children}
-      <HelpSign place={helpKey(words, act.name)} name={translate(actKey(act, 'does'))} />
+      {!isGathered && <HelpSign place={helpKey(words, act.name)} name={translate(actKey(act, 'does'))} />}
     </>
   )
 }

@@ -52,7 +52,7 @@ export function follower(client: QueryClient) {
 
   return {
     record: (resource: string, id: number, version: number | null, part?: string) => {
-      const timeline = (query: Query) => query.queryKey[1] === 'timeline' || query.queryKey[1] === part
+      const timeline = ({ queryKey: [, what] }: Query) => what === 'timeline' || what === 'next' || what === part
       void client.invalidateQueries({
         queryKey: [resource],
         predicate: (query) => {

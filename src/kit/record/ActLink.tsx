@@ -1,8 +1,9 @@
-import { LinkBase, useNavigate, useTranslate } from 'ra-core'
-import { useShortcuts } from '../shortcuts/useShortcuts.ts'
-import { ActName } from './ActName.tsx'
+import { useTranslate } from 'ra-core'
+import { ActOffer } from './offers/ActOffer.tsx'
 
 interface ActLinkProps {
+  /** As its declaration calls it. */
+  readonly name: string
   readonly to: string
   /** Message key: what it does, as the palette offers it and as it is read out. */
   readonly text: string
@@ -14,16 +15,10 @@ interface ActLinkProps {
   readonly state?: object
 }
 
-/** An act on a record that has a screen of its own: a link in its head, and an entry of the palette. */
-export function ActLink({ to, text, keys, short = text, state }: ActLinkProps) {
+/** An act on a record that has a screen of its own. */
+export function ActLink({ name, to, text, keys, short, state }: ActLinkProps) {
   const translate = useTranslate()
-  const navigate = useNavigate()
-  const name = translate(text)
-  const run = () => navigate(to, state ? { state } : {})
-  useShortcuts([{ keys, scope: 'record', text: name, run, palette: true }])
   return (
-    <LinkBase className="button" to={to} aria-keyshortcuts={keys} {...(state ? { state } : {})}>
-      <ActName {...{ text, short, keys }} />
-    </LinkBase>
+    <ActOffer {...{ name, to, keys, state }} text={translate(text)} {...(short ? { short: translate(short) } : {})} />
   )
 }

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type RaRecord, useNotify, useTranslate, useUpdate } from 'ra-core'
+import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
 import { usePorts } from '../ports.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
-import { useReason } from '../status/useReason.tsx'
+import { useSetStatus } from '../status/useSetStatus.ts'
 import { libraryOf, type Status } from '../status/useStatuses.ts'
 import { Chip } from '../ui/Chip.tsx'
 import type { Names } from '../undo/Value.tsx'
@@ -20,46 +18,17 @@ interface StatusChipProps {
   readonly names: Names
   /** Name of the field. */
   readonly status: string
-}
-
-/** Sets the status; what the server refuses is said with its reason, what it takes can be undone. */
-function useSetStatus({ resource, record, status }: Omit<StatusChipProps, 'names'>) {
-  const [update, { isPending }] = useUpdate<RaRecord<number>>()
-  const client = useQueryClient()
-  const notify = useNotify()
-  const tell = useRefusal()
-  const why = useWhyRefused()
-  const { ask, dialog } = useReason(resource)
-  const set = async (next: Status) => {
-    const { id, label } = next
-    if (id === record[status] || isPending) return
-    const given = await ask(next, record)
-    if (!given) return
-    try {
-      await update(
-        resource.name,
-        { id: record.id, data: { [status]: id, ...given }, previousData: record },
-        { mutationMode: 'pessimistic', returnPromise: true },
-      )
-      // What is done next begins from the record as it is now.
-      await client.invalidateQueries({ queryKey: [resource.name] })
-      notify('record.status_set', { type: 'success', messageArgs: { label } })
-      return
-    } catch (error) {
-      tell(error, why(refusedBy(error)))
-    }
-    await client.invalidateQueries({ queryKey: [resource.name] })
-  }
-  return { set, isPending, dialog }
+  /** What stands in the way of a move, or is asked for with it. */
+  readonly guardOf?: (to: Status) => string | undefined
 }
 
 /** How far the record has come; opens the statuses that it can be given. */
-export function StatusChip({ resource, record, names, status }: StatusChipProps) {
+export function StatusChip({ resource, record, names, status, guardOf }: StatusChipProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const { can } = usePorts()
   const [anchor, setAnchor] = useState<HTMLElement | null>()
-  const { set, isPending, dialog } = useSetStatus({ resource, record, status })
+  const { set, isPending, dialog } = useSetStatus(resource, record)
   const field = resource.fields[status]
   const may = can(resource.area, 'edit') && !record['archived_at']
   const openByKey = () => setAnchor(document.querySelector<HTMLElement>('[data-status-chip]'))
@@ -92,11 +61,13 @@ export function StatusChip({ resource, record, names, status }: StatusChipProps)
       >
         {chip}
         <span className="status-arrow" aria-hidden="true" />
+        <kbd aria-hidden="true">s</kbd>
       </button>
       {anchor !== undefined && (
         <Suspense fallback={null}>
           <StatusMenu
             {...{ resource, anchor }}
+            {...(guardOf ? { guardOf } : {})}
             label={words.field(status)}
             value={Number(record[status])}
             onChoose={(next) => {

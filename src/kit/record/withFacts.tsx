@@ -7,9 +7,7 @@ import { usePorts } from '../ports.ts'
 import { recordName } from '../recordName.ts'
 import { useWords } from '../words.ts'
 import { isEmpty } from './shownFields.ts'
-import './record.css'
-import './recordFacts.css'
-import './recordColumns.css'
+import './recordPhone.css'
 
 interface FactsProps {
   readonly of: AnyResource

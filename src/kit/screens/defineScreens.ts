@@ -45,8 +45,22 @@ export interface OwnPart {
   readonly needs?: readonly [area: string, action: Action]
   /** Key of the part of the resource that it stands after; last unless it is said. */
   readonly after?: string
+  /** Not for every record. */
+  readonly when?: (record: PartProps['record']) => boolean
   /** Shows a `PartCard`. */
   readonly Part: ComponentType<PartProps>
+  /** Stands among the facts and not below a tab. */
+  readonly inOverview?: true
+  /** What the first tab shows of it; half as wide as that where two stand beside each other. */
+  readonly Short?: ComponentType<PartProps>
+  readonly half?: true
+}
+
+/** A card beside a record, such as whose it is. */
+export interface RailCard {
+  readonly key: string
+  readonly needs?: readonly [area: string, action: Action]
+  readonly Card: ComponentType<PartProps>
 }
 
 /** What a resource shows differently from what its declaration gives. Everything else stays generated. */
@@ -65,12 +79,12 @@ export interface Screens<R extends Declared> {
   readonly answers?: Answers
   /** What the screen behind a declared link is told of the record, by the name of the link. */
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
-  /** Field that stands in the record's head → the one that stands there instead, where that says something else. */
-  readonly instead?: Readonly<Record<string, string>>
   /** The screen at `…/details/{id}`. */
   readonly show?: ComponentType
   /** Parts of the record's screen that only this resource has, before those that records carry. */
   readonly parts?: readonly OwnPart[]
+  /** Cards beside the record, above its timeline. */
+  readonly rail?: readonly RailCard[]
   /** The whole list in place of the generated one. */
   readonly list?: ComponentType
   /** Everything below `create`, where the declaration says that records are added there. */
@@ -95,9 +109,9 @@ export interface AnyScreens {
   readonly actions?: ComponentType<{ readonly record: Readonly<Record<string, unknown>> }>
   readonly answers?: Answers
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
-  readonly instead?: Readonly<Record<string, string>>
   readonly show?: ComponentType
   readonly parts?: readonly OwnPart[]
+  readonly rail?: readonly RailCard[]
   readonly list?: ComponentType
   readonly create?: ComponentType
 }
@@ -105,6 +119,8 @@ export interface AnyScreens {
 /** What the screens of one resource add to those of another: `src/resources/<name>/on/<other>.tsx`. */
 export interface AddedScreens {
   readonly parts: readonly OwnPart[]
+  /** Before those of the resource itself. */
+  readonly rail?: readonly RailCard[]
 }
 
 /** The screens of a resource with what others add to them. */
@@ -114,7 +130,7 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     const at = parts.findIndex(({ key }) => key === part.after)
     parts.splice(at < 0 ? parts.length : at + 1, 0, part)
   }
-  return { ...screens, parts }
+  return { ...screens, parts, rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])] }
 }
 
 /**

@@ -12,13 +12,16 @@ interface StatusMenuProps {
   readonly value: number | null
   /** The status that is stored, where `value` is only chosen so far. */
   readonly from?: number | null
+  /** What stands in the way of a status, or is asked for with it. */
+  readonly guardOf?: (to: Status) => string | undefined
   readonly onChoose: (status: Status) => void
   /** Left without a choice. */
   readonly onClose: () => void
 }
 
 /** The statuses that a record may be given, in their order. */
-export function StatusMenu({ resource, anchor, label, value, from = value, onChoose, onClose }: StatusMenuProps) {
+export function StatusMenu(props: StatusMenuProps) {
+  const { resource, anchor, label, value, from = value, guardOf, onChoose, onClose } = props
   const all = useStatuses(resource)
   return (
     <Menu
@@ -37,6 +40,7 @@ export function StatusMenu({ resource, anchor, label, value, from = value, onCho
         >
           <span className="status-choice">
             <Chip colour={status.colour}>{status.label}</Chip>
+            {status.id !== value && guardOf?.(status) && <span className="status-guard">{guardOf(status)}</span>}
           </span>
           {status.id === value && <Check fontSize="small" />}
         </MenuItem>

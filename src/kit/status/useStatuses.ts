@@ -34,6 +34,12 @@ export function useStatuses(resource: AnyResource, wanted = true): readonly Stat
   return useQuery<readonly Status[]>(resource.status === undefined || !wanted ? NONE : asked(panel, resource)).data
 }
 
+/** Keeps those that came with another answer. */
+export const keepStatuses = (client: QueryClient, resource: AnyResource, all: readonly Status[]): void => {
+  if (resource.status !== undefined)
+    client.setQueryData([libraryOf(resource), 'statuses', resource.name], all)
+}
+
 /** The same, once, for an act that cannot wait for a screen. */
 export const fetchStatuses = (client: QueryClient, panel: PanelProvider, resource: AnyResource) =>
   client.fetchQuery(asked(panel, resource))

@@ -14,7 +14,7 @@ export default defineScreens(customers, {
   create: CreateCustomer,
   actions: MergeActs,
   parts: [
-    { key: 'related', title: 'related.title', Part: RelatedPart },
+    { key: 'related', title: 'related.title', Part: RelatedPart, inOverview: true },
     { key: 'leads', title: 'customers.leads.title', needs: ['Leads', 'list'], Part: LeadsPart },
   ],
 })

@@ -5,7 +5,7 @@ import type { jobPaper } from '../../../schema/areas/jobs/endpoints.ts'
 import { usePanel } from '../../kit/acts/provider.ts'
 import { useRefusal } from '../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../kit/ports.ts'
-import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import { saveAddress } from '../../kit/transfer/save.ts'
 
 /** A question that answers with an address of the paper. */
@@ -34,17 +34,12 @@ export function PaperButton({ paper, id }: { readonly paper: PaperOf; readonly i
       setPending(false)
     }
   }
-  useShortcuts([{ keys: 'p', scope: 'record', text: translate('work.print'), run: () => void open(), palette: true }])
   return (
-    <button
-      type="button"
-      className="button"
-      aria-keyshortcuts="p"
-      aria-disabled={pending || undefined}
-      onClick={() => void open()}
-    >
-      <PrintIcon fontSize="small" aria-hidden="true" />
-      {translate('work.print')} <kbd aria-hidden="true">p</kbd>
-    </button>
+    <ActOffer
+      {...{ name: 'print', keys: 'p', pending }}
+      text={translate('work.print')}
+      icon={<PrintIcon fontSize="small" aria-hidden="true" />}
+      run={() => void open()}
+    />
   )
 }

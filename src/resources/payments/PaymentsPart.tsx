@@ -8,7 +8,6 @@ import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { useWords } from '../../kit/words.ts'
-import { Standing } from './Standing.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import { type PaymentRow, usePayments } from './usePayments.ts'
 import './payments.css'
@@ -71,11 +70,10 @@ export default function PaymentsPart({ record }: PartProps) {
     <PartCard
       title={translate('payments.title')}
       count={data?.data.length}
-      acts={!isArchived && <TakePayment {...{ job: record.id, name, payments: data, record }} byKey />}
+      acts={!isArchived && <TakePayment {...{ job: record.id, name, payments: data, record }} />}
     >
       {!data && !error && <Pending lines={2} />}
       {error && <p role="alert">{translate('problem.server')}</p>}
-      {data && <Standing {...data} />}
       {data?.data.length === 0 && <p className="quiet">{translate('payments.none')}</p>}
       {data && data.data.length > 0 && (
         <div className="made-part-frame">

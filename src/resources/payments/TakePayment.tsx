@@ -1,8 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { pay } from '../../../schema/areas/payments/acts.ts'
-import { Keys } from '../../kit/shortcuts/Keys.tsx'
-import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
 import type { Payments } from './usePayments.ts'
 
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
@@ -14,7 +13,7 @@ interface TakePaymentProps {
   readonly payments: Payments | undefined
   /** The job as it was seen, where it is at hand. */
   readonly record?: RaRecord
-  /** Where a key opens it: on the screen of the job itself. */
+  /** Among the acts of the screen of the job itself, with its key. */
   readonly byKey?: boolean
   /** What the button shows in place of its name. */
   readonly face?: ReactNode
@@ -27,19 +26,16 @@ export function TakePayment({ job, name, payments, record, byKey = false, face }
   const types = payments?.types ?? []
   const may = types.length > 0
   const text = translate('payments.take')
-  useShortcuts([byKey && may && { keys: KEY, scope: 'record', text, run: () => setOpen(true), palette: true }])
   if (!may || !payments) return null
   return (
     <>
-      <button
-        type="button"
-        className={byKey ? 'button button-small' : 'button'}
-        onClick={() => setOpen(true)}
-        {...(face ? { title: text } : {})}
-        {...(byKey ? { 'aria-keyshortcuts': KEY } : {})}
-      >
-        {face ?? text} {byKey && <Keys keys={KEY} />}
-      </button>
+      {byKey ? (
+        <ActOffer name="pay" keys={KEY} text={text} run={() => setOpen(true)} />
+      ) : (
+        <button type="button" className="button" onClick={() => setOpen(true)} {...(face ? { title: text } : {})}>
+          {face ?? text}
+        </button>
+      )}
       {open && (
         <Suspense fallback={null}>
           <PaymentDialog

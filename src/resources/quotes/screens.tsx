@@ -8,22 +8,24 @@ import { MadePart } from '../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
+import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { Factor } from '../jobs/Factor.tsx'
-import { LinesView, SummaryView } from '../jobs/lines/LinesView.tsx'
+import { LinesView } from '../jobs/lines/LinesView.tsx'
 import { LinesInput, WholeLayout } from '../jobs/lines/PricedLayout.tsx'
+import { LinesPart, LinesShort } from '../jobs/record/LinesPart.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
 
 const COLUMNS = ['job_status_id', 'job_type_id', 'total_inc_vat']
 
 const JobsPart = ({ record }: PartProps) => (
-  <MadePart title="work.jobs" of={jobs} filter={{ quote_id: record.id }} columns={COLUMNS} />
+  <MadePart title="work.jobs" none="work.no_jobs" of={jobs} filter={{ quote_id: record.id }} columns={COLUMNS} />
 )
 
 const REVISION = ['quote_status_id', 'total_inc_vat', 'valid_until']
 
-/** All of one offer, where there is more than one. */
+/** All of one offer. */
 const RevisionsPart = ({ record }: PartProps) => (
-  <MadePart title="work.revisions" of={declaration} filter={{ revisions: record.id }} columns={REVISION} least={2} />
+  <MadePart title="work.revisions" of={declaration} filter={{ revisions: record.id }} columns={REVISION} />
 )
 
 const VISIT = ['starts_at', 'status', 'worker_ids']
@@ -31,6 +33,7 @@ const VISIT = ['starts_at', 'status', 'worker_ids']
 const VisitsPart = ({ record }: PartProps) => (
   <MadePart
     title="work.visits"
+    none="work.no_visits"
     of={appointments}
     filter={{ subject: 'quotes', subject_id: record.id }}
     sort={{ field: 'starts_at', order: 'DESC' }}
@@ -49,12 +52,13 @@ export default defineScreens(declaration, {
     franchise_price: Factor,
     services: LinesView,
     materials: LinesView,
-    summary: SummaryView,
   },
   actions: QuoteActs,
   parts: [
+    { key: 'lines', title: 'work.lines.title', Part: LinesPart, Short: LinesShort },
     { key: 'revisions', title: 'work.revisions', needs: ['Quotes', 'list'], Part: RevisionsPart },
     { key: 'jobs', title: 'work.jobs', needs: ['Jobs', 'list'], Part: JobsPart },
     { key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'], Part: VisitsPart },
   ],
+  rail: [{ key: 'customer', Card: CustomerCard }],
 })

@@ -8,6 +8,7 @@ export default {
     {
       ...{ key: 'tasks', title: 'tasks.title', before: 'answers' },
       when: ({ tasks }) => tasks === true,
+      begins: { keys: 't', text: 'tasks.add', needs: ['Tasks', 'add'] },
       Part: lazy(() => import('./TasksPart.tsx')),
     },
   ],

@@ -2,8 +2,9 @@ import type { AnyResource } from '../../../../schema/engine/define.ts'
 import type { Context } from '../../../engine/http/context.ts'
 import { movesOf } from '../../../engine/moves/moves.ts'
 import { figuresOf } from '../../../engine/read/figures.ts'
+import { can } from '../../../../schema/engine/permissions.ts'
 import { type NamesOf, namesOf, referencesIn, subjectsOf } from '../../../engine/read/names.ts'
-import type { RecordRow } from '../../../engine/read/read.ts'
+import { fetchRecords, type RecordRow } from '../../../engine/read/read.ts'
 import { subjectOf } from './subject.ts'
 
 interface Shown {
@@ -12,6 +13,23 @@ interface Shown {
   readonly record: RecordRow
   readonly names: NamesOf
   readonly moves: number[] | null
+  readonly around: Readonly<Record<string, RecordRow>>
+}
+
+/** The records that its screen says more of (`record.around`), as far as the actor may open them, by the field that names each. */
+async function aroundOf(ctx: Context, { fields, record }: AnyResource, row: RecordRow) {
+  const found = await Promise.all(
+    (record?.around ?? []).map(async (name) => {
+      const store = fields[name]?.store
+      const id = row[name]
+      if (store?.as !== 'column' || !store.references || typeof id !== 'number') return []
+      const other = ctx.engine.resources.get(store.references)
+      if (!other.carries || !can(ctx.actor.permissions, other.area, other.recordPath ?? 'details')) return []
+      const [one] = await fetchRecords(ctx, ctx.engine.db, other, [id], 'read')
+      return one ? [[name, { ...one, ...(await figuresOf(ctx, other, id)) }] as const] : []
+    }),
+  )
+  return Object.fromEntries(found.flat())
 }
 
 /** A record with the names of everything it refers to, as its screen shows it: two statements, one more for what others add up to. */
@@ -24,6 +42,6 @@ export async function shown(ctx: Context, resource: AnyResource, id: number): Pr
   const asked = [...referencesIn(resource, row), ...people, ...about]
   const found = await namesOf(ctx.engine.db, ctx.engine.resources, asked)
   const moves = await movesOf(ctx, ctx.engine.db, resource, row)
-  const figures = await figuresOf(ctx, resource, row.id)
-  return { id: row.id, version: row.version, record: { ...row, ...figures }, names: found, moves }
+  const [figures, around] = await Promise.all([figuresOf(ctx, resource, row.id), aroundOf(ctx, resource, row)])
+  return { id: row.id, version: row.version, record: { ...row, ...figures }, names: found, moves, around }
 }

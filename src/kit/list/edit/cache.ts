@@ -9,22 +9,35 @@ interface Page {
   readonly meta?: { readonly labels?: Readonly<Record<string, Readonly<Record<string, RefLabel>>>> }
 }
 
-/** Changes a record in all pages of its lists that are remembered. */
+/** What the screen of a record has read of it. */
+interface Own {
+  readonly version: number
+  readonly record: Row
+  readonly names: Readonly<Record<string, Readonly<Record<string, RefLabel>>>>
+}
+const ownKey = (resource: string, id: number) => [resource, 'getOne', { id: String(id), meta: { for: 'record' } }]
+
+/** Changes a record in all pages of its lists that are remembered, and on its own screen. */
 export function patchRow(client: QueryClient, resource: string, id: number, change: (row: Row) => Row): void {
   client.setQueriesData<Page>({ queryKey: [resource, 'getList'] }, (page) =>
     page?.data.some((row) => row.id === id)
       ? { ...page, data: page.data.map((row) => (row.id === id ? change(row) : row)) }
       : page,
   )
+  client.setQueryData<Own>(ownKey(resource, id), (own) => {
+    if (!own) return own
+    const record = change(own.record)
+    return { ...own, record, version: Number(record['version']) }
+  })
 }
 
-/** A record as its lists remember it. */
+/** A record as its screen or its lists remember it, the newest. */
 export function rowOf(client: QueryClient, resource: string, id: number): Row | undefined {
-  for (const [, page] of client.getQueriesData<Page>({ queryKey: [resource, 'getList'] })) {
-    const row = page?.data.find((one) => one.id === id)
-    if (row) return row
-  }
-  return undefined
+  const own = client.getQueryData<Own>(ownKey(resource, id))?.record
+  const listed = client
+    .getQueriesData<Page>({ queryKey: [resource, 'getList'] })
+    .flatMap(([, page]) => page?.data.find((one) => one.id === id) ?? [])
+  return [...(own ? [own] : []), ...listed].toSorted((a, b) => Number(b['version']) - Number(a['version']))[0]
 }
 
 const namedIn = (data: unknown): readonly NamedRow[] => {
@@ -45,4 +58,9 @@ export function addLabel(client: QueryClient, resource: string, field: string, t
     const labels = { ...page.meta.labels, [field]: { ...page.meta.labels[field], [id]: label } }
     return { ...page, meta: { ...page.meta, labels } }
   })
+  client.setQueriesData<Own>({ queryKey: [resource, 'getOne'] }, (own) =>
+    own?.names && !own.names[target]?.[id]
+      ? { ...own, names: { ...own.names, [target]: { ...own.names[target], [id]: { label: named.label, colour: named.colour ?? null } } } }
+      : own,
+  )
 }

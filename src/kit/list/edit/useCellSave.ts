@@ -39,8 +39,9 @@ const targetOf = (field: Field | undefined) => (field?.store.as === 'column' ? f
 /**
  * Saves single cells: shown at once, taken back with the reason when the server refuses. The cells of one record are saved one
  * after the other, each on the version that the one before has left; a change of others in another field is no conflict.
+ * @param onSaved told of each field that the server has taken
  */
-export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefined) {
+export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefined, onSaved?: (name: string) => void) {
   const provider = useDataProvider()
   const client = useQueryClient()
   const translate = useTranslate()
@@ -69,7 +70,8 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     const single = resource.fields[name]?.hints.single
     // The rows stay where they are until the list is asked again: they must not jump away from whoever edits them.
     void client.invalidateQueries({ queryKey: [resource.name], refetchType: single ? 'active' : 'none' })
-    announce(translate('grid.edit.saved', { field: words.field(name) }))
+    if (onSaved) onSaved(name)
+    else announce(translate('grid.edit.saved', { field: words.field(name) }))
   }
 
   const send = async (

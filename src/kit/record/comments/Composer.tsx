@@ -18,7 +18,7 @@ export function Composer({ resource, id }: { readonly resource: string; readonly
     input.current?.scrollIntoView({ block: 'nearest' })
     input.current?.focus()
   }
-  useShortcuts([{ keys: 'c', scope: 'record', text: translate('record.comments.write'), run: begin, palette: true }])
+  useShortcuts([{ keys: 'w', scope: 'record', text: translate('record.comments.write'), run: begin, palette: true }])
   return (
     <CommentForm
       {...{ resource, id, draft, input, open }}

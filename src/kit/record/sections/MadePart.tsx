@@ -1,11 +1,13 @@
 import { type FilterPayload, LinkBase, type RaRecord, type SortPayload, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { use } from 'react'
 import { faceOf } from '../../kinds/index.tsx'
 import { openPath } from '../../list/openPath.ts'
 import { nameWithin } from '../../recordName.ts'
 import { NameText } from '../../ui/NameText.tsx'
 import { Pending } from '../../ui/Pending.tsx'
 import { useFew } from '../../useFew.ts'
+import { CountsContext } from '../next/StepsContext.ts'
 import { PartCard } from './PartCard.tsx'
 
 interface MadePartProps {
@@ -16,17 +18,24 @@ interface MadePartProps {
   readonly filter: FilterPayload
   readonly sort?: SortPayload
   readonly columns: readonly string[]
-  /** With fewer of them there is nothing to say; the record itself may be one. */
-  readonly least?: number
+  /** Message key of what stands where there are none; nothing stands there without it. */
+  readonly none?: string
+  /** Tab whose count says whether there are any: without any nothing is asked. */
+  readonly countedAs?: string
 }
 
 /** More than a record has of another sort. */
 const SHOWN = 50
+/** Of those that stand on the first tab. */
+const FEW = 5
 
 /** Records of another sort that belong to this one: name and some of their fields, each a link. */
-export function MadePart({ title, of, filter, sort, columns, least = 1 }: MadePartProps) {
+export function MadePart({ title, of, filter, sort, columns, none, countedAs }: MadePartProps) {
   const translate = useTranslate()
-  const { data, isPending, error } = useFew(of.name, { filter, sort, limit: SHOWN })
+  const counts = use(CountsContext)
+  const known = countedAs === undefined ? undefined : (counts?.[countedAs]?.count ?? 0)
+  const enabled = countedAs === undefined || (known ?? 0) > 0
+  const { data, isPending, error } = useFew(of.name, { filter, sort, limit: countedAs ? FEW : SHOWN, enabled })
   const cell = (row: RaRecord<number>, name: string) => {
     const field = of.fields[name]
     if (!field) return null
@@ -40,12 +49,13 @@ export function MadePart({ title, of, filter, sort, columns, least = 1 }: MadePa
       />
     )
   }
-  if (data ? data.total < least : least > 1 && !error) return null
+  if (!enabled || (!none && data?.total === 0)) return null
   return (
     <PartCard title={translate(title)} count={data?.total}>
       {isPending && <Pending lines={2} />}
+      {data?.total === 0 && none && <p className="quiet">{translate(none)}</p>}
       {error && <p role="alert">{translate('problem.server')}</p>}
-      {data && (
+      {data && data.total > 0 && (
         <div className="made-part-frame">
           <table className="made-part">
             <tbody>
@@ -66,6 +76,11 @@ export function MadePart({ title, of, filter, sort, columns, least = 1 }: MadePa
             </tbody>
           </table>
         </div>
+      )}
+      {data && countedAs && data.total > FEW && (
+        <p className="made-more">
+          <LinkBase to={`?tab=${countedAs}`}>{translate('record.more_of', { smart_count: data.total - FEW })}</LinkBase>
+        </p>
       )}
     </PartCard>
   )

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 
 interface PartCardProps {
   readonly title: string
+  /** What sort of thing the title names. */
+  readonly kind?: string
   /** How many there are, once that is known. */
   readonly count?: number | undefined
   /** What can be done with all of it, at the end of the heading. */
@@ -10,13 +12,14 @@ interface PartCardProps {
 }
 
 /** One part of a record's screen: a card with its heading. */
-export function PartCard({ title, count, acts, children }: PartCardProps) {
+export function PartCard({ title, kind, count, acts, children }: PartCardProps) {
   const id = useId()
   return (
     <section className="record-card" aria-labelledby={id}>
       <header className="record-card-head">
         <h2 id={id}>
           {title}
+          {kind && <span className="quiet record-count"> {kind}</span>}
           {count !== undefined && <span className="quiet record-count"> {count}</span>}
         </h2>
         {acts}

@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core'
 import { type ComponentType, lazy } from 'react'
 import type { Carries } from '../../../../schema/engine/carries.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Action } from '../../../../schema/engine/permissions.ts'
 import { linesOf } from '../../map/places.ts'
 
 /** What a part of a record's screen is given. */
@@ -18,6 +19,8 @@ export interface RecordPart {
   /** Message key of its heading. */
   readonly title: string
   readonly when: (carries: Carries, resource: AnyResource, record: RaRecord<number>) => boolean
+  /** What its key does, also while another tab is open: message key, and the permission that it takes. */
+  readonly begins?: { readonly keys: string; readonly text: string; readonly needs?: readonly [string, Action] }
   /** Shows a `PartCard`; fetched with the first screen that shows it. */
   readonly Part: ComponentType<PartProps>
 }
@@ -34,12 +37,14 @@ export const recordParts: readonly RecordPart[] = [
     key: 'answers',
     title: 'answers.title',
     when: ({ questions }) => questions !== undefined,
+    begins: { keys: 'q', text: 'answers.edit' },
     Part: lazy(() => import('../answers/AnswersPart.tsx')),
   },
   {
     key: 'files',
     title: 'files.title',
     when: ({ files }) => files === true,
+    begins: { keys: 'u', text: 'files.add' },
     Part: lazy(() => import('../../files/FilesPart.tsx')),
   },
 ]

@@ -3,7 +3,7 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { ActOffer } from '../../../kit/record/offers/ActOffer.tsx'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })))
 
@@ -19,21 +19,14 @@ export function MergeButton({ resource, record }: MergeButtonProps) {
   const [open, setOpen] = useState(false)
   const may = can(resource.area, 'edit') && can(resource.area, 'delete') && !record['archived_at']
   const text = translate('merge.open')
-  useShortcuts([may && { keys: 'm', scope: 'record', text, run: () => setOpen(true), palette: true }])
   if (!may) return null
   return (
     <>
-      <button
-        type="button"
-        className="button record-icon"
-        title={text}
-        aria-label={text}
-        aria-keyshortcuts="m"
-        onClick={() => setOpen(true)}
-      >
-        <MergeIcon fontSize="small" />
-        <kbd aria-hidden="true">m</kbd>
-      </button>
+      <ActOffer
+        {...{ name: 'merge', keys: 'm', text }}
+        icon={<MergeIcon fontSize="small" aria-hidden="true" />}
+        run={() => setOpen(true)}
+      />
       {open && (
         <Suspense fallback={null}>
           <MergeDialog resource={resource} record={record} onClose={() => setOpen(false)} />

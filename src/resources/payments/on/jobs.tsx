@@ -1,9 +1,11 @@
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+import { MoneyCard } from '../MoneyCard.tsx'
 import PaymentsPart from '../PaymentsPart.tsx'
 
-/** What was paid for a job stands with it. */
+/** What was paid for a job stands with it, and what is outstanding beside it. */
 export default {
   parts: [
-    { key: 'payments', title: 'payments.title', needs: ['Payments', 'list'], Part: PaymentsPart, after: 'sub-jobs' },
+    { key: 'payments', title: 'payments.title', needs: ['Payments', 'list'], Part: PaymentsPart, after: 'visits' },
   ],
+  rail: [{ key: 'money', needs: ['Payments', 'list'], Card: MoneyCard }],
 } satisfies AddedScreens

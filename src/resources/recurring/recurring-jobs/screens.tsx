@@ -7,9 +7,11 @@ import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.ts'
 import { withFacts } from '../../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
+import { CustomerCard } from '../../customers/record/CustomerCard.tsx'
 import { Factor } from '../../jobs/Factor.tsx'
-import { LinesView, SummaryView } from '../../jobs/lines/LinesView.tsx'
+import { LinesView } from '../../jobs/lines/LinesView.tsx'
 import { LinesInput } from '../../jobs/lines/PricedLayout.tsx'
+import { LinesPart, LinesShort } from '../../jobs/record/LinesPart.tsx'
 import { DatesPart } from './DatesPart.tsx'
 import { RecurringLayout } from './RecurringLayout.tsx'
 import { RuleInput } from './RuleInput.tsx'
@@ -19,6 +21,7 @@ const COLUMNS = ['planned_for', 'job_status_id', 'assignedTo', 'total_inc_vat']
 const JobsPart = ({ record }: PartProps) => (
   <MadePart
     title="recurring.jobs"
+    none="work.no_jobs"
     of={jobs}
     filter={{ recurring_job_id: record.id }}
     sort={{ field: 'created_at', order: 'DESC' }}
@@ -38,12 +41,13 @@ export default defineScreens(declaration, {
     franchise_price: Factor,
     services: LinesView,
     materials: LinesView,
-    summary: SummaryView,
     // What comes of a template is priced on the day.
     total_inc_vat: ({ value, record }) => (record.template_id ? NOTHING : formatMoney(value)),
   },
   parts: [
+    { key: 'lines', title: 'work.lines.title', when: ({ template_id }) => template_id === null, Part: LinesPart, Short: LinesShort },
     { key: 'dates', title: 'recurrence.next_dates', Part: DatesPart },
     { key: 'jobs', title: 'recurring.jobs', needs: ['Jobs', 'list'], Part: JobsPart },
   ],
+  rail: [{ key: 'customer', Card: CustomerCard }],
 })

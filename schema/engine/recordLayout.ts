@@ -1,0 +1,39 @@
+/** How somebody is reached from a record's screen. */
+export interface Reach<N extends string = string> {
+  /** The reference to whom it is about; left out where that is the record itself. */
+  readonly of?: N
+  readonly phone?: string
+  readonly email?: string
+  /** A flag of theirs: nobody telephones while it is on. */
+  readonly unless?: string
+  /** What says where to go: fields of the record that together are an address. */
+  readonly address?: readonly N[]
+}
+
+/** What stands where on a record's screen. Left out, every field is a fact and every part a tab. */
+export interface RecordLayout<N extends string = string> {
+  /** What sort of record it is: stands below its name. */
+  readonly type?: N
+  /** References to what it came from: stand below its name. */
+  readonly origin?: readonly N[]
+  /** Fields that a tab, a card or its name shows: they are no facts, so that each stands once. */
+  readonly elsewhere?: readonly N[]
+  /** References to records of which the screen says more than their names: these are told with it. */
+  readonly around?: readonly N[]
+  readonly reach?: Reach<N>
+  /** Acts that have a button beside the main one, by name; the others stand in its menu. */
+  readonly acts?: readonly string[]
+}
+
+/** Throws where a layout names what is no field, or no reference. */
+export function checkRecord(
+  record: RecordLayout,
+  isReference: (name: string) => boolean,
+  known: (names: readonly string[], what: string) => void,
+  complain: (what: string) => never,
+): void {
+  const { type, origin = [], elsewhere = [], around = [], reach } = record
+  known([...(type ? [type] : []), ...origin, ...elsewhere, ...around, ...(reach?.address ?? [])], 'record')
+  for (const name of [...origin, ...around, ...(reach?.of ? [reach.of] : [])])
+    if (!isReference(name)) complain(`record names ${name} as another record, which is no reference`)
+}

@@ -1,0 +1,138 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { figuresOfRecord } from '../../../schema/engine/money/figures.ts'
+import { DeclaredActs } from '../acts/DeclaredActs.tsx'
+import { usePorts } from '../ports.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
+import { useSetStatus } from '../status/useSetStatus.ts'
+import { Pending } from '../ui/Pending.tsx'
+import type { Names } from '../undo/Value.tsx'
+import { Facts } from './facts/Facts.tsx'
+import { Reach, useReach } from './head/Reach.tsx'
+import { RecordHead } from './head/RecordHead.tsx'
+import { NextStrip } from './next/NextStrip.tsx'
+import { CountsContext, WaysContext } from './next/StepsContext.ts'
+import { useGuards } from './next/useGuards.ts'
+import { useMainAct } from './next/useMainAct.ts'
+import { useNeeded } from './next/useNeeded.ts'
+import { useNext } from './next/useNext.ts'
+import { ActsBar } from './offers/ActsBar.tsx'
+import { RecordActs } from './RecordActs.tsx'
+import type { PartProps } from './sections/parts.ts'
+import { Beginnings } from './tabs/Beginnings.tsx'
+import { panelId, tabId, Tabs } from './tabs/Tabs.tsx'
+import { useTab } from './tabs/useTab.ts'
+import { Timeline } from './timeline/Timeline.tsx'
+import { useParts } from './useParts.ts'
+
+const FiguresPart = lazy(() => import('../figures/FiguresPart.tsx'))
+
+interface RecordPageProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly names: Names
+  readonly name: string
+}
+
+/** Head, strip and tabs stay where they are; what is below them scrolls, and the cards beside it by themselves. */
+export function RecordPage({ resource, record, names, name }: RecordPageProps) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const { actions: Actions, links } = useScreens()
+  const next = useNext(resource, record.id)
+  const steps = useNeeded(resource, next)
+  const { tabs, overview, rail } = useParts(resource, record)
+  const tab = useTab(tabs.map(({ key }) => key))
+  const status = useSetStatus(resource, record)
+  const guardOf = useGuards(resource, steps)
+  const reach = useReach({ resource, record, names })
+  const archived = Boolean(record['archived_at'])
+  const given: PartProps = { resource, record, readOnly: archived || !can(resource.area, 'edit') }
+  const ways = { openTab: tab.go }
+  const opened = tabs.find(({ key }) => key === tab.open)
+  return (
+    <WaysContext value={ways}>
+      <CountsContext value={next?.tabs ?? null}>
+      <article className="record" data-archived={archived || undefined} aria-label={name}>
+        {Actions && <Actions record={record} />}
+        {next && <DeclaredActs {...{ resource, record, states: links }} />}
+        <RecordActs {...{ resource, record, name }} />
+        <Beginnings parts={tabs} open={tab.open} readOnly={given.readOnly} onBegin={tab.go} />
+        <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
+          <Reach offers={reach} />
+        </Top>
+        <Tabs
+          tabs={[
+            { key: '', title: translate('record.overview') },
+            ...tabs.map(({ key, title }) => ({ key, title, ...next?.tabs[key] })),
+          ]}
+          open={tab.open}
+          onOpen={tab.go}
+        />
+        <div className="record-columns">
+          <div className="record-main" id={panelId(tab.open)} role="tabpanel" tabIndex={-1} aria-labelledby={tabId(tab.open)}>
+            {opened ? (
+              <Suspense key={opened.key} fallback={<Pending lines={4} />}>
+                <opened.Part {...given} />
+              </Suspense>
+            ) : (
+              <>
+                {figuresOfRecord(resource).length > 0 && (
+                  <Suspense fallback={<Pending lines={2} />}>
+                    <FiguresPart {...{ resource, record }} />
+                  </Suspense>
+                )}
+                <Facts {...{ resource, record, names }} />
+                <div className="record-shorts">
+                  {overview.map(({ key, Part, half }) => (
+                    <div key={key} className="record-short" data-half={half}>
+                      <Suspense fallback={<Pending lines={2} />}>
+                        <Part {...given} />
+                      </Suspense>
+                    </div>
+                  ))}
+                </div>
+              </>
+            )}
+          </div>
+          <div className="record-side">
+            {rail.map(({ key, Card }) => (
+              <Suspense key={key} fallback={null}>
+                <Card {...given} />
+              </Suspense>
+            ))}
+            {/* It has keys of its own, which work from the first moment. */}
+            <div id="record-timeline">
+              <Timeline {...given} />
+            </div>
+          </div>
+        </div>
+        {status.dialog}
+      </article>
+      </CountsContext>
+    </WaysContext>
+  )
+}
+
+type TopProps = RecordPageProps & {
+  readonly next: ReturnType<typeof useNext>
+  readonly steps: ReturnType<typeof useNeeded>
+  readonly guardOf: ReturnType<typeof useGuards>
+  readonly set: ReturnType<typeof useSetStatus>['set']
+  readonly children: ReactNode
+}
+
+/** Head and strip, with the acts in the strip where there is one. */
+function Top({ resource, record, names, name, next, steps, guardOf, set, children }: TopProps) {
+  const statuses = next?.statuses ?? []
+  const { hasStrip, still, ...acts } = useMainAct({ resource, record, statuses, steps, set, isKnown: next !== undefined })
+  const bar = <ActsBar {...acts} />
+  return (
+    <>
+      <RecordHead {...{ resource, record, names, name, statuses, guardOf }} {...(hasStrip ? {} : { acts: bar })} />
+      {children}
+      {hasStrip && <NextStrip {...{ resource, record, names, steps, still }} acts={bar} />}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useNavigate, useNotify } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { isSame } from '../../form/stale/conflict.ts'
+import { faceOf } from '../../kinds/index.tsx'
+import { whyNot } from '../../list/edit/editable.ts'
+import { useCellSave } from '../../list/edit/useCellSave.ts'
+import { usePorts } from '../../ports.ts'
+import { useScreens } from '../../screens/ScreensContext.ts'
+import { FROM_RECORD } from '../../screens/wayBack.ts'
+import { useWords } from '../../words.ts'
+import { FactEditor, type Leave } from './FactEditor.tsx'
+
+const StaleDialog = lazy(() => import('../../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+
+export interface FactEditing {
+  readonly mayEdit: (name: string) => boolean
+  readonly edit: (name: string) => void
+  /** The control of a fact while it is changed. */
+  readonly editorOf: (name: string) => ReactNode
+  readonly openName: string | null
+  readonly refusalOf: (name: string) => string | undefined
+  /** Asks which of two versions is meant, where somebody else has changed the same. */
+  readonly dialog: ReactNode
+}
+
+const pencilOf = (name: string) => document.querySelector<HTMLElement>(`[data-fact="${CSS.escape(name)}"]`)
+
+/**
+ * Changes facts of a record in their places: each is saved at once, on the version that was seen, and can be undone. Where somebody else has changed
+ * the same fact, both stand beside each other.
+ * @param order of the facts, for Tab
+ */
+export function useFacts(resource: AnyResource, record: RaRecord<number>, order: readonly string[]): FactEditing {
+  const { can } = usePorts()
+  const { inputs } = useScreens()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const words = useWords(resource.name)
+  const [open, setOpen] = useState<{ readonly name: string; readonly initial: unknown; readonly error: string } | null>(null)
+  const saving = useCellSave(resource, [record], (name) => {
+    notify('record.facts.saved', { type: 'success', messageArgs: { name: words.field(name) } })
+    void client.invalidateQueries({ queryKey: [resource.name] })
+  })
+  const { refusal, stale } = saving
+  const may = can(resource.area, 'edit')
+
+  const mayEdit = (name: string) => {
+    const field = resource.fields[name]
+    return may && field !== undefined && !field.options.readOnly && !field.options.once && whyNot(resource, record, name) === undefined
+  }
+  /** Too large for its place, or with a control that its form knows best. */
+  const needsForm = (name: string) => {
+    const field = resource.fields[name]
+    return !field || field.store.as === 'child' || inputs?.[name] !== undefined || !faceOf(field).Input
+  }
+  const toggles = (name: string) => {
+    const field = resource.fields[name]
+    return field !== undefined && faceOf(field).inline === 'toggle'
+  }
+  const edit = (name: string) => {
+    if (!mayEdit(name)) return
+    if (needsForm(name)) return navigate(`/${resource.name}/${record.id}`, { state: FROM_RECORD })
+    if (toggles(name)) return saving.save(record.id, name, record[name] !== true)
+    const again = refusal?.name === name ? refusal : undefined
+    saving.forget()
+    setOpen({ name, initial: again ? again.typed : (record[name] ?? null), error: again?.text ?? '' })
+  }
+  const focus = (name: string) => setTimeout(() => pencilOf(name)?.focus())
+  const leave = (name: string, to: Leave) => {
+    setOpen(null)
+    const inPlace = order.filter((one) => mayEdit(one) && !needsForm(one) && !toggles(one))
+    const at = inPlace.indexOf(name)
+    const next = to === 'next' ? inPlace[at + 1] : to === 'previous' ? inPlace[at - 1] : undefined
+    if (next) edit(next)
+    else if (to !== 'away') focus(name)
+  }
+  return {
+    mayEdit,
+    edit,
+    openName: open?.name ?? null,
+    refusalOf: (name) => (refusal?.name === name && open?.name !== name ? refusal.text : undefined),
+    editorOf: (name) =>
+      open?.name === name && (
+        <FactEditor
+          key={name}
+          {...{ resource, record, name, initial: open.initial, error: open.error }}
+          onSave={(value, to) => {
+            // What nobody changed is not saved: it may be another's by now.
+            if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value)
+            leave(name, to)
+          }}
+          onInvalid={(typed, text) => {
+            setOpen(null)
+            saving.refuse(record.id, name, typed, text)
+          }}
+          onCancel={() => leave(name, 'stay')}
+        />
+      ),
+    dialog: stale && (
+      <Suspense fallback={null}>
+        <StaleDialog
+          resource={resource}
+          base={{ ...stale.theirs, [stale.name]: stale.old }}
+          mine={{ ...stale.theirs, [stale.name]: stale.mine }}
+          theirs={stale.theirs}
+          onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
+          onClose={saving.closeStale}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,76 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { use } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { labelsFor, type Names } from '../../undo/Value.tsx'
+import { ActOffer } from '../offers/ActOffer.tsx'
+import { OfferButton } from '../offers/OfferButton.tsx'
+import { iconOf } from '../offers/icons.tsx'
+import { OF_ALL, type Offer } from '../offers/offers.ts'
+import { AroundContext } from '../around.ts'
+
+interface ReachProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly names: Names
+}
+
+/** The address that a record says to go to, in one line; empty where it says none. */
+function addressOf({ resource, record, names }: ReachProps): string {
+  return (resource.record?.reach?.address ?? [])
+    .flatMap((name) => {
+      const field = resource.fields[name]
+      const value = record[name]
+      if (!field || value === null || value === undefined) return []
+      return [typeof value === 'number' ? (labelsFor(field, names, record)[value]?.label ?? '') : String(value)]
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The ways to reach whom it is about: only those that work. */
+export function useReach(props: ReachProps): readonly Offer[] {
+  const translate = useTranslate()
+  const around = use(AroundContext)
+  const { reach } = props.resource.record ?? {}
+  if (!reach) return []
+  const whom = reach.of === undefined ? props.record : around[reach.of]
+  const text = (name: string | undefined) => (name && typeof whom?.[name] === 'string' ? (whom[name] as string) : '')
+  const phone = reach.unless && whom?.[reach.unless] === true ? '' : text(reach.phone)
+  const email = text(reach.email)
+  const address = addressOf(props)
+  const place = OF_ALL - 10
+  return [
+    ...(phone
+      ? [{ name: 'call', text: translate('record.call', { phone }), short: translate('record.call_short'), keys: 'c', to: `tel:${phone}`, icon: iconOf('call'), place }]
+      : []),
+    ...(address
+      ? [
+          {
+            ...{ name: 'go', text: translate('record.go'), icon: iconOf('go'), place },
+            to: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`,
+          },
+        ]
+      : []),
+    ...(email
+      ? [{ name: 'mail', text: translate('record.mail', { email }), short: translate('record.mail_short'), to: `mailto:${email}`, icon: iconOf('mail'), place }]
+      : []),
+  ]
+}
+
+/** They are among the acts of the record; a phone shows them first. */
+export function Reach({ offers }: { readonly offers: readonly Offer[] }) {
+  const translate = useTranslate()
+  if (offers.length === 0) return null
+  return (
+    <>
+      {offers.map((offer) => (
+        <ActOffer key={offer.name} {...offer} />
+      ))}
+      <div className="reach no-print" role="group" aria-label={translate('record.reach')}>
+        {offers.map((offer) => (
+          <OfferButton key={offer.name} offer={{ ...offer, keys: undefined }} className="button" withIcon />
+        ))}
+      </div>
+    </>
+  )
+}

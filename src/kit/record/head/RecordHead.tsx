@@ -1,0 +1,72 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { splitName } from '../../../../schema/engine/called.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { TOP_PLACE } from '../../screens/topPlace.ts'
+import type { Status } from '../../status/useStatuses.ts'
+import type { Names } from '../../undo/Value.tsx'
+import { useWords } from '../../words.ts'
+import { StatusChip } from '../StatusChip.tsx'
+import { Stepper } from '../Stepper.tsx'
+import { useCopyLink } from '../useCopyLink.ts'
+import { NumberCopy } from './NumberCopy.tsx'
+import { SecondLine } from './SecondLine.tsx'
+import { StageTrack } from './StageTrack.tsx'
+
+const Here = lazy(() => import('../../live/Here.tsx').then((m) => ({ default: m.Here })))
+
+interface RecordHeadProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly names: Names
+  readonly name: string
+  readonly statuses: readonly Status[]
+  readonly guardOf: (to: Status) => string | undefined
+  /** The acts, where no strip has them. */
+  readonly acts?: ReactNode
+}
+
+/** Who it is about and what it is, its number, how far it has come; below that its sort, what it came from and its last change. */
+export function RecordHead({ resource, record, names, name, statuses, guardOf, acts }: RecordHeadProps) {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const copy = useCopyLink()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Opened or stepped to: its name is read out, and Tab leads on from there.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  const place = document.getElementById(TOP_PLACE)
+  const { name: called, number } = splitName(resource, name)
+  const beside = (
+    <>
+      <Stepper resource={resource} id={record.id} />
+      <Suspense fallback={null}>
+        <Here resource={resource.name} id={record.id} />
+      </Suspense>
+    </>
+  )
+  return (
+    <header className="record-head">
+      {place ? createPortal(beside, place) : beside}
+      <div className="record-title">
+        <h1 ref={heading} tabIndex={-1} title={called}>
+          {called}
+          {number !== undefined && <span className="sr-only"> · {number}</span>}
+        </h1>
+        {number !== undefined && <NumberCopy number={number} onCopy={() => void copy()} />}
+        {resource.status && <StatusChip {...{ resource, record, names, guardOf }} status={resource.status} />}
+        {Boolean(record['archived_at']) && <span className="record-archived">{translate('record.archived')}</span>}
+        <span className="spring" />
+        {resource.status && !record['archived_at'] && (
+          <StageTrack statuses={statuses} own={Number(record[resource.status])} label={words.field(resource.status)} />
+        )}
+      </div>
+      <div className="record-below">
+        <SecondLine {...{ resource, record, names }} />
+        {acts}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,80 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { type ReactNode, use } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { FieldValue } from '../FieldValue.tsx'
+import { isEmpty } from '../shownFields.ts'
+import type { Names } from '../../undo/Value.tsx'
+import { type NeededStep, WaysContext } from './StepsContext.ts'
+import { useStepText } from './useStepText.ts'
+
+interface NextStripProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly names: Names
+  readonly steps: readonly NeededStep[]
+  /** Nothing of it changes any more, or it stands still: why, where no step says it. */
+  readonly still: 'archived' | 'locked' | undefined
+  /** The one act for what is needed now, and the others. */
+  readonly acts: ReactNode
+}
+
+/** What of the record is said along with a step, such as why it is on hold. */
+function Said({ resource, record, names, step }: Pick<NextStripProps, 'resource' | 'record' | 'names'> & { step: NeededStep }) {
+  const field = step.says === undefined ? undefined : resource.fields[step.says]
+  if (!field || step.says === undefined || isEmpty(record[step.says])) return null
+  return (
+    <span className="next-said">
+      <FieldValue {...{ resource, record, names, field }} name={step.says} />
+    </span>
+  )
+}
+
+/** What the record needs now with the one act for it, then what else stands before its end. What is done is not there. */
+export function NextStrip({ resource, record, names, steps, still, acts }: NextStripProps) {
+  const translate = useTranslate()
+  const text = useStepText(resource.name)
+  const { openTab } = use(WaysContext)
+  const [now, ...after] = steps
+  const title = now ? text(now, 'now') : translate(`record.strip.${still ?? 'none'}`)
+  return (
+    <section
+      className="next"
+      aria-label={translate('record.strip.title')}
+      data-still={still !== undefined || undefined}
+      data-halts={now?.halts}
+      data-none={(!now && !still) || undefined}
+    >
+      <div className="next-now">
+        <span className="next-head">{translate(now?.halts || still ? 'record.strip.state' : 'record.strip.title')}</span>
+        <strong>{title}</strong>
+        {now && <Said {...{ resource, record, names, step: now }} />}
+      </div>
+      {after.length > 0 && (
+        <ul className="next-after" aria-label={translate('record.strip.after')}>
+          {after.map((step) => {
+            const { name, way, key } = step
+            const said = (
+              <>
+                <span className="next-mark" data-kind={'tab' in way ? 'open' : 'then'} aria-hidden="true" />
+                <span>{text(step, 'after')}</span>
+              </>
+            )
+            return (
+              <li key={name}>
+                {'tab' in way ? (
+                  <button type="button" onClick={() => openTab(way.tab, key)}>
+                    {said}
+                    {key && <kbd aria-hidden="true">{key}</kbd>}
+                  </button>
+                ) : (
+                  <span className="next-then">{said}</span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {acts}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Status } from '../../status/useStatuses.ts'
+import { useWords } from '../../words.ts'
+import type { NeededStep } from './StepsContext.ts'
+import { useStepText } from './useStepText.ts'
+
+/** What stands before a move to a status: the steps that come before the one which leads there. */
+export function useGuards(resource: AnyResource, steps: readonly NeededStep[]): (to: Status) => string | undefined {
+  const translate = useTranslate()
+  const words = useWords(resource.name)
+  const text = useStepText(resource.name)
+  return (to) => {
+    const at = steps.findIndex(({ way }) => 'move' in way && way.move[0] === to.category)
+    const open = steps.slice(0, Math.max(0, at)).filter(({ way }) => 'tab' in way || 'edit' in way)
+    const said = open.map((step) => text(step, 'after'))
+    if (to.reason && resource.reason) said.push(words.field(resource.reason.field))
+    return said.length > 0 ? translate('record.strip.before', { what: said.join(', ') }) : undefined
+  }
+}

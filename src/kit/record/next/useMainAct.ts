@@ -1,0 +1,69 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { declared } from '../../../../schema/areas.ts'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { usePorts } from '../../ports.ts'
+import { offeredFrom, type Status } from '../../status/useStatuses.ts'
+import { type Offer, useOffers } from '../offers/offers.ts'
+import type { NeededStep } from './StepsContext.ts'
+import { useWayOf } from './useWayOf.ts'
+
+interface Given {
+  readonly resource: AnyResource
+  readonly record: RaRecord<number>
+  readonly statuses: readonly Status[]
+  readonly steps: readonly NeededStep[]
+  readonly set: (status: Status) => Promise<void>
+  /** What the record needs has come. */
+  readonly isKnown: boolean
+}
+
+interface Acts {
+  readonly hasStrip: boolean
+  readonly still: 'archived' | 'locked' | undefined
+  readonly main: Offer | undefined
+  /** Nobody else listens to the key of the main act. */
+  readonly listens: boolean
+  readonly beside: readonly Offer[]
+  readonly rest: readonly Offer[]
+}
+
+const openStatus = () => document.querySelector<HTMLElement>('[data-status-chip]')?.click()
+
+/** The one act that moves the record on: of the step that is needed now, the way out of what stands still, else the move of the status. */
+export function useMainAct({ resource, record, statuses, steps, set, isKnown }: Given): Acts {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const offers = useOffers()
+  const wayOf = useWayOf({ resource, record, statuses, offers, set })
+  const archived = Boolean(record['archived_at'])
+  const own = resource.status === undefined ? undefined : statuses.find(({ id }) => id === record[resource.status ?? ''])
+  const hasSteps = declared.stepsOf(resource.name).length > 0
+  const isReady = isKnown || archived
+  const [now] = steps
+  const locked = own?.locks === true && !now
+  const still = archived ? 'archived' : locked ? 'locked' : undefined
+  const mayMove =
+    own !== undefined && can(resource.area, 'edit') && offeredFrom(statuses, own.id).some(({ id }) => id !== own.id)
+  const move: Offer = { name: 'status', text: translate('record.set_status'), keys: 's', run: openStatus }
+  const { acts: named = [] } = resource.record ?? {}
+  const usual = offers.find(({ main }) => main) ?? offers.find(({ name }) => name === (named[0] ?? 'edit'))
+
+  const pick = (): Offer | undefined => {
+    if (!isReady) return undefined
+    if (archived) return offers.find(({ name }) => name === 'archive')
+    if (now) return wayOf(now)
+    if (!hasSteps) return usual
+    return offers.find(({ main }) => main) ?? (mayMove ? move : undefined)
+  }
+  const main = pick()
+  const beside = archived ? [] : named.flatMap((name) => offers.find((one) => one.name === name && name !== main?.name) ?? [])
+  const taken = new Set([main?.name, ...beside.map(({ name }) => name)])
+  return {
+    hasStrip: isReady && (hasSteps || still !== undefined),
+    still,
+    main,
+    listens: main?.keys !== undefined && main.name !== 'status' && !offers.some(({ keys }) => keys === main.keys),
+    beside,
+    rest: offers.filter(({ name }) => !taken.has(name)),
+  }
+}

@@ -1,0 +1,85 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { useNavigate, useTranslate } from 'ra-core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { iconFor } from './icons.tsx'
+import { OfferButton } from './OfferButton.tsx'
+import type { Offer } from './offers.ts'
+
+const load = () => import('./MoreMenu.tsx').then((m) => ({ default: m.MoreMenu }))
+const MoreMenu = lazy(load)
+
+interface ActsBarProps {
+  readonly main: Offer | undefined
+  /** Has a key of its own that nobody else listens to. */
+  readonly listens: boolean
+  readonly beside: readonly Offer[]
+  readonly rest: readonly Offer[]
+}
+
+/** The act that moves the record on, two or three more, and all others in a menu. */
+export function ActsBar({ main, listens, beside, rest }: ActsBarProps) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>()
+  const run = ({ run: act, to, state }: Offer) => {
+    if (act) act()
+    else if (to && /^[a-z]+:/.test(to)) window.location.assign(to)
+    else if (to) navigate(to, state ? { state } : {})
+  }
+  useShortcuts([
+    listens && main?.keys !== undefined
+      ? { keys: main.keys, scope: 'record', text: main.text, run: () => run(main), palette: true }
+      : false,
+    rest.length > 0 && {
+      keys: '.',
+      scope: 'record',
+      text: translate('record.more'),
+      run: () => setAnchor(button.current),
+    },
+  ])
+  return (
+    <div className="acts-bar no-print">
+      {beside.map((offer) => (
+        <OfferButton key={offer.name} offer={offer} className="button acts-beside" />
+      ))}
+      {main && <OfferButton offer={main} className="button button-main acts-main" />}
+      {rest.length > 0 && (
+        <>
+          <button
+            type="button"
+            ref={button}
+            className="button acts-more"
+            aria-haspopup="menu"
+            aria-expanded={Boolean(anchor)}
+            aria-label={translate('record.more')}
+            aria-keyshortcuts="."
+            title={`${translate('record.more')} (.)`}
+            onPointerEnter={() => void load()}
+            onFocus={() => void load()}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <MoreIcon fontSize="small" />
+          </button>
+          <kbd className="acts-key" aria-hidden="true">
+            .
+          </kbd>
+        </>
+      )}
+      {anchor !== undefined && (
+        <Suspense fallback={null}>
+          <MoreMenu
+            anchor={anchor}
+            offers={rest.map((offer) => ({ ...offer, icon: offer.icon ?? iconFor(offer.keys) }))}
+            onChoose={(offer) => {
+              setAnchor(null)
+              run(offer)
+            }}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

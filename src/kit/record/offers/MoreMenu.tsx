@@ -1,0 +1,39 @@
+import { ListItemIcon, Menu, MenuItem } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Keys } from '../../shortcuts/Keys.tsx'
+import type { Offer } from './offers.ts'
+
+interface MoreMenuProps {
+  readonly anchor: HTMLElement | null
+  readonly offers: readonly Offer[]
+  readonly onChoose: (offer: Offer) => void
+  readonly onClose: () => void
+}
+
+/** All acts that have no button of their own: icon, name and key. */
+export function MoreMenu({ anchor, offers, onChoose, onClose }: MoreMenuProps) {
+  const translate = useTranslate()
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': translate('record.more') } }}
+    >
+      {offers.map((offer) => (
+        <MenuItem
+          key={offer.name}
+          aria-keyshortcuts={offer.keys}
+          aria-disabled={offer.pending || undefined}
+          onClick={() => onChoose(offer)}
+        >
+          <ListItemIcon className="more-icon">{offer.icon}</ListItemIcon>
+          <span className="more-name">{offer.text}</span>
+          {offer.keys && <Keys keys={offer.keys} />}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

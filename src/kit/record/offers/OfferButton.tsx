@@ -1,0 +1,42 @@
+import { LinkBase } from 'ra-core'
+import type { Offer } from './offers.ts'
+import { OfferName } from './OfferName.tsx'
+
+interface OfferButtonProps {
+  readonly offer: Offer
+  readonly className: string
+  /** Its icon stands before its name. */
+  readonly withIcon?: boolean
+}
+
+/** One act as a button, or as a link where it is a screen. */
+export function OfferButton({ offer, className, withIcon = false }: OfferButtonProps) {
+  const { text, short, keys, icon, to, state, run, pending } = offer
+  const face = (
+    <>
+      {withIcon && icon}
+      <OfferName {...{ text, short, keys }} />
+    </>
+  )
+  if (to !== undefined && !run)
+    return /^[a-z]+:/.test(to) ? (
+      <a className={className} href={to} aria-keyshortcuts={keys} {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+        {face}
+      </a>
+    ) : (
+      <LinkBase className={className} to={to} aria-keyshortcuts={keys} {...(state ? { state } : {})}>
+        {face}
+      </LinkBase>
+    )
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-keyshortcuts={keys}
+      aria-disabled={pending || undefined}
+      onClick={() => run?.()}
+    >
+      {face}
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import ArchiveIcon from '@mui/icons-material/ArchiveOutlined'
+import TemplateIcon from '@mui/icons-material/BookmarkAddOutlined'
+import DoneIcon from '@mui/icons-material/CheckOutlined'
+import OtherIcon from '@mui/icons-material/ChevronRight'
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
+import LinkIcon from '@mui/icons-material/LinkOutlined'
+import MailIcon from '@mui/icons-material/MailOutlined'
+import GoIcon from '@mui/icons-material/NearMeOutlined'
+import NewIcon from '@mui/icons-material/NoteAddOutlined'
+import PayIcon from '@mui/icons-material/PaymentsOutlined'
+import CallIcon from '@mui/icons-material/PhoneOutlined'
+import RepeatIcon from '@mui/icons-material/RepeatOutlined'
+import type { ReactNode } from 'react'
+
+const ICONS = {
+  ...{ archive: ArchiveIcon, done: DoneIcon, copy: CopyIcon, edit: EditIcon, history: HistoryIcon, link: LinkIcon },
+  ...{ call: CallIcon, mail: MailIcon, go: GoIcon, event: EventIcon, new: NewIcon, pay: PayIcon },
+  ...{ repeat: RepeatIcon, template: TemplateIcon },
+}
+export type IconName = keyof typeof ICONS
+
+/** The icon that the key of an act stands for: an act has one key everywhere. */
+const OF_KEY: Readonly<Record<string, IconName>> = {
+  ...{ b: 'event', n: 'new', m: 'pay', r: 'repeat', l: 'template', d: 'copy', e: 'edit', a: 'archive', h: 'history' },
+  ...{ c: 'call', y: 'link', z: 'done', x: 'done' },
+}
+
+export function iconOf(name: IconName): ReactNode {
+  const Icon = ICONS[name]
+  return <Icon fontSize="small" aria-hidden="true" />
+}
+
+/** An icon for an act that brings none. */
+export function iconFor(keys: string | undefined): ReactNode {
+  const name = keys === undefined ? undefined : OF_KEY[keys]
+  return name ? iconOf(name) : <OtherIcon fontSize="small" aria-hidden="true" />
+}

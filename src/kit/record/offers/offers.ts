@@ -1,0 +1,92 @@
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+
+/** Something that can be done to the record that is shown. */
+export interface Offer {
+  /** As its declaration calls it; an act of the kit, such as `edit`. */
+  readonly name: string
+  /** What it does, in the language of the moment. */
+  readonly text: string
+  /** A shorter text for its button. */
+  readonly short?: string | undefined
+  readonly keys?: string | undefined
+  readonly icon?: ReactNode
+  readonly run?: ((event?: unknown) => void) | undefined
+  /** Address of a screen, or with `tel:`, `mailto:` and `https:` of what the browser opens. */
+  readonly to?: string | undefined
+  /** What the screen behind it is told. */
+  readonly state?: object | undefined
+  readonly pending?: boolean | undefined
+  /** The next thing to do where nothing else is said to be. */
+  readonly main?: boolean | undefined
+  /** Place in the menu; what is declared stands before what every record has. */
+  readonly place?: number | undefined
+}
+
+export interface Offers {
+  readonly put: (offer: Offer) => void
+  readonly drop: (name: string) => void
+  readonly subscribe: (listener: () => void) => () => void
+  readonly all: () => readonly Offer[]
+}
+
+/** Place of what every record can have done to it. */
+export const OF_ALL = 50
+
+export function createOffers(): Offers {
+  const known = new Map<string, Offer>()
+  const listeners = new Set<() => void>()
+  let all: readonly Offer[] = []
+  const changed = () => {
+    all = [...known.values()].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    for (const listener of listeners) listener()
+  }
+  return {
+    put: (offer) => {
+      known.set(offer.name, offer)
+      changed()
+    },
+    drop: (name) => {
+      known.delete(name)
+      changed()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    all: () => all,
+  }
+}
+
+/** Where the acts of a record's screen are gathered; null where each stands as a button of its own. */
+export const OffersContext = createContext<Offers | null>(null)
+
+/** Puts an act among those of the record's screen for as long as the component stands. @returns false where each stands where it is */
+export function useOffer(offer: Offer | false): boolean {
+  const offers = use(OffersContext)
+  const latest = useRef(offer)
+  latest.current = offer
+  const { name = '', text, short, keys, to, pending, main, place } = offer || {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown of it; what it does is read when it is done
+  useLayoutEffect(() => {
+    const now = latest.current
+    if (!offers || !now) return
+    offers.put({
+      ...now,
+      ...(now.run ? { run: (event?: unknown) => latest.current && latest.current.run?.(event) } : {}),
+    })
+  }, [offers, name, text, short, keys, to, pending, main, place])
+  useEffect(() => {
+    if (!offers || !name) return undefined
+    return () => offers.drop(name)
+  }, [offers, name])
+  return offers !== null
+}
+
+const NOBODY = () => () => {}
+const NONE: readonly Offer[] = []
+
+/** Everything that can be done to the record, in the order of the menu. */
+export function useOffers(): readonly Offer[] {
+  const offers = use(OffersContext)
+  return useSyncExternalStore(offers?.subscribe ?? NOBODY, offers?.all ?? (() => NONE))
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import { keysOf } from '../../shortcuts/registry.ts'
+import { shortcuts } from '../../shortcuts/shortcuts.ts'
+import { usePorts } from '../../ports.ts'
+import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { useOffer } from '../offers/offers.ts'
+import type { Part } from '../useParts.ts'
+
+interface BeginningProps {
+  readonly part: Part
+  readonly isOpen: boolean
+  readonly onBegin: (key: string, begin: string) => void
+}
+
+/** What is begun on a tab, by its key and from the menu, whichever tab is open: the open one listens itself. */
+function Beginning({ part: { key, begins }, isOpen, onBegin }: BeginningProps) {
+  const translate = useTranslate()
+  const { keys = '', text: message = '' } = begins ?? {}
+  const text = translate(message)
+  const run = () => {
+    if (!isOpen) return onBegin(key, keys)
+    shortcuts
+      .all()
+      .find((one) => one.scope === 'record' && keysOf(one).includes(keys))
+      ?.run?.()
+  }
+  useOffer({ name: `begin-${key}`, text, keys, run, place: 10 })
+  useShortcuts([!isOpen && { keys, scope: 'record', text, run, palette: true }])
+  return null
+}
+
+interface BeginningsProps {
+  readonly parts: readonly Part[]
+  /** Key of the open tab. */
+  readonly open: string
+  readonly readOnly: boolean
+  readonly onBegin: (key: string, begin: string) => void
+}
+
+/** What can be begun on the tabs of a record by whoever may change it. */
+export function Beginnings({ parts, open, readOnly, onBegin }: BeginningsProps) {
+  const { can } = usePorts()
+  if (readOnly) return null
+  return parts
+    .filter(({ begins }) => begins && (!begins.needs || can(begins.needs[0], begins.needs[1])))
+    .map((part) => <Beginning key={part.key} part={part} isOpen={part.key === open} onBegin={onBegin} />)
+}

@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from 'ra-core'
+import { useCallback, useEffect, useRef } from 'react'
+import { keysOf } from '../../shortcuts/registry.ts'
+import { shortcuts } from '../../shortcuts/shortcuts.ts'
+
+/** Name in the address of the tab that is open; the first has none. */
+const TAB = 'tab'
+/** How often, and how long, it is looked whether what a tab begins with has come, in ms. */
+const LOOK = 50
+const PATIENCE = 5_000
+
+export interface Tab {
+  /** Key of the open one; empty for the first. */
+  readonly open: string
+  /** Goes to another, so that Back comes back. @param begin a key that means something there, and is done once it does */
+  readonly go: (key: string, begin?: string) => void
+}
+
+/** The open tab of a record, kept in the address. @param known keys of those there are besides the first */
+export function useTab(known: readonly string[]): Tab {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search).get(TAB) ?? ''
+  const open = known.includes(asked) ? asked : ''
+  const wanted = useRef<{ readonly tab: string; readonly key: string } | null>(null)
+  const latest = useRef({ search, open, known })
+  latest.current = { search, open, known }
+
+  const go = useCallback(
+    (key: string, begin?: string) => {
+      const now = latest.current
+      const to = now.known.includes(key) ? key : ''
+      wanted.current = begin === undefined ? null : { tab: to, key: begin }
+      const params = new URLSearchParams(now.search)
+      if (to) params.set(TAB, to)
+      else params.delete(TAB)
+      if (to !== now.open) navigate({ search: params.size > 0 ? `?${params}` : '' })
+    },
+    [navigate],
+  )
+
+  useEffect(() => {
+    const until = performance.now() + PATIENCE
+    const timer = setInterval(() => {
+      const wish = wanted.current
+      if (!wish || wish.tab !== open || performance.now() > until) return clearInterval(timer)
+      const found = shortcuts.all().find((one) => one.scope === 'record' && one.run && keysOf(one).includes(wish.key))
+      if (!found) return
+      wanted.current = null
+      clearInterval(timer)
+      found.run?.()
+    }, LOOK)
+    return () => clearInterval(timer)
+  }, [open])
+  return { open, go }
+}

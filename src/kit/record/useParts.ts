@@ -1,0 +1,47 @@
+import { type RaRecord, useTranslate } from 'ra-core'
+import { type ComponentType, use } from 'react'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { usePorts } from '../ports.ts'
+import type { OwnPart, RailCard } from '../screens/defineScreens.ts'
+import { useScreens } from '../screens/ScreensContext.ts'
+import { CarriedContext, inPlace } from './sections/carried.ts'
+import { type PartProps, type RecordPart, recordParts } from './sections/parts.ts'
+
+export interface Part {
+  readonly key: string
+  readonly title: string
+  readonly Part: ComponentType<PartProps>
+  readonly begins?: RecordPart['begins']
+}
+
+export interface Parts {
+  /** Below a tab each, in order. */
+  readonly tabs: readonly Part[]
+  /** On the first tab, whole or in short. */
+  readonly overview: readonly Pick<OwnPart, 'key' | 'Part' | 'half'>[]
+  readonly rail: readonly RailCard[]
+}
+
+/** What the screen of a record consists of, for whoever looks at it. */
+export function useParts(resource: AnyResource, record: RaRecord<number>): Parts {
+  const { can } = usePorts()
+  const translate = useTranslate()
+  const { parts: own = [], rail = [] } = useScreens()
+  const added = use(CarriedContext).flatMap((one) => one.parts)
+  const may = ({ needs }: Pick<OwnPart, 'needs'>) => !needs || can(...needs)
+  const mine = own.filter((part) => may(part) && (part.when?.(record) ?? true))
+  const carried = inPlace(recordParts, added, (part) => part.key).filter(
+    ({ when }) => resource.carries && when(resource.carries, resource, record),
+  )
+  return {
+    tabs: [...mine.filter(({ inOverview }) => !inOverview), ...carried].map((part) => ({
+      ...part,
+      title: translate(part.title),
+    })),
+    overview: mine.flatMap(({ key, half, Part: Whole, Short, inOverview }) => {
+      const Shown = inOverview ? Whole : Short
+      return Shown ? [{ key, Part: Shown, ...(half ? { half } : {}) }] : []
+    }),
+    rail: rail.filter(may),
+  }
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RaRecord, useNotify, useUpdate } from 'ra-core'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import { refusedBy, useRefusal, useWhyRefused } from '../acts/useRefusal.ts'
+import { useReason } from './useReason.tsx'
+import type { Status } from './useStatuses.ts'
+
+/** Sets the status of a record; what the server refuses is said with its reason, what it takes can be undone. */
+export function useSetStatus(resource: AnyResource, record: RaRecord<number>) {
+  const [update, { isPending }] = useUpdate<RaRecord<number>>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const tell = useRefusal()
+  const why = useWhyRefused()
+  const { ask, dialog } = useReason(resource)
+  const set = async (next: Status) => {
+    const { id, label } = next
+    const status = resource.status as string
+    if (id === record[status] || isPending) return
+    const given = await ask(next, record)
+    if (!given) return
+    try {
+      await update(
+        resource.name,
+        { id: record.id, data: { [status]: id, ...given }, previousData: record },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      )
+      // What is done next begins from the record as it is now.
+      await client.invalidateQueries({ queryKey: [resource.name] })
+      notify('record.status_set', { type: 'success', messageArgs: { label } })
+      return
+    } catch (error) {
+      tell(error, why(refusedBy(error)))
+    }
+    await client.invalidateQueries({ queryKey: [resource.name] })
+  }
+  return { set, isPending, dialog }
+}

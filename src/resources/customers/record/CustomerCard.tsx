@@ -1,0 +1,98 @@
+import CallIcon from '@mui/icons-material/PhoneOutlined'
+import MailIcon from '@mui/icons-material/MailOutlined'
+import PlaceIcon from '@mui/icons-material/PlaceOutlined'
+import { LinkBase, useTranslate } from 'ra-core'
+import { use } from 'react'
+import customers from '../../../../schema/areas/customers/customers.ts'
+import { displayName } from '../../../../schema/engine/called.ts'
+import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
+import { faceOf } from '../../../kit/kinds/index.tsx'
+import { openPath } from '../../../kit/list/openPath.ts'
+import { AroundContext } from '../../../kit/record/around.ts'
+import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import { useWords } from '../../../kit/words.ts'
+import './customerCard.css'
+
+type Line = Readonly<Record<string, unknown>>
+
+/** Parts of an address as one reads them. */
+const ADDRESS = ['line1', 'city', 'postcode']
+const asText = (line: Line | undefined) => ADDRESS.flatMap((name) => (line?.[name] ? [String(line[name])] : [])).join(', ')
+
+/** Whose work it is: how to reach them, where it is done, and what they are worth. */
+export function CustomerCard({ record }: PartProps) {
+  const translate = useTranslate()
+  const words = useWords(customers.name)
+  const customer = use(AroundContext)['customer_id']
+  if (!customer) return null
+  const text = (name: string) => (typeof customer[name] === 'string' ? (customer[name] as string) : '')
+  const addresses = (customer['addresses'] ?? []) as readonly Line[]
+  const site = addresses.find(({ id }) => id === record['address_id']) ?? addresses.find(({ primary }) => primary)
+  const address = asText(site)
+  const mayCall = customer['do_not_call'] !== true
+  const Phone = faceOf(customers.fields.phone).Cell
+  const figures = (
+    [
+      ['lifetime_value', (value: unknown) => formatMoney(Number(value))],
+      ['active_jobs', (value: unknown) => String(value)],
+    ] as const
+  ).filter(([name]) => customer[name] !== undefined)
+  return (
+    <PartCard
+      title={displayName(customers, customer)}
+      kind={words.one}
+      acts={
+        <LinkBase className="card-act" to={openPath(customers, customer.id)}>
+          {translate('customers.card.open')}
+        </LinkBase>
+      }
+    >
+      <ul className="customer-reach">
+        {text('phone') && (
+          <li>
+            <CallIcon fontSize="small" aria-hidden="true" />
+            {mayCall ? (
+              <Phone value={text('phone')} record={customer} field={customers.fields.phone} name="phone" resource={customers.name} />
+            ) : (
+              <span>
+                {text('phone')} <span className="customer-warned">{words.field('do_not_call')}</span>
+              </span>
+            )}
+            {mayCall && <kbd aria-hidden="true">c</kbd>}
+          </li>
+        )}
+        {text('email') && (
+          <li>
+            <MailIcon fontSize="small" aria-hidden="true" />
+            <a href={`mailto:${text('email')}`}>{text('email')}</a>
+          </li>
+        )}
+        {address && (
+          <li>
+            <PlaceIcon fontSize="small" aria-hidden="true" />
+            <a
+              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {address}
+            </a>
+          </li>
+        )}
+      </ul>
+      <dl className="customer-worth">
+        {figures.map(([name, shown]) => (
+          <div key={name}>
+            <dt>{words.field(name)}</dt>
+            <dd>{shown(customer[name])}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{translate('customers.card.since')}</dt>
+          <dd>{formatDate(String(customer['created_at']))}</dd>
+        </div>
+      </dl>
+    </PartCard>
+  )
+}

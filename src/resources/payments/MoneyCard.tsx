@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, use, useState } from 'react'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { displayName } from '../../../schema/engine/called.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { WaysContext } from '../../kit/record/next/StepsContext.ts'
+import type { PartProps } from '../../kit/record/sections/parts.ts'
+import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
+import { TakePayment } from './TakePayment.tsx'
+import { type PaymentRow, usePayments } from './usePayments.ts'
+import './payments.css'
+import './money.css'
+
+const Explain = lazy(() => import('./ExplainTotal.tsx'))
+
+/** Payments that stand here; the others stand on their tab. */
+const SHOWN = 3
+
+const Paid = ({ row }: { readonly row: PaymentRow }) => (
+  <div className="money-paid">
+    <dt>
+      {row.type.name}, {formatDate(row.created)}
+    </dt>
+    <dd>{formatMoney(row.flow === 'refund' ? row.amountPaid : -row.amountPaid)}</dd>
+  </div>
+)
+
+/** What is outstanding of a job with its sub-jobs, how it adds up, and what was paid. */
+export function MoneyCard({ record }: PartProps) {
+  const translate = useTranslate()
+  const { openTab } = use(WaysContext)
+  const { data } = usePayments(record.id)
+  const [isOpen, setOpen] = useState(false)
+  const explain = () => setOpen(true)
+  const text = translate('payments.explain')
+  useShortcuts([data !== undefined && { keys: '=', scope: 'record', text, run: explain, palette: true }])
+  const isArchived = Boolean(record['archived_at'])
+  const { total = Number(record['with_sub_jobs']), paid = 0, outstanding = 0 } = data ?? {}
+  const own = Number(record['total_inc_vat'])
+  const counted = data?.data.filter(({ status }) => status === 'succeeded') ?? []
+  const rest = outstanding < 0 ? 'overpaid' : outstanding === 0 && total > 0 ? 'settled' : 'outstanding'
+  return (
+    <section className="record-card money" aria-label={translate('payments.money')} aria-busy={!data || undefined}>
+      <header className="money-head">
+        <p className="money-rest" data-rest={rest}>
+          <strong>{data ? formatMoney(Math.abs(rest === 'settled' ? total : outstanding)) : '…'}</strong>{' '}
+          {translate(`payments.${rest === 'settled' ? 'settled_short' : `${rest}_short`}`)}
+        </p>
+        <button type="button" className="card-act" aria-keyshortcuts="=" onClick={explain}>
+          {text} <kbd aria-hidden="true">=</kbd>
+        </button>
+      </header>
+      <div
+        className="money-bar"
+        role="img"
+        aria-label={translate('payments.bar', { paid: formatMoney(paid), total: formatMoney(total) })}
+      >
+        <span style={{ width: `${total > 0 ? Math.max(0, Math.min(100, (100 * paid) / total)) : 0}%` }} />
+      </div>
+      <dl className="money-sums">
+        {own !== total && (
+          <>
+            <div>
+              <dt>{translate('payments.this_job')}</dt>
+              <dd>{formatMoney(own)}</dd>
+            </div>
+            <div>
+              <dt>{translate('payments.sub_jobs')}</dt>
+              <dd>{formatMoney(total - own)}</dd>
+            </div>
+          </>
+        )}
+        <div className="money-total">
+          <dt>{translate('payments.total_inc')}</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+        {counted.slice(0, SHOWN).map((row) => (
+          <Paid key={row.id} row={row} />
+        ))}
+      </dl>
+      {counted.length > SHOWN && (
+        <p className="lines-more">
+          <button type="button" className="link-button" onClick={() => openTab('payments')}>
+            {translate('payments.more', { smart_count: counted.length - SHOWN })}
+          </button>
+        </p>
+      )}
+      {!isArchived && (
+        <TakePayment {...{ job: record.id, name: displayName(jobs, record), payments: data, record }} byKey />
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Explain record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
