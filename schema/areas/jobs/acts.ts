@@ -62,3 +62,13 @@ export const parts = act({
   answer: z.object({ data: z.array(rowOf('jobs')) }),
   undo: true,
 })
+
+/** Begun with who asks for it. */
+export const newJob = link({
+  of: 'customers',
+  name: 'newJob',
+  label: 'New job',
+  needs: ['Jobs:add'],
+  to: '/jobs/create/step1/customer-info/:id',
+  key: 'b',
+})

@@ -59,7 +59,7 @@ export const steps = defineSteps('jobs', [
       '%{smart_count} open sub-job |||| %{smart_count} open sub-jobs',
       'Show the sub-jobs',
     ],
-    in: OPEN,
+    in: [...OPEN, 'on_hold'],
     way: { tab: 'sub-jobs' },
   },
   {
@@ -84,3 +84,4 @@ export const steps = defineSteps('jobs', [
 
 export const subJobs = tabCount('jobs', 'sub-jobs', 'jobs', { parent_id: ':id' })
 export const visits = tabCount('jobs', 'visits', 'appointments', { job: ':id' })
+export const ofCustomer = tabCount('customers', 'jobs', 'jobs', { customer_id: ':id' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { act } from '../../engine/act.ts'
+import { act, link } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
 import { rowOf } from '../../engine/shape.ts'
 
@@ -22,4 +22,14 @@ export const convert = act({
   hiddenIn: ['won'],
   undo: true,
   touches: ['customers'],
+})
+
+/** Begun with who asks for it. */
+export const newLead = link({
+  of: 'customers',
+  name: 'newLead',
+  label: 'New lead',
+  needs: ['Leads:add'],
+  to: '/leads/create/step1/customer-details?customer=:id',
+  key: 'l',
 })

@@ -37,3 +37,4 @@ export const steps = defineSteps('leads', [
 ])
 
 export const quotes = tabCount('leads', 'quotes', 'quotes', { lead_id: ':id' })
+export const ofCustomer = tabCount('customers', 'leads', 'leads', { customer_id: ':id' })

@@ -61,3 +61,13 @@ export const convert = act({
   likely: { job_type_id: { of: 'quote_type_id', field: 'job_type_id' } },
   undo: true,
 })
+
+/** Begun with who asks for it. */
+export const newQuote = link({
+  of: 'customers',
+  name: 'newQuote',
+  label: 'New quote',
+  needs: ['Quotes:add'],
+  to: '/quotes/create/step1/customer-info/:id',
+  key: 'n',
+})

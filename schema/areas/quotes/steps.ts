@@ -51,3 +51,4 @@ export const steps = defineSteps('quotes', [
 export const jobs = tabCount('quotes', 'jobs', 'jobs', { quote_id: ':id' })
 export const visits = tabCount('quotes', 'visits', 'appointments', { subject: 'quotes', subject_id: ':id' })
 export const revisions = tabCount('quotes', 'revisions', 'quotes', { revisions: ':id' })
+export const ofCustomer = tabCount('customers', 'quotes', 'quotes', { customer_id: ':id' })

@@ -19,3 +19,4 @@ export const steps = defineSteps('recurring-jobs', [
 ])
 
 export const jobs = tabCount('recurring-jobs', 'jobs', 'jobs', { recurring_job_id: ':id' })
+export const ofCustomer = tabCount('customers', 'recurring-jobs', 'recurring-jobs', { customer_id: ':id' })

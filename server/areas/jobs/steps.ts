@@ -25,15 +25,18 @@ const isOn = (holds: RawBuilder<unknown>) => sql`(${holds})::int`
 const parts = sql`jobs p join job_statuses l on l.id = p.job_status_id
   where p.parent_id = t.id and p.archived_at is null and l.category <> 'cancelled'`
 
+const isWhole = sql`not exists (select from ${parts})`
+
 export default stepRules('jobs', {
-  resume_begun: (asker) => isOn(begun(asker)),
-  resume_booked: (asker) => isOn(sql`not ${begun(asker)} and ${booked(asker)}`),
-  resume: (asker) => isOn(sql`not ${begun(asker)} and not ${booked(asker)}`),
+  // Of a job with sub-jobs these are resumed, and it with them.
+  resume_begun: (asker) => isOn(sql`${isWhole} and ${begun(asker)}`),
+  resume_booked: (asker) => isOn(sql`${isWhole} and not ${begun(asker)} and ${booked(asker)}`),
+  resume: (asker) => isOn(sql`${isWhole} and not ${begun(asker)} and not ${booked(asker)}`),
   book: (asker) => isOn(sql`not exists (select from ${visits(asker)})`),
   book_next: (asker) =>
     isOn(sql`not ${booked(asker)} and (select v.status from ${visits(asker)} order by v.starts_at desc limit 1)
       = any(${UNFINISHED}::text[])`),
   sub_jobs: () => sql`select count(*) from ${parts} and l.category not in ('completed', 'invoiced')`,
   visits: (asker) => sql`select count(*) from ${visits(asker)} where ${open}`,
-  complete: () => isOn(sql`not exists (select from ${parts})`),
+  complete: () => isOn(isWhole),
 })

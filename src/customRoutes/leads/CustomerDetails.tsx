@@ -1,12 +1,16 @@
 import { FormField } from '../../kit/form/FormField.tsx'
+import { Pending } from '../../kit/ui/Pending.tsx'
 import { useWizard } from '../../kit/wizard/context.ts'
 import { StepForm } from '../../kit/wizard/StepForm.tsx'
 import { WizardScreen } from '../../kit/wizard/WizardScreen.tsx'
 import { Likely } from './Likely.tsx'
+import { useGivenCustomer } from './useGivenCustomer.ts'
 import { leadWizard } from './wizard.ts'
 
 function Step() {
   const { step, go } = useWizard()
+  const isReady = useGivenCustomer()
+  if (!isReady) return <Pending lines={5} />
   return (
     <StepForm act="wizard.next" onSaved={() => go(1)} aside={<Likely />}>
       {step.fields.map((name) => (

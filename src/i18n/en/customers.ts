@@ -63,8 +63,10 @@ export const customers = {
     none: 'Nothing yet.',
     failed: 'Could not be read. Load the page anew.',
     all: 'Show all %{n}',
+    show: 'Show',
   },
   customers: {
+    call: { act: 'Record a call', begins: 'Call: ' },
     card: { open: 'Open', since: 'Since' },
     leads: { title: 'Leads that may be theirs', none: 'No other lead has their phone number or email.' },
     identify: {

@@ -57,8 +57,15 @@ export const customers: CustomerMessages = {
   },
   record: { system: { merged: '已与 %{name}（编号 %{id}）合并', merged_into: '已并入 %{name}（编号 %{id}）' } },
   figures: { title: '统计' },
-  related: { title: '业务', none: '暂无。', failed: '无法读取。请重新加载页面。', all: '查看全部 %{n} 条' },
+  related: {
+    show: '查看',
+    title: '业务',
+    none: '暂无。',
+    failed: '无法读取。请重新加载页面。',
+    all: '查看全部 %{n} 条',
+  },
   customers: {
+    call: { act: '记录通话', begins: '通话：' },
     card: { open: '打开', since: '客户始于' },
     leads: { title: '可能属于该客户的线索', none: '没有其他线索使用其电话或邮箱。' },
     identify: {

@@ -21,7 +21,7 @@ import { ActsBar } from './offers/ActsBar.tsx'
 import { RecordActs } from './RecordActs.tsx'
 import type { PartProps } from './sections/parts.ts'
 import { Beginnings } from './tabs/Beginnings.tsx'
-import { panelId, tabId, Tabs } from './tabs/Tabs.tsx'
+import { panelId, Tabs, tabId } from './tabs/Tabs.tsx'
 import { useTab } from './tabs/useTab.ts'
 import { Timeline } from './timeline/Timeline.tsx'
 import { useParts } from './useParts.ts'
@@ -54,62 +54,68 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   return (
     <WaysContext value={ways}>
       <CountsContext value={next?.tabs ?? null}>
-      <article className="record" data-archived={archived || undefined} aria-label={name}>
-        {Actions && <Actions record={record} />}
-        {next && <DeclaredActs {...{ resource, record, states: links }} />}
-        <RecordActs {...{ resource, record, name }} />
-        <Beginnings parts={tabs} open={tab.open} readOnly={given.readOnly} onBegin={tab.go} />
-        <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
-          <Reach offers={reach} />
-        </Top>
-        <Tabs
-          tabs={[
-            { key: '', title: translate('record.overview') },
-            ...tabs.map(({ key, title }) => ({ key, title, ...next?.tabs[key] })),
-          ]}
-          open={tab.open}
-          onOpen={tab.go}
-        />
-        <div className="record-columns">
-          <div className="record-main" id={panelId(tab.open)} role="tabpanel" tabIndex={-1} aria-labelledby={tabId(tab.open)}>
-            {opened ? (
-              <Suspense key={opened.key} fallback={<Pending lines={4} />}>
-                <opened.Part {...given} />
-              </Suspense>
-            ) : (
-              <>
-                {figuresOfRecord(resource).length > 0 && (
-                  <Suspense fallback={<Pending lines={2} />}>
-                    <FiguresPart {...{ resource, record }} />
-                  </Suspense>
-                )}
-                <Facts {...{ resource, record, names }} />
-                <div className="record-shorts">
-                  {overview.map(({ key, Part, half }) => (
-                    <div key={key} className="record-short" data-half={half}>
-                      <Suspense fallback={<Pending lines={2} />}>
-                        <Part {...given} />
-                      </Suspense>
-                    </div>
-                  ))}
-                </div>
-              </>
-            )}
-          </div>
-          <div className="record-side">
-            {rail.map(({ key, Card }) => (
-              <Suspense key={key} fallback={null}>
-                <Card {...given} />
-              </Suspense>
-            ))}
-            {/* It has keys of its own, which work from the first moment. */}
-            <div id="record-timeline">
-              <Timeline {...given} />
+        <article className="record" data-archived={archived || undefined} aria-label={name}>
+          {Actions && <Actions record={record} />}
+          {next && <DeclaredActs {...{ resource, record, states: links }} />}
+          <RecordActs {...{ resource, record, name }} />
+          <Beginnings parts={tabs} open={tab.open} readOnly={given.readOnly} onBegin={tab.go} />
+          <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
+            <Reach offers={reach} />
+          </Top>
+          <Tabs
+            tabs={[
+              { key: '', title: translate('record.overview') },
+              ...tabs.map(({ key, title }) => ({ key, title, ...next?.tabs[key] })),
+            ]}
+            open={tab.open}
+            onOpen={tab.go}
+          />
+          <div className="record-columns">
+            <div
+              className="record-main"
+              id={panelId(tab.open)}
+              role="tabpanel"
+              tabIndex={-1}
+              aria-labelledby={tabId(tab.open)}
+            >
+              {opened ? (
+                <Suspense key={opened.key} fallback={<Pending lines={4} />}>
+                  <opened.Part {...given} />
+                </Suspense>
+              ) : (
+                <>
+                  {figuresOfRecord(resource).length > 0 && (
+                    <Suspense fallback={<Pending lines={2} />}>
+                      <FiguresPart {...{ resource, record }} />
+                    </Suspense>
+                  )}
+                  <Facts {...{ resource, record, names }} />
+                  <div className="record-shorts">
+                    {overview.map(({ key, Part, half }) => (
+                      <div key={key} className="record-short" data-half={half}>
+                        <Suspense fallback={<Pending lines={2} />}>
+                          <Part {...given} />
+                        </Suspense>
+                      </div>
+                    ))}
+                  </div>
+                </>
+              )}
+            </div>
+            <div className="record-side">
+              {rail.map(({ key, Card }) => (
+                <Suspense key={key} fallback={null}>
+                  <Card {...given} />
+                </Suspense>
+              ))}
+              {/* It has keys of its own, which work from the first moment. */}
+              <div id="record-timeline">
+                <Timeline {...given} />
+              </div>
             </div>
           </div>
-        </div>
-        {status.dialog}
-      </article>
+          {status.dialog}
+        </article>
       </CountsContext>
     </WaysContext>
   )
@@ -126,7 +132,14 @@ type TopProps = RecordPageProps & {
 /** Head and strip, with the acts in the strip where there is one. */
 function Top({ resource, record, names, name, next, steps, guardOf, set, children }: TopProps) {
   const statuses = next?.statuses ?? []
-  const { hasStrip, still, ...acts } = useMainAct({ resource, record, statuses, steps, set, isKnown: next !== undefined })
+  const { hasStrip, still, ...acts } = useMainAct({
+    resource,
+    record,
+    statuses,
+    steps,
+    set,
+    isKnown: next !== undefined,
+  })
   const bar = <ActsBar {...acts} />
   return (
     <>

@@ -61,8 +61,10 @@ export function StatusChip({ resource, record, names, status, guardOf }: StatusC
       >
         {chip}
         <span className="status-arrow" aria-hidden="true" />
-        <kbd aria-hidden="true">s</kbd>
       </button>
+      <kbd className="status-key no-print" aria-hidden="true">
+        s
+      </kbd>
       {anchor !== undefined && (
         <Suspense fallback={null}>
           <StatusMenu

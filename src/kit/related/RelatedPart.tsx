@@ -1,4 +1,5 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
+import { use } from 'react'
 import { resources } from '../../../schema/all.ts'
 import { whatOf } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
@@ -6,6 +7,7 @@ import { declaredColumns } from '../../../schema/engine/listColumns.ts'
 import { faceOf } from '../kinds/index.tsx'
 import { openPath } from '../list/openPath.ts'
 import { usePorts } from '../ports.ts'
+import { CountsContext } from '../record/next/StepsContext.ts'
 import { PartCard } from '../record/sections/PartCard.tsx'
 import type { PartProps } from '../record/sections/parts.ts'
 import { nameWithin } from '../recordName.ts'
@@ -35,10 +37,10 @@ const references = (resource: AnyResource): Reference[] =>
     .map(({ resource: by, field }) => ({ by, field }))
 
 /** Records of one kind that name this one, the newest first. */
-function Referring({ by, field, id }: Reference & { readonly id: number }) {
+function Referring({ by, field, id, enabled }: Reference & { readonly id: number; readonly enabled: boolean }) {
   const translate = useTranslate()
   const words = useWords(by.name)
-  const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN })
+  const { data, isPending, isError } = useFew(by.name, { filter: { [field]: id }, sort: NEWEST, limit: SHOWN, enabled })
   const facts = declaredColumns(by)
     .filter((name) => name !== by.represent && name !== field && name !== whatOf(by))
     .slice(0, FACTS)
@@ -59,8 +61,9 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
     <section className="related" aria-label={words.many}>
       <h3>
         {words.many} {data && <span className="quiet">{data.total}</span>}
+        {!enabled && <LinkBase to={`/${by.path}?${field}=${id}`}>{translate('related.show')}</LinkBase>}
       </h3>
-      {isPending && <Pending lines={1} />}
+      {enabled && isPending && <Pending lines={1} />}
       {isError && <p className="field-error">{translate('related.failed')}</p>}
       {data?.total === 0 && <p className="quiet">{translate('related.none')}</p>}
       {data && data.total > 0 && (
@@ -86,16 +89,22 @@ function Referring({ by, field, id }: Reference & { readonly id: number }) {
   )
 }
 
-/** Everything that refers to the record and may be listed, kind by kind; what is declared tomorrow stands here by itself. */
+/** Kinds that are read with the screen; of more there is a way to their list. */
+const READ = 3
+
+/** Everything that refers to the record and may be listed, kind by kind; what is declared tomorrow stands here by itself. Kinds that there are none of do not. */
 export function RelatedPart({ resource, record }: PartProps) {
   const translate = useTranslate()
   const { can } = usePorts()
-  const shown = references(resource).filter(({ by }) => can(by.area, 'list'))
-  if (shown.length === 0) return null
+  const counts = use(CountsContext)
+  const all = references(resource).filter(({ by }) => can(by.area, 'list'))
+  const shown = all.filter(({ by }) => counts?.[by.name]?.count !== 0)
+  if (all.length === 0 || !counts) return null
   return (
     <PartCard title={translate('related.title')}>
-      {shown.map(({ by, field }) => (
-        <Referring key={`${by.name} ${field}`} by={by} field={field} id={record.id} />
+      {shown.length === 0 && <p className="quiet">{translate('related.none')}</p>}
+      {shown.map(({ by, field }, i) => (
+        <Referring key={`${by.name} ${field}`} by={by} field={field} id={record.id} enabled={i < READ} />
       ))}
     </PartCard>
   )

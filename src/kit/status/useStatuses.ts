@@ -36,8 +36,7 @@ export function useStatuses(resource: AnyResource, wanted = true): readonly Stat
 
 /** Keeps those that came with another answer. */
 export const keepStatuses = (client: QueryClient, resource: AnyResource, all: readonly Status[]): void => {
-  if (resource.status !== undefined)
-    client.setQueryData([libraryOf(resource), 'statuses', resource.name], all)
+  if (resource.status !== undefined) client.setQueryData([libraryOf(resource), 'statuses', resource.name], all)
 }
 
 /** The same, once, for an act that cannot wait for a screen. */

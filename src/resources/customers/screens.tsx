@@ -5,14 +5,14 @@ import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { AddressesInput } from './address/AddressesInput.tsx'
 import { AddressList } from './address/AddressList.tsx'
 import { CreateCustomer } from './CreateCustomer.tsx'
+import { CustomerActs } from './CustomerActs.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
-import { MergeActs } from './merge/MergeActs.tsx'
 
 export default defineScreens(customers, {
   inputs: { addresses: AddressesInput },
   cells: { addresses: AddressList },
   create: CreateCustomer,
-  actions: MergeActs,
+  actions: CustomerActs,
   parts: [
     { key: 'related', title: 'related.title', Part: RelatedPart, inOverview: true },
     { key: 'leads', title: 'customers.leads.title', needs: ['Leads', 'list'], Part: LeadsPart },

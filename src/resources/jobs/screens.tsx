@@ -42,7 +42,14 @@ const NEWEST = { field: 'starts_at', order: 'DESC' } as const
 
 /** Visits of the job and of its sub-jobs. */
 const VisitsPart = ({ record }: PartProps) => (
-  <MadePart title="work.visits" none="work.no_visits" of={appointments} filter={{ job: record.id }} sort={NEWEST} columns={VISIT} />
+  <MadePart
+    title="work.visits"
+    none="work.no_visits"
+    of={appointments}
+    filter={{ job: record.id }}
+    sort={NEWEST}
+    columns={VISIT}
+  />
 )
 const VisitsShort = ({ record }: PartProps) => (
   <MadePart

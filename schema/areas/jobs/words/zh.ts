@@ -2,6 +2,7 @@ import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts
 import { pricedHelp, pricedWords } from './priced.ts'
 
 export const acts: AreaWords = {
+  customers: { newJob: { does: '新建工单' } },
   jobs: {
     template: { does: '保存为模板', short: '模板', done: '已创建 %{name}' },
     repeat: { does: '重复此工单', short: '重复' },

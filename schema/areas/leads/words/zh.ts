@@ -1,6 +1,7 @@
 import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts'
 
 export const acts: AreaWords = {
+  customers: { newLead: { does: '新建线索' } },
   leads: { convert: { does: '转为报价', done: '已创建 %{name}' } },
 }
 

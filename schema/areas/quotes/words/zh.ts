@@ -2,6 +2,7 @@ import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../..
 import { pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
 
 export const acts: AreaWords = {
+  customers: { newQuote: { does: '新建报价' } },
   quotes: {
     book: { does: '预约上门', short: '预约' },
     duplicate: { does: '复制', done: '已创建 %{name}' },

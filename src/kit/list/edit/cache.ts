@@ -60,7 +60,13 @@ export function addLabel(client: QueryClient, resource: string, field: string, t
   })
   client.setQueriesData<Own>({ queryKey: [resource, 'getOne'] }, (own) =>
     own?.names && !own.names[target]?.[id]
-      ? { ...own, names: { ...own.names, [target]: { ...own.names[target], [id]: { label: named.label, colour: named.colour ?? null } } } }
+      ? {
+          ...own,
+          names: {
+            ...own.names,
+            [target]: { ...own.names[target], [id]: { label: named.label, colour: named.colour ?? null } },
+          },
+        }
       : own,
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import { onBeginComment } from './begin.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { useCommentActs } from './useCommentActs.ts'
 import { useDraft } from './useDraft.ts'
@@ -18,6 +19,22 @@ export function Composer({ resource, id }: { readonly resource: string; readonly
     input.current?.scrollIntoView({ block: 'nearest' })
     input.current?.focus()
   }
+  const { setText } = draft
+  const written = draft.typed.text
+  useEffect(
+    () =>
+      onBeginComment((text) => {
+        // What somebody has begun to write is not thrown away.
+        if (written.trim() === '') setText(text)
+        setOpen(true)
+        input.current?.scrollIntoView({ block: 'nearest' })
+        setTimeout(() => {
+          input.current?.focus()
+          input.current?.setSelectionRange(-1, -1)
+        })
+      }),
+    [setText, written],
+  )
   useShortcuts([{ keys: 'w', scope: 'record', text: translate('record.comments.write'), run: begin, palette: true }])
   return (
     <CommentForm

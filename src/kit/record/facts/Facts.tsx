@@ -34,8 +34,18 @@ export function Facts({ resource, record, names }: FactsProps) {
   // One that was added just now stands among the others while it is typed.
   const shown = [...filled, ...addable.filter((name) => facts.openName === name || facts.refusalOf(name))]
   useShortcuts([
-    shown.some(facts.mayEdit) && { keys: 'j', scope: 'record', text: translate('record.facts.next'), run: () => step(1) },
-    shown.some(facts.mayEdit) && { keys: 'k', scope: 'record', text: translate('record.facts.previous'), run: () => step(-1) },
+    shown.some(facts.mayEdit) && {
+      keys: 'j',
+      scope: 'record',
+      text: translate('record.facts.next'),
+      run: () => step(1),
+    },
+    shown.some(facts.mayEdit) && {
+      keys: 'k',
+      scope: 'record',
+      text: translate('record.facts.previous'),
+      run: () => step(-1),
+    },
   ])
   if (shown.length === 0 && addable.length === 0) return null
   return (
@@ -69,8 +79,8 @@ export function Facts({ resource, record, names }: FactsProps) {
           </ul>
           {facts.openName && (
             <p className="fact-keys" aria-hidden="true">
-              <Keys keys="Enter" /> {translate('record.facts.saves')} <Keys keys="Tab" /> {translate('record.facts.goes_on')}{' '}
-              <Keys keys="Escape" /> {translate('record.facts.leaves')}
+              <Keys keys="Enter" /> {translate('record.facts.saves')} <Keys keys="Tab" />{' '}
+              {translate('record.facts.goes_on')} <Keys keys="Escape" /> {translate('record.facts.leaves')}
             </p>
           )}
         </div>

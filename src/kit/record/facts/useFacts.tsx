@@ -39,7 +39,9 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
   const notify = useNotify()
   const client = useQueryClient()
   const words = useWords(resource.name)
-  const [open, setOpen] = useState<{ readonly name: string; readonly initial: unknown; readonly error: string } | null>(null)
+  const [open, setOpen] = useState<{ readonly name: string; readonly initial: unknown; readonly error: string } | null>(
+    null,
+  )
   const saving = useCellSave(resource, [record], (name) => {
     notify('record.facts.saved', { type: 'success', messageArgs: { name: words.field(name) } })
     void client.invalidateQueries({ queryKey: [resource.name] })
@@ -49,7 +51,13 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
 
   const mayEdit = (name: string) => {
     const field = resource.fields[name]
-    return may && field !== undefined && !field.options.readOnly && !field.options.once && whyNot(resource, record, name) === undefined
+    return (
+      may &&
+      field !== undefined &&
+      !field.options.readOnly &&
+      !field.options.once &&
+      whyNot(resource, record, name) === undefined
+    )
   }
   /** Too large for its place, or with a control that its form knows best. */
   const needsForm = (name: string) => {

@@ -2,11 +2,11 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { labelsFor, type Names } from '../../undo/Value.tsx'
-import { ActOffer } from '../offers/ActOffer.tsx'
-import { OfferButton } from '../offers/OfferButton.tsx'
-import { iconOf } from '../offers/icons.tsx'
-import { OF_ALL, type Offer } from '../offers/offers.ts'
 import { AroundContext } from '../around.ts'
+import { ActOffer } from '../offers/ActOffer.tsx'
+import { iconOf } from '../offers/icons.tsx'
+import { OfferButton } from '../offers/OfferButton.tsx'
+import { OF_ALL, type Offer } from '../offers/offers.ts'
 
 interface ReachProps {
   readonly resource: AnyResource
@@ -41,7 +41,17 @@ export function useReach(props: ReachProps): readonly Offer[] {
   const place = OF_ALL - 10
   return [
     ...(phone
-      ? [{ name: 'call', text: translate('record.call', { phone }), short: translate('record.call_short'), keys: 'c', to: `tel:${phone}`, icon: iconOf('call'), place }]
+      ? [
+          {
+            name: 'call',
+            text: translate('record.call', { phone }),
+            short: translate('record.call_short'),
+            keys: 'c',
+            to: `tel:${phone}`,
+            icon: iconOf('call'),
+            place,
+          },
+        ]
       : []),
     ...(address
       ? [
@@ -52,7 +62,16 @@ export function useReach(props: ReachProps): readonly Offer[] {
         ]
       : []),
     ...(email
-      ? [{ name: 'mail', text: translate('record.mail', { email }), short: translate('record.mail_short'), to: `mailto:${email}`, icon: iconOf('mail'), place }]
+      ? [
+          {
+            name: 'mail',
+            text: translate('record.mail', { email }),
+            short: translate('record.mail_short'),
+            to: `mailto:${email}`,
+            icon: iconOf('mail'),
+            place,
+          },
+        ]
       : []),
   ]
 }

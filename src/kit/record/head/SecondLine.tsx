@@ -38,7 +38,7 @@ export function SecondLine({ resource, record, names }: SecondLineProps) {
       {holds(type) && <span>{value(type)}</span>}
       {origin.filter(holds).map((name) => (
         <span key={name}>
-          {words.field(name)} {value(name)}
+          <span className="record-origin">{words.field(name)}</span> {value(name)}
         </span>
       ))}
       <LastChange record={record} names={names} />

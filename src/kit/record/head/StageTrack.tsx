@@ -19,7 +19,8 @@ function stagesOf(statuses: readonly Status[], own: number): readonly Status[] {
   const seen = new Set<string | null>()
   const way = usual.filter(({ id, category, next }) => {
     // Where nothing leads on and staff may choose it, a record ends there without having got anywhere, unless it is there.
-    const isEnd = next?.length === 0 && id !== usual.at(-1)?.id && id !== own && !usual.some((one) => one.acts.includes(id))
+    const isEnd =
+      next?.length === 0 && id !== usual.at(-1)?.id && id !== own && !usual.some((one) => one.acts.includes(id))
     if (isEnd || seen.has(category)) return false
     if (reached && category === reached.category && id !== own) return false
     seen.add(category)
@@ -37,7 +38,12 @@ export function StageTrack({ statuses, own, label }: StageTrackProps) {
   return (
     <ol className="stages" aria-label={label}>
       {stages.map(({ id, label: name }, i) => (
-        <li key={id} data-is={i < at ? 'done' : i === at ? 'now' : 'ahead'} aria-current={i === at ? 'step' : undefined} title={name}>
+        <li
+          key={id}
+          data-is={i < at ? 'done' : i === at ? 'now' : 'ahead'}
+          aria-current={i === at ? 'step' : undefined}
+          title={name}
+        >
           <span className="stage-mark" aria-hidden="true">
             {i < at && <DoneIcon fontSize="inherit" />}
           </span>

@@ -1,9 +1,9 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { type ReactNode, use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { Names } from '../../undo/Value.tsx'
 import { FieldValue } from '../FieldValue.tsx'
 import { isEmpty } from '../shownFields.ts'
-import type { Names } from '../../undo/Value.tsx'
 import { type NeededStep, WaysContext } from './StepsContext.ts'
 import { useStepText } from './useStepText.ts'
 
@@ -19,7 +19,12 @@ interface NextStripProps {
 }
 
 /** What of the record is said along with a step, such as why it is on hold. */
-function Said({ resource, record, names, step }: Pick<NextStripProps, 'resource' | 'record' | 'names'> & { step: NeededStep }) {
+function Said({
+  resource,
+  record,
+  names,
+  step,
+}: Pick<NextStripProps, 'resource' | 'record' | 'names'> & { step: NeededStep }) {
   const field = step.says === undefined ? undefined : resource.fields[step.says]
   if (!field || step.says === undefined || isEmpty(record[step.says])) return null
   return (
@@ -45,7 +50,9 @@ export function NextStrip({ resource, record, names, steps, still, acts }: NextS
       data-none={(!now && !still) || undefined}
     >
       <div className="next-now">
-        <span className="next-head">{translate(now?.halts || still ? 'record.strip.state' : 'record.strip.title')}</span>
+        <span className="next-head">
+          {translate(now?.halts || still ? 'record.strip.state' : 'record.strip.title')}
+        </span>
         <strong>{title}</strong>
         {now && <Said {...{ resource, record, names, step: now }} />}
       </div>

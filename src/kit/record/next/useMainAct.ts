@@ -36,7 +36,8 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
   const offers = useOffers()
   const wayOf = useWayOf({ resource, record, statuses, offers, set })
   const archived = Boolean(record['archived_at'])
-  const own = resource.status === undefined ? undefined : statuses.find(({ id }) => id === record[resource.status ?? ''])
+  const own =
+    resource.status === undefined ? undefined : statuses.find(({ id }) => id === record[resource.status ?? ''])
   const hasSteps = declared.stepsOf(resource.name).length > 0
   const isReady = isKnown || archived
   const [now] = steps
@@ -46,7 +47,8 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     own !== undefined && can(resource.area, 'edit') && offeredFrom(statuses, own.id).some(({ id }) => id !== own.id)
   const move: Offer = { name: 'status', text: translate('record.set_status'), keys: 's', run: openStatus }
   const { acts: named = [] } = resource.record ?? {}
-  const usual = offers.find(({ main }) => main) ?? offers.find(({ name }) => name === (named[0] ?? 'edit'))
+  const first = [...named, 'edit'].map((name) => offers.find((one) => one.name === name)).find(Boolean)
+  const usual = offers.find(({ main }) => main) ?? first
 
   const pick = (): Offer | undefined => {
     if (!isReady) return undefined
@@ -56,7 +58,9 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     return offers.find(({ main }) => main) ?? (mayMove ? move : undefined)
   }
   const main = pick()
-  const beside = archived ? [] : named.flatMap((name) => offers.find((one) => one.name === name && name !== main?.name) ?? [])
+  const beside = archived
+    ? []
+    : named.flatMap((name) => offers.find((one) => one.name === name && name !== main?.name) ?? [])
   const taken = new Set([main?.name, ...beside.map(({ name }) => name)])
   return {
     hasStrip: isReady && (hasSteps || still !== undefined),

@@ -50,8 +50,7 @@ export function useWayOf({ resource, record, statuses, offers, set }: Given) {
     if ('reach' in way) return offered('call') ?? offered('mail')
     if ('tab' in way) return { name: step.name, text, keys, run: () => openTab(way.tab, keys) }
     if (!may) return undefined
-    if ('edit' in way)
-      return { name: step.name, text, to: `/${resource.name}/${record.id}`, state: FROM_RECORD }
+    if ('edit' in way) return { name: step.name, text, to: `/${resource.name}/${record.id}`, state: FROM_RECORD }
     if ('set' in way)
       return {
         ...{ name: step.name, text, keys, pending: isPending },

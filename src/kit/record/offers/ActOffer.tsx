@@ -1,7 +1,7 @@
 import { LinkBase, useNavigate } from 'ra-core'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { type Offer, useOffer } from './offers.ts'
 import { OfferName } from './OfferName.tsx'
+import { type Offer, useOffer } from './offers.ts'
 
 /**
  * An act on a record with its key, in the palette: gathered with the others on the record's screen, where one of them is its main button and the rest
@@ -17,7 +17,9 @@ export function ActOffer(offer: Offer) {
     else if (to && isOutside) window.location.assign(to)
     else if (to) navigate(to, state ? { state } : {})
   }
-  useShortcuts([keys ? { keys, scope: 'record', text, run: go, palette: true } : { scope: 'record', text, run: go, palette: true }])
+  useShortcuts([
+    keys ? { keys, scope: 'record', text, run: go, palette: true } : { scope: 'record', text, run: go, palette: true },
+  ])
   if (isGathered) return null
   const face = (
     <>

@@ -1,6 +1,6 @@
 import { LinkBase } from 'ra-core'
-import type { Offer } from './offers.ts'
 import { OfferName } from './OfferName.tsx'
+import type { Offer } from './offers.ts'
 
 interface OfferButtonProps {
   readonly offer: Offer
@@ -20,7 +20,12 @@ export function OfferButton({ offer, className, withIcon = false }: OfferButtonP
   )
   if (to !== undefined && !run)
     return /^[a-z]+:/.test(to) ? (
-      <a className={className} href={to} aria-keyshortcuts={keys} {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      <a
+        className={className}
+        href={to}
+        aria-keyshortcuts={keys}
+        {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}
+      >
         {face}
       </a>
     ) : (

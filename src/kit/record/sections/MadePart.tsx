@@ -1,6 +1,6 @@
 import { type FilterPayload, LinkBase, type RaRecord, type SortPayload, useTranslate } from 'ra-core'
-import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { use } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { openPath } from '../../list/openPath.ts'
 import { nameWithin } from '../../recordName.ts'

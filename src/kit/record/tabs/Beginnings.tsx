@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
+import { usePorts } from '../../ports.ts'
 import { keysOf } from '../../shortcuts/registry.ts'
 import { shortcuts } from '../../shortcuts/shortcuts.ts'
-import { usePorts } from '../../ports.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { useOffer } from '../offers/offers.ts'
 import type { Part } from '../useParts.ts'

@@ -50,7 +50,13 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
   }
   return (
     <div className="record-tabs no-print">
-      <div ref={bar} className="record-tab-row" role="tablist" aria-label={translate('record.sections')} onKeyDown={onKeyDown}>
+      <div
+        ref={bar}
+        className="record-tab-row"
+        role="tablist"
+        aria-label={translate('record.sections')}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(({ key, title, count, of }, i) => (
           <button
             key={key}
@@ -64,9 +70,7 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
             onClick={() => onOpen(key)}
           >
             {title}
-            {of !== undefined && (
-              <span className="tab-lacks"> {translate('record.count_of', { count, of })}</span>
-            )}
+            {of !== undefined && <span className="tab-lacks"> {translate('record.count_of', { count, of })}</span>}
             {of === undefined && count !== undefined && count > 0 && <span className="tab-count"> {count}</span>}
           </button>
         ))}

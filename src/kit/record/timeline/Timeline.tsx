@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
-import { type KeyboardEvent, use, useId } from 'react'
+import { Fragment, type KeyboardEvent, use, useId } from 'react'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { usePorts } from '../../ports.ts'
 import { Pending } from '../../ui/Pending.tsx'
 import { Composer } from '../comments/Composer.tsx'
@@ -7,7 +9,7 @@ import { CarriedContext, inPlace } from '../sections/carried.ts'
 import type { PartProps } from '../sections/parts.ts'
 import { timelineKinds } from './kinds.ts'
 import { Older } from './Older.tsx'
-import { useTimeline } from './useTimeline.ts'
+import { type Entry, useTimeline } from './useTimeline.ts'
 import '../../history/history.css'
 import './timeline.css'
 
@@ -49,6 +51,12 @@ function moves(event: KeyboardEvent<HTMLElement>) {
   at.tabIndex = -1
   next.tabIndex = 0
   next.focus()
+}
+
+/** Whether an entry is of another day than the one before it: of the business's days. */
+const isNewDay = (entries: readonly Entry[], i: number): boolean => {
+  const [before, entry] = [entries[i - 1], entries[i]]
+  return entry !== undefined && (before === undefined || dayOf(before.at) !== dayOf(entry.at))
 }
 
 /** Everything that happened to a record, newest first; can be narrowed to one kind, and goes back page by page. */
@@ -113,16 +121,18 @@ export function Timeline(props: PartProps) {
         {entries.map((entry, i) => {
           const Face = faces.get(entry.kind)
           return (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: one of the entries is the tab stop of the list
-            <li
-              key={`${entry.source} ${entry.id}`}
-              className="tl-entry"
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one of the entries is the tab stop of the list
-              tabIndex={i === 0 ? 0 : -1}
-              data-kind={entry.kind}
-            >
-              {Face && <Face {...props} entry={entry} names={names} />}
-            </li>
+            <Fragment key={`${entry.source} ${entry.id}`}>
+              {isNewDay(entries, i) && <li className="tl-day">{formatDate(entry.at)}</li>}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: one of the entries is the tab stop of the list */}
+              <li
+                className="tl-entry"
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one of the entries is the tab stop of the list
+                tabIndex={i === 0 ? 0 : -1}
+                data-kind={entry.kind}
+              >
+                {Face && <Face {...props} entry={entry} names={names} />}
+              </li>
+            </Fragment>
           )
         })}
       </ol>

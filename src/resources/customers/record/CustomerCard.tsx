@@ -1,5 +1,5 @@
-import CallIcon from '@mui/icons-material/PhoneOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
+import CallIcon from '@mui/icons-material/PhoneOutlined'
 import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import { LinkBase, useTranslate } from 'ra-core'
 import { use } from 'react'
@@ -18,7 +18,8 @@ type Line = Readonly<Record<string, unknown>>
 
 /** Parts of an address as one reads them. */
 const ADDRESS = ['line1', 'city', 'postcode']
-const asText = (line: Line | undefined) => ADDRESS.flatMap((name) => (line?.[name] ? [String(line[name])] : [])).join(', ')
+const asText = (line: Line | undefined) =>
+  ADDRESS.flatMap((name) => (line?.[name] ? [String(line[name])] : [])).join(', ')
 
 /** Whose work it is: how to reach them, where it is done, and what they are worth. */
 export function CustomerCard({ record }: PartProps) {
@@ -53,7 +54,13 @@ export function CustomerCard({ record }: PartProps) {
           <li>
             <CallIcon fontSize="small" aria-hidden="true" />
             {mayCall ? (
-              <Phone value={text('phone')} record={customer} field={customers.fields.phone} name="phone" resource={customers.name} />
+              <Phone
+                value={text('phone')}
+                record={customer}
+                field={customers.fields.phone}
+                name="phone"
+                resource={customers.name}
+              />
             ) : (
               <span>
                 {text('phone')} <span className="customer-warned">{words.field('do_not_call')}</span>

@@ -45,7 +45,13 @@ export default defineScreens(declaration, {
     total_inc_vat: ({ value, record }) => (record.template_id ? NOTHING : formatMoney(value)),
   },
   parts: [
-    { key: 'lines', title: 'work.lines.title', when: ({ template_id }) => template_id === null, Part: LinesPart, Short: LinesShort },
+    {
+      key: 'lines',
+      title: 'work.lines.title',
+      when: ({ template_id }) => template_id === null,
+      Part: LinesPart,
+      Short: LinesShort,
+    },
     { key: 'dates', title: 'recurrence.next_dates', Part: DatesPart },
     { key: 'jobs', title: 'recurring.jobs', needs: ['Jobs', 'list'], Part: JobsPart },
   ],

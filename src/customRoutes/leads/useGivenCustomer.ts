@@ -1,0 +1,29 @@
+import { useGetOne, useLocation, useNavigate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { usePorts } from '../../kit/ports.ts'
+import { useWizard } from '../../kit/wizard/context.ts'
+
+/** What a lead says of a customer who asks for something else. */
+const TAKEN = ['first_name', 'last_name', 'company_name', 'phone', 'email', 'franchise_id'] as const
+
+/** A customer whom the address names is filled in. @returns whether the form can begin */
+export function useGivenCustomer(): boolean {
+  const { store } = useWizard()
+  const { search, pathname } = useLocation()
+  const { can } = usePorts()
+  const navigate = useNavigate()
+  const given = Number(new URLSearchParams(search).get('customer'))
+  const isGiven = Number.isSafeInteger(given) && given > 0 && can('Customers', 'list')
+  const [isDone, setDone] = useState(!isGiven)
+  const { data, error } = useGetOne('customers', { id: given }, { enabled: isGiven && !isDone, retry: false })
+  useEffect(() => {
+    if (isDone || !(data || error)) return
+    if (data) {
+      const fields = Object.fromEntries(TAKEN.flatMap((name) => (data[name] ? [[name, data[name]]] : [])))
+      store.change({ fields: { ...store.get()?.fields, ...fields, customer_id: given } })
+    }
+    setDone(true)
+    navigate(pathname, { replace: true })
+  }, [isDone, data, error, store, given, navigate, pathname])
+  return isDone
+}

@@ -1,0 +1,36 @@
+import CallIcon from '@mui/icons-material/PhoneCallbackOutlined'
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useContext } from 'react'
+import customers from '../../../schema/areas/customers/customers.ts'
+import { FormScreenContext } from '../../kit/form/FormContext.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { beginComment } from '../../kit/record/comments/begin.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { MergeButton } from './merge/MergeButton.tsx'
+
+/** A call is what was said in it: a comment that begins so. */
+function RecordCall({ record }: { readonly record: RaRecord<number> }) {
+  const translate = useTranslate()
+  const { can } = usePorts()
+  if (record['archived_at'] || !can(customers.area, 'comment')) return null
+  return (
+    <ActOffer
+      {...{ name: 'recordCall', keys: 'v' }}
+      text={translate('customers.call.act')}
+      icon={<CallIcon fontSize="small" aria-hidden="true" />}
+      run={() => setTimeout(() => beginComment(translate('customers.call.begins')))}
+    />
+  )
+}
+
+/** On the record's screen, not in its form: what is typed there would be lost. */
+export function CustomerActs({ record }: { readonly record: RaRecord<number> }) {
+  const inForm = useContext(FormScreenContext) !== null
+  if (inForm) return null
+  return (
+    <>
+      <RecordCall record={record} />
+      <MergeButton resource={customers} record={record} />
+    </>
+  )
+}
