@@ -21,6 +21,8 @@ export interface RecordLayout<N extends string = string> {
   /** References to records of which the screen says more than their names: these are told with it. */
   readonly around?: readonly N[]
   readonly reach?: Reach<N>
+  /** Categories of statuses that most records go through, in order: the track in the head. */
+  readonly stages?: readonly string[]
   /** Acts that have a button beside the main one, by name; the others stand in its menu. */
   readonly acts?: readonly string[]
 }

@@ -36,7 +36,17 @@ export default defineResource({
     type: 'job_type_id',
     origin: ['quote_id', 'lead_id', 'recurring_job_id', 'parent_id'],
     // Beside: whose it is and what it is worth. Below a tab: what it is made of.
-    elsewhere: ['title', 'total_inc_vat', 'with_sub_jobs', 'services', 'materials', 'overall_discount', 'summary'],
+    elsewhere: [
+      'title',
+      'franchise_price',
+      'total_inc_vat',
+      'with_sub_jobs',
+      'services',
+      'materials',
+      'overall_discount',
+      'summary',
+    ],
+    stages: ['unscheduled', 'scheduled', 'in_progress', 'completed', 'invoiced'],
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
   },

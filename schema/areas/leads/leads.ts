@@ -29,6 +29,7 @@ export default defineResource({
   reason: { field: 'lost_reason', categories: ['lost'] },
   record: {
     type: 'lead_type_id',
+    stages: ['new', 'open', 'won'],
     around: ['customer_id'],
     reach: { phone: 'phone', email: 'email', address: ['address1', 'city', 'postcode'] },
   },

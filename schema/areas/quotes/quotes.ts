@@ -33,7 +33,17 @@ export default defineResource({
   record: {
     type: 'quote_type_id',
     origin: ['lead_id'],
-    elsewhere: ['title', 'revision', 'total_inc_vat', 'services', 'materials', 'overall_discount', 'summary'],
+    elsewhere: [
+      'title',
+      'franchise_price',
+      'revision',
+      'total_inc_vat',
+      'services',
+      'materials',
+      'overall_discount',
+      'summary',
+    ],
+    stages: ['draft', 'sent', 'won', 'converted'],
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
   },

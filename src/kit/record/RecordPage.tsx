@@ -70,7 +70,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
             open={tab.open}
             onOpen={tab.go}
           />
-          <div className="record-columns">
+          <div className="record-columns" data-overview={opened ? undefined : true}>
             <div
               className="record-main"
               id={panelId(tab.open)}

@@ -38,10 +38,13 @@ export function useParts(resource: AnyResource, record: RaRecord<number>): Parts
       ...part,
       title: translate(part.title),
     })),
-    overview: mine.flatMap(({ key, half, Part: Whole, Short, inOverview }) => {
-      const Shown = inOverview ? Whole : Short
-      return Shown ? [{ key, Part: Shown, ...(half ? { half } : {}) }] : []
-    }),
+    // Halves stand beside each other, before what takes the whole width.
+    overview: mine
+      .toSorted((a, b) => Number(b.half ?? false) - Number(a.half ?? false))
+      .flatMap(({ key, half, Part: Whole, Short, inOverview }) => {
+        const Shown = inOverview ? Whole : Short
+        return Shown ? [{ key, Part: Shown, ...(half ? { half } : {}) }] : []
+      }),
     rail: rail.filter(may),
   }
 }

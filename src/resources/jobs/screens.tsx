@@ -9,6 +9,7 @@ import { withFacts } from '../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { Factor } from './Factor.tsx'
+import { Franchise } from './Franchise.tsx'
 import { JobActs, repeating } from './JobActs.tsx'
 import { LinesView } from './lines/LinesView.tsx'
 import { LinesInput, WholeLayout } from './lines/PricedLayout.tsx'
@@ -71,18 +72,18 @@ export default defineScreens(declaration, {
     services: LinesInput,
     materials: LinesInput,
   },
-  cells: { franchise_price: Factor, services: LinesView, materials: LinesView },
+  cells: { franchise_price: Factor, franchise_id: Franchise, services: LinesView, materials: LinesView },
   actions: JobActs,
   links: { repeat: (job) => ({ given: repeating(job) }) },
   parts: [
     { key: 'lines', title: 'work.lines.title', Part: LinesPart, Short: LinesShort },
     {
-      ...{ key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], when: isMain },
-      ...{ Part: SubJobsPart, Short: SubJobsShort, half: true },
-    },
-    {
       ...{ key: 'visits', title: 'work.visits', needs: ['Appointments', 'list'] },
       ...{ Part: VisitsPart, Short: VisitsShort, half: true },
+    },
+    {
+      ...{ key: 'sub-jobs', title: 'work.sub_jobs', needs: ['Jobs', 'list'], when: isMain },
+      ...{ Part: SubJobsPart, Short: SubJobsShort, half: true },
     },
   ],
   rail: [{ key: 'customer', Card: CustomerCard }],

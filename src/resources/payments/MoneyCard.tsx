@@ -40,7 +40,12 @@ export function MoneyCard({ record }: PartProps) {
   const counted = data?.data.filter(({ status }) => status === 'succeeded') ?? []
   const rest = outstanding < 0 ? 'overpaid' : outstanding === 0 && total > 0 ? 'settled' : 'outstanding'
   return (
-    <section className="record-card money" aria-label={translate('payments.money')} aria-busy={!data || undefined}>
+    <section
+      data-first
+      className="record-card money"
+      aria-label={translate('payments.money')}
+      aria-busy={!data || undefined}
+    >
       <header className="money-head">
         <p className="money-rest" data-rest={rest}>
           <strong>{data ? formatMoney(Math.abs(rest === 'settled' ? total : outstanding)) : '…'}</strong>{' '}

@@ -13,7 +13,7 @@ import { fromWall, toWall } from '../../../src/kit/kinds/parts/wallTime.ts'
 import { parseTime } from '../../../src/kit/kinds/time.tsx'
 import { filterOf, readList, writeList } from '../../../src/kit/list/listUrl.ts'
 import { nextCell } from '../../../src/kit/list/table/cells.ts'
-import { keyFacts } from '../../../src/kit/record/shownFields.ts'
+import { factsOf } from '../../../src/kit/record/facts/factsOf.ts'
 import { defineScreens } from '../../../src/kit/screens/defineScreens.ts'
 import { partsOf, withParts } from '../../../src/kit/screens/GeneratedFilters.tsx'
 import { rewriter } from '../../../src/kit/screens/rewrite.ts'
@@ -322,13 +322,35 @@ describe('screens of a resource', () => {
   })
 })
 
-describe('facts in the head of a record', () => {
-  const jobs = resources.get('jobs')
-  const instead = { total_inc_vat: 'with_sub_jobs' }
-  it('another field stands in for one where it says something else', () => {
-    const job = { number: 'J-000001', total_inc_vat: 0, with_sub_jobs: 1165.68 }
-    expect(keyFacts(jobs, job, instead)).toEqual(['with_sub_jobs'])
-    expect(keyFacts(jobs, { ...job, with_sub_jobs: 0 }, instead)).toEqual(['total_inc_vat'])
-    expect(keyFacts(jobs, job)).toEqual(['total_inc_vat', 'with_sub_jobs'])
+describe('the facts of a record', () => {
+  const layout = defineResource({
+    name: 'works',
+    path: 'works',
+    area: 'Works',
+    label: ['Work', 'Works'],
+    represent: 'title',
+    sort: ['title', 'asc'],
+    record: { type: 'kind', elsewhere: ['price'] },
+    fields: {
+      title: f.text({ required: true, max: 10 }),
+      kind: f.choice(['a', 'b']),
+      price: f.money({}),
+      note: f.text({}),
+      urgent: f.flag(false),
+      open: f.flag(true),
+      reason: f.text({}),
+    },
+  })
+  const row = { title: 'Roof', kind: 'a', price: 5, note: null, urgent: false, open: false, reason: 'Rain' }
+  const said = [{ name: 'wait', label: ['Waits', 'waits'], way: { tab: 'x' }, says: 'reason' }] as const
+
+  it('are what nothing else says already, and what is empty is something to add', () => {
+    expect(factsOf(layout, row, said)).toEqual({ filled: ['title', 'open'], empty: ['note', 'urgent'] })
+    expect(factsOf(layout, { ...row, urgent: true, note: 'Ring' }, [])).toEqual({
+      filled: ['title', 'note', 'urgent', 'open', 'reason'],
+      empty: [],
+    })
+    // What has no type says so where it can be said.
+    expect(factsOf(layout, { ...row, kind: null }, said).empty).toContain('kind')
   })
 })

@@ -59,8 +59,12 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
         {resource.status && <StatusChip {...{ resource, record, names, guardOf }} status={resource.status} />}
         {Boolean(record['archived_at']) && <span className="record-archived">{translate('record.archived')}</span>}
         <span className="spring" />
-        {resource.status && !record['archived_at'] && (
-          <StageTrack statuses={statuses} own={Number(record[resource.status])} label={words.field(resource.status)} />
+        {resource.status && resource.record?.stages && !record['archived_at'] && (
+          <StageTrack
+            {...{ statuses, stages: resource.record.stages }}
+            own={Number(record[resource.status])}
+            label={words.field(resource.status)}
+          />
         )}
       </div>
       <div className="record-below">

@@ -5,36 +5,27 @@ import type { Status } from '../../status/useStatuses.ts'
 interface StageTrackProps {
   readonly statuses: readonly Status[]
   readonly own: number
+  /** Categories of the stages, in order. */
+  readonly stages: readonly string[]
   /** What the way is called. */
   readonly label: string
 }
 
-/** Stages at most: more of them are no way that one sees. */
-const MOST = 6
-
-/** The way of most records: one status of each meaning, in order, from which an end that is none is left out. */
-function stagesOf(statuses: readonly Status[], own: number): readonly Status[] {
-  const usual = statuses.filter(({ offered, automatic, reason }) => (offered || automatic) && !reason)
-  const reached = statuses.find(({ id }) => id === own)
-  const seen = new Set<string | null>()
-  const way = usual.filter(({ id, category, next }) => {
-    // Where nothing leads on and staff may choose it, a record ends there without having got anywhere, unless it is there.
-    const isEnd =
-      next?.length === 0 && id !== usual.at(-1)?.id && id !== own && !usual.some((one) => one.acts.includes(id))
-    if (isEnd || seen.has(category)) return false
-    if (reached && category === reached.category && id !== own) return false
-    seen.add(category)
-    return true
+/** One status of each stage: the record's own, else the first that is offered. */
+function stagesOf(statuses: readonly Status[], own: number, stages: readonly string[]): readonly Status[] {
+  const of = (category: string) => statuses.filter((one) => one.category === category)
+  return stages.flatMap((category) => {
+    const all = of(category)
+    return all.find(({ id }) => id === own) ?? all.find(({ offered }) => offered) ?? all[0] ?? []
   })
-  return way.length > MOST ? [] : way
 }
 
 /** How far the record has come on the way that records take. Narrow, it loses its names, then itself. */
-export function StageTrack({ statuses, own, label }: StageTrackProps) {
+export function StageTrack({ statuses, own, stages: categories, label }: StageTrackProps) {
   const translate = useTranslate()
-  const stages = stagesOf(statuses, own)
+  const stages = stagesOf(statuses, own, categories)
   const at = stages.findIndex(({ id }) => id === own)
-  if (at < 0 || stages.length < 3) return null
+  if (at < 0) return null
   return (
     <ol className="stages" aria-label={label}>
       {stages.map(({ id, label: name }, i) => (

@@ -5,7 +5,7 @@ import PaymentsPart from '../PaymentsPart.tsx'
 /** What was paid for a job stands with it, and what is outstanding beside it. */
 export default {
   parts: [
-    { key: 'payments', title: 'payments.title', needs: ['Payments', 'list'], Part: PaymentsPart, after: 'visits' },
+    { key: 'payments', title: 'payments.title', needs: ['Payments', 'list'], Part: PaymentsPart, after: 'sub-jobs' },
   ],
   rail: [{ key: 'money', needs: ['Payments', 'list'], Card: MoneyCard }],
 } satisfies AddedScreens

@@ -9,6 +9,7 @@ import { withFacts } from '../../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../../customers/record/CustomerCard.tsx'
 import { Factor } from '../../jobs/Factor.tsx'
+import { Franchise } from '../../jobs/Franchise.tsx'
 import { LinesView } from '../../jobs/lines/LinesView.tsx'
 import { LinesInput } from '../../jobs/lines/PricedLayout.tsx'
 import { LinesPart, LinesShort } from '../../jobs/record/LinesPart.tsx'
@@ -39,6 +40,7 @@ export default defineScreens(declaration, {
   },
   cells: {
     franchise_price: Factor,
+    franchise_id: Franchise,
     services: LinesView,
     materials: LinesView,
     // What comes of a template is priced on the day.
