@@ -126,9 +126,11 @@ function wordsModule(root) {
     ']',
     '',
     '/** Chinese of the steps of all areas. */',
-    'export const steps = [',
-    ...names.filter(has('steps')).map((name) => `  ${ident(name)}.steps,`),
-    ']',
+    // As the formatter has it: in one line where there is room.
+    `export const steps = [${names
+      .filter(has('steps'))
+      .map((name) => `${ident(name)}.steps`)
+      .join(', ')}]`,
     '',
     '/** Chinese of all resources, by name. */',
     'export const resources: Readonly<Record<string, ResourceWords>> = {',

@@ -58,10 +58,9 @@ import { refuseCards } from './engine/write/prepare/cardGuard.ts'
 import { serializers } from './logged.ts'
 import { noticeProxy } from './proxy.ts'
 import { readyRoutes } from './ready.ts'
-import { addRestores, countersFrom, partRoutes, singlePartRoutes, sourcesFrom, standardParts } from './recordParts.ts'
+import { addRestores, partRoutes, recordServices, singlePartRoutes, standardParts } from './recordParts.ts'
 import { rules as ownRules } from './rules.ts'
 import { createSeal, keyFor } from './seal.ts'
-import { stepRules } from './stepRules.ts'
 import { webPlugin } from './web.ts'
 
 export interface AppOptions {
@@ -184,8 +183,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const parts = [...standardParts, filesPart(fileParts)]
   addRestores(rules, resources, parts)
   services.files = fileParts
-  services.timelineOf = sourcesFrom(parts)
-  services.steps = { declared, rules: stepRules, countersOf: countersFrom(parts) }
+  Object.assign(services, recordServices(parts, declared))
   handleSweep(db, fileParts, jobs)
   handleRecurring(engine, jobs)
   app.addHook('onListen', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Declared } from '../schema/engine/area.ts'
 import type { Collection } from '../schema/engine/collect.ts'
 import type { AnyResource } from '../schema/engine/define.ts'
 import { answerPart } from './areas/record/parts/answers/answerPart.ts'
@@ -6,11 +7,10 @@ import { commentPart } from './areas/record/parts/comments/commentPart.ts'
 import { logPartOfRecord } from './areas/record/parts/log.ts'
 import { mergePart } from './areas/record/parts/mergePart.ts'
 import type { Part } from './areas/record/parts/part.ts'
-import type { Source } from './areas/record/parts/source.ts'
-import type { Counters } from './areas/record/parts/steps.ts'
 import { taskPart } from './areas/record/parts/taskPart.ts'
 import type { Engine } from './engine/http/context.ts'
 import type { ServerRules } from './engine/http/defineServer.ts'
+import { stepRules } from './stepRules.ts'
 
 /** What records may carry; each adds its endpoints, its undo and its entries of the timeline. Those that need more come with the app. */
 export const standardParts: readonly Part[] = [commentPart, answerPart, logPartOfRecord, taskPart, mergePart]
@@ -55,17 +55,15 @@ export function partRoutes(app: FastifyInstance, engine: Engine, resource: AnyRe
   for (const { routes } of partsOf(parts, resource)) routes?.(app, engine, resource)
 }
 
-/** Where the entries of the timeline of a resource come from. */
-export const sourcesFrom =
-  (parts: readonly Part[]) =>
-  (resource: AnyResource): readonly Source[] =>
-    partsOf(parts, resource).flatMap(({ sources = [] }) => sources)
-
-/** What the parts of records count, by their name. */
-export const countersFrom =
-  (parts: readonly Part[]) =>
-  (resource: AnyResource): Counters =>
-    new Map(partsOf(parts, resource).flatMap(({ key, counts }) => (counts ? [[key, counts] as const] : [])))
+/** What the endpoints of records work with: where the entries of a timeline come from, what records need, and what counts their parts. */
+export const recordServices = (parts: readonly Part[], declared: Declared): NonNullable<Engine['services']> => ({
+  timelineOf: (resource) => partsOf(parts, resource).flatMap(({ sources = [] }) => sources),
+  steps: {
+    ...{ declared, rules: stepRules },
+    countersOf: (resource) =>
+      new Map(partsOf(parts, resource).flatMap(({ key, counts }) => (counts ? [[key, counts] as const] : []))),
+  },
+})
 
 /** Endpoints of single parts, whatever they are about. */
 export function singlePartRoutes(app: FastifyInstance, engine: Engine, parts: readonly Part[]): void {

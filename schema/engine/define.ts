@@ -181,32 +181,8 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly demo?: readonly SeedRow<F>[]
 }
 
-/** A checked declaration with what is derived from it. */
-export interface Resource<N extends string = string, F extends Fields = Fields>
-  extends Omit<
-    Declaration<N, F>,
-    | 'showIf'
-    | 'sort'
-    | 'represent'
-    | 'tells'
-    | 'called'
-    | 'status'
-    | 'reason'
-    | 'lock'
-    | 'conditions'
-    | 'figures'
-    | 'presets'
-    | 'board'
-    | 'map'
-    | 'unique'
-    | 'rules'
-    | 'sections'
-    | 'protect'
-    | 'tree'
-    | 'seed'
-    | 'demo'
-    | 'record'
-  > {
+/** What a check makes of a declaration: what was left out is there, and names are any names. */
+interface Checked {
   readonly table: string
   readonly represent: string
   readonly tells: readonly string[]
@@ -231,6 +207,11 @@ export interface Resource<N extends string = string, F extends Fields = Fields>
   readonly seed: readonly Readonly<Record<string, unknown>>[]
   readonly demo: readonly Readonly<Record<string, unknown>>[]
 }
+
+/** A checked declaration with what is derived from it. */
+export interface Resource<N extends string = string, F extends Fields = Fields>
+  extends Omit<Declaration<N, F>, keyof Checked>,
+    Checked {}
 
 /** Any resource. */
 export type AnyResource = Resource<string, Fields>
@@ -273,10 +254,7 @@ export function defineResource<const N extends string, const F extends Fields>(d
   if (d.protect) known([d.protect.when, ...d.protect.fields], 'protect')
   if (d.tree) known([d.tree], 'tree')
   checkStatus(d, known, complain)
-  if (d.record) {
-    const isReference = (name: string) => Object.hasOwn(d.fields, name) && 'references' in fieldOf(d.fields, name).store
-    checkRecord(d.record, isReference, known, complain)
-  }
+  if (d.record) checkRecord(d.record, d.fields, known, complain)
   if (d.map) checkPlaces(d.fields, d.map, complain)
   if (d.archivedPath && !d.archive) complain('has an address for its archive but no archive')
   for (const name of [...Object.keys(d.conditions ?? {}), ...Object.keys(d.figures ?? {})])

@@ -1,3 +1,5 @@
+import type { Field } from './fields/field.ts'
+
 /** How somebody is reached from a record's screen. */
 export interface Reach<N extends string = string> {
   /** The reference to whom it is about; left out where that is the record itself. */
@@ -30,10 +32,11 @@ export interface RecordLayout<N extends string = string> {
 /** Throws where a layout names what is no field, or no reference. */
 export function checkRecord(
   record: RecordLayout,
-  isReference: (name: string) => boolean,
+  fields: Readonly<Record<string, Field>>,
   known: (names: readonly string[], what: string) => void,
   complain: (what: string) => never,
 ): void {
+  const isReference = (name: string) => 'references' in (fields[name]?.store ?? {})
   const { type, origin = [], elsewhere = [], around = [], reach } = record
   known([...(type ? [type] : []), ...origin, ...elsewhere, ...around, ...(reach?.address ?? [])], 'record')
   for (const name of [...origin, ...around, ...(reach?.of ? [reach.of] : [])])

@@ -150,6 +150,15 @@ export interface LineAmounts {
   readonly labour_price_inc_vat: number | null
 }
 
+/** What each line comes to with its labour, VAT included, in pounds and in the order of the lines. */
+export const wholeLines = ({ parts }: Totals, piece: 'service' | 'material'): number[] =>
+  parts
+    .filter((part) => part.piece === piece)
+    .map(({ line, net, vat }) => {
+      const labour = piece === 'material' ? parts.find((one) => one.piece === 'labour' && one.line === line) : undefined
+      return pounds(net + vat + (labour ? labour.net + labour.vat : 0n))
+    })
+
 /** What falls to each line, in the order of the lines. */
 export function lineAmounts({ parts }: Totals, piece: 'service' | 'material'): LineAmounts[] {
   const labours = new Map(parts.flatMap((p) => (p.piece === 'labour' ? [[p.line, p] as const] : [])))

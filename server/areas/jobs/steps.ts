@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import appointments from '../../../schema/areas/visits/appointments.ts'
 import type { Asker } from '../../engine/http/context.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { stepRules } from '../../engine/steps/steps.ts'
@@ -14,7 +13,7 @@ const visits = (asker: Asker): RawBuilder<unknown> => sql`(
   join jobs part on part.id = own.job or part.parent_id = own.job and part.archived_at is null
   cross join lateral (select t.* from appointments t
     where t.subject = 'jobs' and t.subject_id = part.id and t.archived_at is null and t.status <> 'cancelled'
-      and ${scopeOf(asker, asker.engine.resources.get(appointments.name), 'list')}) a) v`
+      and ${scopeOf(asker, asker.engine.resources.get('appointments'), 'list')}) a) v`
 
 const open = sql`v.status = any(${OPEN}::text[])`
 const begun = (asker: Asker) => sql`exists (select from ${visits(asker)} where v.status not in ('booked', 'confirmed'))`

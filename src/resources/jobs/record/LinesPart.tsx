@@ -1,4 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
+import { wholeLines } from '../../../../schema/areas/jobs/totals.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
@@ -65,7 +66,11 @@ export function LinesShort(props: PartProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const more = useMore(props)
-  const all = KINDS.flatMap((name) => linesIn(record, name))
+  const live = liveTotals(record)
+  const all = KINDS.flatMap((name) => {
+    const whole = wholeLines(live.totals, name === 'services' ? 'service' : 'material')
+    return linesIn(record, name).map((line, i) => ({ line, whole: whole[i] ?? 0 }))
+  })
   if (all.length === 0 && props.readOnly) return null
   return (
     <PartCard title={translate('work.lines.title')} count={all.length || undefined} acts={<EditLines {...props} />}>
@@ -87,16 +92,14 @@ export function LinesShort(props: PartProps) {
             </tr>
           </thead>
           <tbody>
-            {all.slice(0, SHOWN).map((line, i) => (
+            {all.slice(0, SHOWN).map(({ line, whole }, i) => (
               <tr key={`${i} ${String(line['id'])}`}>
                 <th scope="row">{String(line['name'] ?? '')}</th>
                 <td data-align="right">{Number(line['quantity'])}</td>
                 <td data-align="right" data-less>
                   {formatMoney(Number(line['price_ex_vat']), { places: 4 })}
                 </td>
-                <td data-align="right">
-                  {formatMoney(Number(line['price_inc_vat']) + Number(line['labour_price_inc_vat'] ?? 0))}
-                </td>
+                <td data-align="right">{formatMoney(whole)}</td>
               </tr>
             ))}
           </tbody>
@@ -107,7 +110,7 @@ export function LinesShort(props: PartProps) {
           <LinkBase to="?tab=lines">{translate('work.lines.more', { smart_count: all.length - SHOWN })}</LinkBase>
         </p>
       )}
-      {all.length > 0 && <Summary live={liveTotals(record)} more={more} />}
+      {all.length > 0 && <Summary live={live} more={more} />}
     </PartCard>
   )
 }
