@@ -18,6 +18,8 @@ export const answers = {
     cancel: 'Leave the questions as they were',
     none: 'Not answered',
     missing: 'Answer needed',
+    offered: 'What else can be answered',
+    nothing: 'Nothing is asked about it.',
     count_missing: '%{smart_count} question needs an answer |||| %{smart_count} questions need an answer',
     required_from: 'Needed from status %{status}',
     earlier: '%{smart_count} earlier answer, as it was asked |||| %{smart_count} earlier answers, as they were asked',

@@ -20,6 +20,8 @@ export const answers: typeof english = {
     cancel: '保持问题原样',
     none: '未回答',
     missing: '需要回答',
+    offered: '还可以回答的问题',
+    nothing: '没有需要回答的问题。',
     count_missing: '%{smart_count} 个问题需要回答',
     required_from: '自状态“%{status}”起必填',
     earlier: '%{smart_count} 个以前的回答（按当时的提问）',

@@ -96,7 +96,14 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
   return (
     <>
       <ActOffer
-        {...{ name: act.name, pending, main: act.main, keys: act.key, run: begin }}
+        {...{
+          name: act.name,
+          pending,
+          main: act.main,
+          keys: act.key,
+          run: begin,
+          help: helpKey(act.words ?? act.of, act.name),
+        }}
         text={translate(text)}
         short={translate(short)}
       />

@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { AnswerValue } from './AnswerValue.tsx'
 import { useAnswerDraft } from './useAnswerForm.ts'
 import { askedOf, missingOf, useAnswers, valuesOf } from './useAnswers.ts'
 import './answers.css'
+import './answersRead.css'
 
 const AnswersForm = lazy(() => import('./AnswersForm.tsx').then((m) => ({ default: m.AnswersForm })))
 
@@ -39,29 +41,51 @@ function EarlierAnswers({ earlier, subject }: { readonly earlier: readonly Earli
   )
 }
 
-function Read({ answers, subject }: { readonly answers: Answers; readonly subject: Subject }) {
+interface ReadProps {
+  readonly answers: Answers
+  readonly subject: Subject
+  /** Left out for who may not answer. */
+  readonly onOpen: (() => void) | undefined
+}
+
+/** What was answered, and what has to be; other questions are offered, each a way into the form. */
+function Read({ answers, subject, onOpen }: ReadProps) {
   const translate = useTranslate()
+  const asked = askedOf(answers.data, valuesOf(answers.data))
+  const open = asked.filter(({ value, needed }) => isUnanswered(value) && !needed)
   return (
-    <dl className="record-fields answers-read">
-      {askedOf(answers.data, valuesOf(answers.data)).map(({ question, value, needed, required_from: from }) => {
-        const missing = needed && isUnanswered(value)
-        return (
-          <div
-            key={question.id}
-            data-wide={question.type === 'textarea' || undefined}
-            data-missing={missing || undefined}
-          >
-            <dt>
-              {question.label}
-              {from && isUnanswered(value) && !missing && (
-                <span className="quiet"> · {translate('answers.required_from', { status: from.title })}</span>
-              )}
-            </dt>
-            <dd>{missing ? translate('answers.missing') : <AnswerValue {...{ question, value, subject }} />}</dd>
-          </div>
-        )
-      })}
-    </dl>
+    <>
+      <dl className="record-fields answers-read">
+        {asked
+          .filter((one) => !open.includes(one))
+          .map(({ question, value }) => {
+            const missing = isUnanswered(value)
+            return (
+              <div
+                key={question.id}
+                data-wide={question.type === 'textarea' || undefined}
+                data-missing={missing || undefined}
+              >
+                <dt>{question.label}</dt>
+                <dd>{missing ? translate('answers.missing') : <AnswerValue {...{ question, value, subject }} />}</dd>
+              </div>
+            )
+          })}
+      </dl>
+      {open.length > 0 && onOpen && (
+        <ul className="fact-chips answers-open" aria-label={translate('answers.offered')}>
+          {open.map(({ question, required_from: from }) => (
+            <li key={question.id}>
+              <button type="button" className="fact-chip" onClick={onOpen}>
+                <AddIcon fontSize="inherit" aria-hidden="true" />
+                {question.label}
+                {from && <span className="quiet"> · {translate('answers.required_from', { status: from.title })}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
@@ -85,7 +109,6 @@ export default function AnswersPart({ resource, record, readOnly }: PartProps) {
       any &&
       !isOpen && { keys: 'q', scope: 'record', text: translate('answers.edit'), run: open, palette: true },
   ])
-  if (data && !any && data.earlier.length === 0) return null
   const missing = data ? missingOf(data.data, valuesOf(data.data)) : 0
   const acts = !readOnly && any && !isOpen && (
     <button ref={button} type="button" className="button button-small" aria-keyshortcuts="q" onClick={open}>
@@ -95,6 +118,7 @@ export default function AnswersPart({ resource, record, readOnly }: PartProps) {
   return (
     <PartCard title={translate('answers.title')} acts={acts}>
       {isPending && <Pending lines={3} />}
+      {data && !any && data.earlier.length === 0 && <p className="quiet">{translate('answers.nothing')}</p>}
       {isError && (
         <p role="alert">
           {translate('answers.failed')}{' '}
@@ -111,7 +135,7 @@ export default function AnswersPart({ resource, record, readOnly }: PartProps) {
           <AnswersForm subject={subject} answers={data} onClose={close} />
         </Suspense>
       )}
-      {data && !isOpen && <Read answers={data} subject={subject} />}
+      {data && !isOpen && <Read answers={data} subject={subject} onOpen={readOnly ? undefined : open} />}
       {data && data.earlier.length > 0 && <EarlierAnswers earlier={data.earlier} subject={subject} />}
     </PartCard>
   )

@@ -1,6 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { useNavigate, useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { HelpSign } from '../../help/HelpSign.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { iconFor } from './icons.tsx'
 import { OfferButton } from './OfferButton.tsx'
@@ -45,6 +46,7 @@ export function ActsBar({ main, listens, beside, rest }: ActsBarProps) {
         <OfferButton key={offer.name} offer={offer} className="button acts-beside" />
       ))}
       {main && <OfferButton offer={main} className="button button-main acts-main" />}
+      {main?.help && <HelpSign place={main.help} name={main.text} />}
       {rest.length > 0 && (
         <>
           <button

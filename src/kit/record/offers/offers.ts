@@ -16,6 +16,8 @@ export interface Offer {
   /** What the screen behind it is told. */
   readonly state?: object | undefined
   readonly pending?: boolean | undefined
+  /** Place whose help stands beside its button. */
+  readonly help?: string | undefined
   /** The next thing to do where nothing else is said to be. */
   readonly main?: boolean | undefined
   /** Place in the menu; what is declared stands before what every record has. */

@@ -1,4 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core'
+import type { ComponentProps } from 'react'
 import { wholeLines } from '../../../../schema/areas/jobs/totals.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
@@ -33,6 +34,13 @@ function EditLines({ resource, record, readOnly }: PartProps) {
   )
 }
 
+/** What all of it comes to, where its name need not be said again. */
+const Totals = (props: ComponentProps<typeof Summary>) => (
+  <div className="lines-totals">
+    <Summary {...props} />
+  </div>
+)
+
 /** Services and materials with what they come to; each figure opens the steps that made it. */
 export function LinesPart(props: PartProps) {
   const { resource, record } = props
@@ -52,7 +60,7 @@ export function LinesPart(props: PartProps) {
           />
         </section>
       ))}
-      {held.length > 0 && <Summary live={liveTotals(record)} more={more} />}
+      {held.length > 0 && <Totals live={liveTotals(record)} more={more} />}
     </PartCard>
   )
 }
@@ -110,7 +118,7 @@ export function LinesShort(props: PartProps) {
           <LinkBase to="?tab=lines">{translate('work.lines.more', { smart_count: all.length - SHOWN })}</LinkBase>
         </p>
       )}
-      {all.length > 0 && <Summary live={live} more={more} />}
+      {all.length > 0 && <Totals live={live} more={more} />}
     </PartCard>
   )
 }
