@@ -56,8 +56,16 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
       <CountsContext value={next?.tabs ?? null}>
         <article className="record" data-archived={archived || undefined} aria-label={name}>
           {Actions && <Actions record={record} />}
-          {next && <DeclaredActs {...{ resource, record, states: links }} />}
+          <DeclaredActs {...{ resource, record, states: links }} asks={next !== undefined} />
           <RecordActs {...{ resource, record, name }} />
+          {!given.readOnly &&
+            tabs.map(({ key, Elsewhere }) =>
+              Elsewhere && key !== tab.open ? (
+                <Suspense key={key} fallback={null}>
+                  <Elsewhere {...given} />
+                </Suspense>
+              ) : null,
+            )}
           <Beginnings parts={tabs} open={tab.open} readOnly={given.readOnly} onBegin={tab.go} />
           <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
             <Reach offers={reach} />

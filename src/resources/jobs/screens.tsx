@@ -58,7 +58,7 @@ const VisitsShort = ({ record }: PartProps) => (
     of={appointments}
     filter={{ job: record.id }}
     sort={NEWEST}
-    columns={['starts_at', 'status']}
+    columns={['starts_at', 'worker_ids', 'status']}
     countedAs="visits"
   />
 )
