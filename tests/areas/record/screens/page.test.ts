@@ -206,6 +206,7 @@ describe('a customer', () => {
   it('begins work with themselves filled in, and a call becomes a comment', async () => {
     const page = await open(`/customers/details/${customer}`)
     await page.getByRole('link', { name: 'New quote' }).waitFor()
+    expect(await page.locator('.record .button-main').count()).toBe(1)
     await page.keyboard.press('v')
     await page.waitForFunction(() => (document.activeElement as HTMLTextAreaElement | null)?.value === 'Call: ')
     await page.keyboard.type('wants a quote')
