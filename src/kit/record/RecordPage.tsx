@@ -140,7 +140,7 @@ type TopProps = RecordPageProps & {
 /** Head and strip, with the acts in the strip where there is one. */
 function Top({ resource, record, names, name, next, steps, guardOf, set, children }: TopProps) {
   const statuses = next?.statuses ?? []
-  const { hasStrip, still, ...acts } = useMainAct({
+  const { hasStrip, isReady, still, ...acts } = useMainAct({
     resource,
     record,
     statuses,
@@ -153,7 +153,7 @@ function Top({ resource, record, names, name, next, steps, guardOf, set, childre
     <>
       <RecordHead {...{ resource, record, names, name, statuses, guardOf }} {...(hasStrip ? {} : { acts: bar })} />
       {children}
-      {hasStrip && <NextStrip {...{ resource, record, names, steps, still }} acts={bar} />}
+      {hasStrip && <NextStrip {...{ resource, record, names, steps, still, isReady }} acts={bar} />}
     </>
   )
 }

@@ -141,7 +141,10 @@ test('who may not see payments is shown none, who may only see them takes none',
   expect(await actsOf(page)).not.toContain('Take a payment')
   const blind = await s.t.userWith(rights)
   const other = await s.open(`/jobs/details/${id}`, { token: blind.token })
-  await other.getByRole('region', { name: 'Details' }).waitFor()
+  await other
+    .getByRole('tab', { name: /^Visits|^Lines/ })
+    .first()
+    .waitFor()
   await other.locator('.acts-more').waitFor()
   expect(await other.getByRole('region', { name: 'Money' }).count()).toBe(0)
   expect(await other.getByRole('tab', { name: /^Payments/ }).count()).toBe(0)
