@@ -62,6 +62,7 @@ export const timeline = every(carriers(), (of, resource) =>
         .unknown()
         .meta({ type: 'string', description: 'Only entries of these kinds, joined by commas' })
         .optional(),
+      by: z.unknown().meta({ type: 'integer', minimum: 1, description: 'Only what this user did' }).optional(),
       before: z.unknown().meta({ type: 'string', description: '`next` of the page before' }).optional(),
       limit: z
         .unknown()

@@ -30,7 +30,6 @@ export const payments = {
   payments: {
     title: 'Payments',
     none: 'Nothing was paid yet.',
-    total: 'Total',
     paid: 'Paid',
     outstanding: 'Outstanding',
     overpaid: 'Overpaid',

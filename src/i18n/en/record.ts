@@ -73,6 +73,8 @@ export const record = {
       title: 'Timeline',
       filter: 'What the timeline shows',
       all: 'All',
+      whose: 'Whose entries the timeline shows',
+      everybody: 'Everybody',
       older: 'Show older',
       none: 'Nothing has happened yet.',
       none_of: 'There is nothing of this kind.',

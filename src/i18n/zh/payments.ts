@@ -31,7 +31,6 @@ export const payments: PaymentsMessages = {
   payments: {
     title: '付款',
     none: '尚无付款。',
-    total: '总额',
     paid: '已付',
     outstanding: '未付',
     overpaid: '多付',

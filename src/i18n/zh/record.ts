@@ -74,6 +74,8 @@ export const record: RecordMessages = {
       title: '时间线',
       filter: '时间线显示的内容',
       all: '全部',
+      whose: '时间线显示谁的记录',
+      everybody: '所有人',
       older: '显示更早的',
       none: '尚无任何记录。',
       none_of: '没有此类内容。',

@@ -161,14 +161,16 @@ interface DeclaredActsProps {
   readonly states?: Readonly<Record<string, (record: Values) => object>> | undefined
   /** Is told what an act that makes nothing answers: the record as it is now. */
   readonly onDone?: ((after: RaRecord) => void) | undefined
+  /** False while the statuses are on their way with something else. */
+  readonly asks?: boolean
 }
 
 /** Everything that the areas declare for a record: each as a button with its key. */
-export function DeclaredActs({ resource, record, states, onDone }: DeclaredActsProps) {
+export function DeclaredActs({ resource, record, states, onDone, asks = true }: DeclaredActsProps) {
   const acts = areas
     .actsOf(resource.name)
     .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
-  const isThere = useIsThere(resource, record, acts)
+  const isThere = useIsThere(resource, record, acts, asks)
   return acts.filter(isThere).map((act) =>
     act.is === 'link' ? (
       <Described key={act.name} act={act}>

@@ -13,10 +13,16 @@ const statusHolds = (act: ResourceAct, status: Status | undefined, all: readonly
 }
 
 /** Which acts there are at a record for whoever looks at it: what the server would refuse anyway is not offered. */
-export function useIsThere(resource: AnyResource, record: RaRecord<number>, acts: readonly (ResourceAct | AnyLink)[]) {
+export function useIsThere(
+  resource: AnyResource,
+  record: RaRecord<number>,
+  acts: readonly (ResourceAct | AnyLink)[],
+  /** False while the statuses are on their way with something else. */
+  asks = true,
+) {
   const { can } = usePorts()
   const asksStatus = acts.some((one) => one.is === 'act' && (one.when?.category || one.when?.leadsTo || one.hiddenIn))
-  const statuses = useStatuses(resource, asksStatus) ?? []
+  const statuses = useStatuses(resource, asks && asksStatus) ?? []
   const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
   return (act: ResourceAct | AnyLink): boolean => {
     const may = act.needs.every((need) => {

@@ -56,8 +56,16 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
       <CountsContext value={next?.tabs ?? null}>
         <article className="record" data-archived={archived || undefined} aria-label={name}>
           {Actions && <Actions record={record} />}
-          {next && <DeclaredActs {...{ resource, record, states: links }} />}
+          <DeclaredActs {...{ resource, record, states: links }} asks={next !== undefined} />
           <RecordActs {...{ resource, record, name }} />
+          {!given.readOnly &&
+            tabs.map(({ key, Elsewhere }) =>
+              Elsewhere && key !== tab.open ? (
+                <Suspense key={key} fallback={null}>
+                  <Elsewhere {...given} />
+                </Suspense>
+              ) : null,
+            )}
           <Beginnings parts={tabs} open={tab.open} readOnly={given.readOnly} onBegin={tab.go} />
           <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
             <Reach offers={reach} />
@@ -132,7 +140,7 @@ type TopProps = RecordPageProps & {
 /** Head and strip, with the acts in the strip where there is one. */
 function Top({ resource, record, names, name, next, steps, guardOf, set, children }: TopProps) {
   const statuses = next?.statuses ?? []
-  const { hasStrip, still, ...acts } = useMainAct({
+  const { hasStrip, isReady, still, ...acts } = useMainAct({
     resource,
     record,
     statuses,
@@ -145,7 +153,7 @@ function Top({ resource, record, names, name, next, steps, guardOf, set, childre
     <>
       <RecordHead {...{ resource, record, names, name, statuses, guardOf }} {...(hasStrip ? {} : { acts: bar })} />
       {children}
-      {hasStrip && <NextStrip {...{ resource, record, names, steps, still }} acts={bar} />}
+      {hasStrip && <NextStrip {...{ resource, record, names, steps, still, isReady }} acts={bar} />}
     </>
   )
 }

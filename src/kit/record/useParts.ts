@@ -12,6 +12,7 @@ export interface Part {
   readonly title: string
   readonly Part: ComponentType<PartProps>
   readonly begins?: RecordPart['begins']
+  readonly Elsewhere?: ComponentType<PartProps>
 }
 
 export interface Parts {

@@ -1,5 +1,6 @@
 import Check from '@mui/icons-material/Check'
 import { Menu, MenuItem } from '@mui/material'
+import { useId } from 'react'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { offeredFrom, type Status, useStatuses } from './useStatuses.ts'
@@ -23,6 +24,7 @@ interface StatusMenuProps {
 export function StatusMenu(props: StatusMenuProps) {
   const { resource, anchor, label, value, from = value, guardOf, onChoose, onClose } = props
   const all = useStatuses(resource)
+  const id = useId()
   return (
     <Menu
       open={anchor !== null && all !== undefined}
@@ -35,12 +37,17 @@ export function StatusMenu(props: StatusMenuProps) {
           key={status.id}
           role="menuitemradio"
           aria-checked={status.id === value}
+          aria-describedby={status.id !== value && guardOf?.(status) ? `${id}-${status.id}` : undefined}
           selected={status.id === value}
           onClick={() => onChoose(status)}
         >
           <span className="status-choice">
             <Chip colour={status.colour}>{status.label}</Chip>
-            {status.id !== value && guardOf?.(status) && <span className="status-guard">{guardOf(status)}</span>}
+            {status.id !== value && guardOf?.(status) && (
+              <span id={`${id}-${status.id}`} className="status-guard" aria-hidden="true">
+                {guardOf(status)}
+              </span>
+            )}
           </span>
           {status.id === value && <Check fontSize="small" />}
         </MenuItem>

@@ -58,7 +58,8 @@ const VisitsShort = ({ record }: PartProps) => (
     of={appointments}
     filter={{ job: record.id }}
     sort={NEWEST}
-    columns={['starts_at', 'status']}
+    by="starts_at"
+    columns={['worker_ids', 'status']}
     countedAs="visits"
   />
 )

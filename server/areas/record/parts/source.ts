@@ -29,6 +29,8 @@ export interface Asked {
   /** Null for the first page. */
   readonly before: Cursor | null
   readonly limit: RawBuilder<number>
+  /** Only what this user did; everybody's where it is null. */
+  readonly by: number | null
   /** The kinds that are wanted, all of them the source's. */
   readonly kinds: readonly string[]
 }
@@ -51,7 +53,7 @@ export interface Source {
   readonly kinds: readonly string[]
   /**
    * Columns `kind text, id bigint, at timestamptz, user_id bigint, data jsonb`, newest first, at most `limit` of those for which
-   * `olderThan` holds.
+   * `olderThan` and `doneBy` hold.
    */
   readonly select: (asked: Asked) => RawBuilder<unknown>
   /** Turns what was selected into what is answered, once per page; the names go beside the entries. */
@@ -62,6 +64,10 @@ export interface Source {
     record: RecordRow,
   ) => Promise<{ readonly data: readonly Readonly<Record<string, unknown>>[]; readonly names?: NamesOf }>
 }
+
+/** Whether somebody did it whose entries are wanted; `user` is the column that names who. */
+export const doneBy = (by: number | null, user: RawBuilder<unknown>): RawBuilder<boolean> =>
+  by === null ? sql<boolean>`true` : sql<boolean>`${user} = ${by}`
 
 /** Whether a row of this source is older than the cursor; `at` and `id` are its columns. */
 export function olderThan(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can } from '../../../../schema/engine/permissions.ts'
 import type { Part } from './part.ts'
-import { olderThan, type Source } from './source.ts'
+import { doneBy, olderThan, type Source } from './source.ts'
 
 type Moment = 'created' | 'completed'
 
@@ -9,7 +9,7 @@ type Moment = 'created' | 'completed'
 const source = (name: string, moment: Moment): Source => ({
   name,
   kinds: ['task'],
-  select: ({ subject, id, before, limit }): RawBuilder<unknown> => {
+  select: ({ subject, id, before, by: whose, limit }): RawBuilder<unknown> => {
     const at = sql.ref(`k.${moment}_at`)
     const by = sql.ref(moment === 'created' ? 'k.created_by' : 'k.completed_by_id')
     return sql`
@@ -17,7 +17,7 @@ const source = (name: string, moment: Moment): Source => ({
         jsonb_build_object('moment', ${sql.lit(moment)}::text, 'title', k.title, 'due_at', k.due_at, 'assigned_to', u.name) as data
       from tasks k left join users u on u.id = k."assignedTo"
       where k.subject = ${subject} and k.subject_id = ${id} and k.archived_at is null and ${at} is not null
-        and ${olderThan(name, before, at, sql`k.id`)}
+        and ${doneBy(whose, by)} and ${olderThan(name, before, at, sql`k.id`)}
       order by ${at} desc, k.id desc limit ${limit}`
   },
   // Rights on tasks about a record are the rights on it; whether the task itself opens is another matter.

@@ -27,6 +27,8 @@ const UTC = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`
 
 export interface TimelineQuery {
   readonly kinds: readonly string[] | null
+  /** Whose entries; everybody's where it is null. */
+  readonly by: number | null
   readonly before: Cursor | null
   readonly limit: number
 }
@@ -38,14 +40,14 @@ function readCursor(raw: string): Cursor {
   return { at, source, id: Number(id) }
 }
 
-/** Reads `?kind=a,b&before=…&limit=…`. @throws problem 422 at the parameter that is wrong */
+/** Reads `?kind=a,b&by=…&before=…&limit=…`. @throws problem 422 at the parameter that is wrong */
 export function readTimelineQuery(
   sources: readonly Source[],
   params: Readonly<Record<string, unknown>>,
 ): TimelineQuery {
-  const { kind, before, limit = '30', ...others } = params
+  const { kind, before, by, limit = '30', ...others } = params
   for (const name of Object.keys(others)) throw invalid({ [name]: [{ code: 'unknown_parameter' }] })
-  for (const [name, value] of Object.entries({ kind, before, limit }))
+  for (const [name, value] of Object.entries({ kind, before, by, limit }))
     if (value !== undefined && typeof value !== 'string') throw invalid({ [name]: [{ code: 'given_twice' }] })
   const known = sources.flatMap((source) => source.kinds)
   const kinds = kind === undefined ? null : (kind as string).split(',')
@@ -53,6 +55,7 @@ export function readTimelineQuery(
     throw invalid({ kind: [{ code: 'choice', params: { choices: known } }] })
   return {
     kinds,
+    by: by === undefined ? null : parseWhole(by as string, 'by', 1, Number.MAX_SAFE_INTEGER),
     before: before === undefined ? null : readCursor(before as string),
     limit: parseWhole(limit as string, 'limit', 1, 100),
   }
@@ -64,7 +67,7 @@ async function select(
   resource: AnyResource,
   id: number,
   sources: readonly Source[],
-  { kinds, before, limit }: TimelineQuery,
+  { kinds, by, before, limit }: TimelineQuery,
 ): Promise<(Selected & { readonly user: Person | null })[]> {
   const about = {
     ...{
@@ -76,11 +79,11 @@ async function select(
     },
   }
   // What every record is opened with is planned once; there are too many forms of the rest.
-  const keep = kinds === null && before === null ? KEEP : sql``
+  const keep = kinds === null && by === null && before === null ? KEEP : sql``
   const asked = sources.flatMap((source) => {
     const mine = kinds === null ? source.kinds : source.kinds.filter((one) => kinds.includes(one))
     if (mine.length === 0) return []
-    const rows = source.select({ ...about, before, kinds: mine })
+    const rows = source.select({ ...about, before, by, kinds: mine })
     return [
       sql`select ${sql.lit(source.name)}::text collate "C" as source, s.kind, s.id, s.at, s.user_id, s.data from (${rows}) s`,
     ]

@@ -14,6 +14,8 @@ interface NextStripProps {
   readonly steps: readonly NeededStep[]
   /** Nothing of it changes any more, or it stands still: why, where no step says it. */
   readonly still: 'archived' | 'locked' | undefined
+  /** What it needs is known. */
+  readonly isReady: boolean
   /** The one act for what is needed now, and the others. */
   readonly acts: ReactNode
 }
@@ -35,7 +37,7 @@ function Said({
 }
 
 /** What the record needs now with the one act for it, then what else stands before its end. What is done is not there. */
-export function NextStrip({ resource, record, names, steps, still, acts }: NextStripProps) {
+export function NextStrip({ resource, record, names, steps, still, isReady, acts }: NextStripProps) {
   const translate = useTranslate()
   const text = useStepText(resource.name)
   const { openTab } = use(WaysContext)
@@ -47,13 +49,14 @@ export function NextStrip({ resource, record, names, steps, still, acts }: NextS
       aria-label={translate('record.strip.title')}
       data-still={still !== undefined || undefined}
       data-halts={now?.halts}
-      data-none={(!now && !still) || undefined}
+      aria-busy={!isReady || undefined}
+      data-none={(isReady && !now && !still) || undefined}
     >
       <div className="next-now">
         <span className="next-head">
           {translate(now?.halts || still ? 'record.strip.state' : 'record.strip.title')}
         </span>
-        <strong>{title}</strong>
+        {isReady ? <strong>{title}</strong> : <span className="kit-bone next-bone" />}
         {now && <Said {...{ resource, record, names, step: now }} />}
       </div>
       {after.length > 0 && (

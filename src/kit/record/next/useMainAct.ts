@@ -19,6 +19,8 @@ interface Given {
 
 interface Acts {
   readonly hasStrip: boolean
+  /** What it needs is known. */
+  readonly isReady: boolean
   readonly still: 'archived' | 'locked' | undefined
   readonly main: Offer | undefined
   /** Nobody else listens to the key of the main act. */
@@ -63,7 +65,8 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     : named.flatMap((name) => offers.find((one) => one.name === name && name !== main?.name) ?? [])
   const taken = new Set([main?.name, ...beside.map(({ name }) => name)])
   return {
-    hasStrip: isReady && (hasSteps || still !== undefined),
+    hasStrip: hasSteps || still !== undefined,
+    isReady,
     still,
     main,
     listens: main?.keys !== undefined && main.name !== 'status' && !offers.some(({ keys }) => keys === main.keys),

@@ -18,6 +18,8 @@ interface MadePartProps {
   readonly filter: FilterPayload
   readonly sort?: SortPayload
   readonly columns: readonly string[]
+  /** Field that leads to each in place of its name. */
+  readonly by?: string
   /** Message key of what stands where there are none; nothing stands there without it. */
   readonly none?: string
   /** Tab whose count says whether there are any: without any nothing is asked. */
@@ -30,7 +32,7 @@ const SHOWN = 50
 const FEW = 5
 
 /** Records of another sort that belong to this one: name and some of their fields, each a link. */
-export function MadePart({ title, of, filter, sort, columns, none, countedAs }: MadePartProps) {
+export function MadePart({ title, of, filter, sort, columns, by, none, countedAs }: MadePartProps) {
   const translate = useTranslate()
   const counts = use(CountsContext)
   const known = countedAs === undefined ? undefined : (counts?.[countedAs]?.count ?? 0)
@@ -63,7 +65,7 @@ export function MadePart({ title, of, filter, sort, columns, none, countedAs }: 
                 <tr key={row.id}>
                   <th scope="row">
                     <LinkBase to={openPath(of, row.id)}>
-                      <NameText resource={of} label={nameWithin(of, row)} />
+                      {by ? cell(row, by) : <NameText resource={of} label={nameWithin(of, row)} />}
                     </LinkBase>
                   </th>
                   {columns.map((name) => (

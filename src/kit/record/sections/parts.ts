@@ -21,6 +21,8 @@ export interface RecordPart {
   readonly when: (carries: Carries, resource: AnyResource, record: RaRecord<number>) => boolean
   /** What its key does, also while another tab is open: message key, and the permission that it takes. */
   readonly begins?: { readonly keys: string; readonly text: string; readonly needs?: readonly [string, Action] }
+  /** Stands in its place while another tab is open, for who may change the record. */
+  readonly Elsewhere?: ComponentType<PartProps>
   /** Shows a `PartCard`; fetched with the first screen that shows it. */
   readonly Part: ComponentType<PartProps>
 }
@@ -45,6 +47,7 @@ export const recordParts: readonly RecordPart[] = [
     title: 'files.title',
     when: ({ files }) => files === true,
     begins: { keys: 'u', text: 'files.add' },
+    Elsewhere: lazy(() => import('../../files/FilesElsewhere.tsx')),
     Part: lazy(() => import('../../files/FilesPart.tsx')),
   },
 ]

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
-import { Fragment, type KeyboardEvent, use, useId } from 'react'
+import { Fragment, type KeyboardEvent, use, useId, useRef } from 'react'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { usePorts } from '../../ports.ts'
@@ -13,21 +13,29 @@ import { type Entry, useTimeline } from './useTimeline.ts'
 import '../../history/history.css'
 import './timeline.css'
 
-/** Name in the address of what the timeline is narrowed to. */
+/** Names in the address of what the timeline is narrowed to: one kind, one person. */
 const SHOW = 'show'
+const BY = 'by'
 
-/** The kind that the address asks for, and how to go to another. */
-function useKind(known: readonly string[]): readonly [string, (kind: string) => void] {
+/** What the address asks for under a name, and how to ask for something else. */
+function useAsked(name: string, isKnown: (value: string) => boolean): readonly [string, (value: string) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const asked = new URLSearchParams(search).get(SHOW) ?? ''
-  const set = (kind: string) => {
+  const asked = new URLSearchParams(search).get(name) ?? ''
+  const set = (value: string) => {
     const params = new URLSearchParams(search)
-    if (kind) params.set(SHOW, kind)
-    else params.delete(SHOW)
+    if (value) params.set(name, value)
+    else params.delete(name)
     navigate({ search: params.size > 0 ? `?${params}` : '' }, { replace: true })
   }
-  return [known.includes(asked) ? asked : '', set]
+  return [isKnown(asked) ? asked : '', set]
+}
+
+/** Everybody who has been seen in the timeline of a record, by id. */
+function usePeopleIn(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const seen = useRef(new Map<string, string>())
+  for (const { user } of entries) if (user) seen.current.set(String(user.id), user.name)
+  return seen.current
 }
 
 /** Up and Down, and the keys of lists, lead from entry to entry; one of them is a tab stop. Other keys act on the entry. */
@@ -69,11 +77,13 @@ export function Timeline(props: PartProps) {
   const mayComment = carries.comments && !record['archived_at'] && can(resource.area, 'comment')
   const added = use(CarriedContext).flatMap((one) => one.kinds)
   const kinds = inPlace(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
-  const [kind, setKind] = useKind(kinds.map((one) => one.kind))
-  const query = useTimeline(resource.name, record.id, kind)
+  const [kind, setKind] = useAsked(SHOW, (value) => kinds.some((one) => one.kind === value))
+  const [by, setBy] = useAsked(BY, (value) => /^[1-9]\d{0,14}$/.test(value))
+  const query = useTimeline(resource.name, record.id, kind, by)
   const { data, isPending, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage } = query
   const faces = new Map(kinds.map((one) => [one.kind, one.Entry]))
   const entries = (data?.pages.flatMap((page) => page.data) ?? []).filter((entry) => faces.has(entry.kind))
+  const people = usePeopleIn(entries)
   const names = (data?.pages ?? []).reduce<Record<string, Record<string, { label: string }>>>((all, page) => {
     for (const [name, ids] of Object.entries(page.names)) all[name] = { ...all[name], ...ids }
     return all
@@ -84,19 +94,37 @@ export function Timeline(props: PartProps) {
         <h2 id={headId} tabIndex={-1}>
           {translate('record.timeline.title')}
         </h2>
-        <select
-          className="control tl-filter"
-          aria-label={translate('record.timeline.filter')}
-          value={kind}
-          onChange={(event) => setKind(event.target.value)}
-        >
-          <option value="">{translate('record.timeline.all')}</option>
-          {kinds.map((one) => (
-            <option key={one.kind} value={one.kind}>
-              {translate(`record.kinds.${one.kind}`)}
-            </option>
-          ))}
-        </select>
+        <span className="tl-filters">
+          {(people.size > 1 || by) && (
+            <select
+              className="control tl-filter"
+              aria-label={translate('record.timeline.whose')}
+              value={by}
+              onChange={(event) => setBy(event.target.value)}
+            >
+              <option value="">{translate('record.timeline.everybody')}</option>
+              {by && !people.has(by) && <option value={by}>…</option>}
+              {[...people].map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+          <select
+            className="control tl-filter"
+            aria-label={translate('record.timeline.filter')}
+            value={kind}
+            onChange={(event) => setKind(event.target.value)}
+          >
+            <option value="">{translate('record.timeline.all')}</option>
+            {kinds.map((one) => (
+              <option key={one.kind} value={one.kind}>
+                {translate(`record.kinds.${one.kind}`)}
+              </option>
+            ))}
+          </select>
+        </span>
       </header>
       {mayComment && <Composer resource={resource.name} id={record.id} />}
       {isPending && <Pending lines={5} />}
@@ -109,7 +137,7 @@ export function Timeline(props: PartProps) {
         </div>
       )}
       {data && !isPlaceholderData && entries.length === 0 && (
-        <p className="tl-none quiet">{translate(kind ? 'record.timeline.none_of' : 'record.timeline.none')}</p>
+        <p className="tl-none quiet">{translate(kind || by ? 'record.timeline.none_of' : 'record.timeline.none')}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys lead from entry to entry, as in a feed */}
       <ol

@@ -6,13 +6,17 @@ import { usePanel } from '../../acts/provider.ts'
 /** An entry of the timeline; what `data` holds its kind knows. */
 export type Entry<D = TimelineEntry['data']> = Omit<TimelineEntry, 'data'> & { readonly data: D }
 
-/** Everything about a record, newest first. @param kind only entries of this kind; all when empty */
-export function useTimeline(resource: string, id: number, kind: string) {
+/**
+ * Everything about a record, newest first.
+ * @param kind only entries of this kind; all when empty
+ * @param by id of the user whose entries are wanted; everybody's when empty
+ */
+export function useTimeline(resource: string, id: number, kind: string, by = '') {
   const panel = usePanel()
   return useInfiniteQuery({
-    queryKey: [resource, 'timeline', String(id), kind],
+    queryKey: [resource, 'timeline', String(id), kind, by],
     queryFn: ({ pageParam: before, signal }) =>
-      panel.ask(timeline.at(resource), { id, query: { kind, before }, signal }),
+      panel.ask(timeline.at(resource), { id, query: { kind, by, before }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     retry: false,

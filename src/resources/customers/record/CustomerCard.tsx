@@ -1,7 +1,7 @@
 import MailIcon from '@mui/icons-material/MailOutlined'
 import CallIcon from '@mui/icons-material/PhoneOutlined'
 import PlaceIcon from '@mui/icons-material/PlaceOutlined'
-import { LinkBase, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { use } from 'react'
 import customers from '../../../../schema/areas/customers/customers.ts'
 import { displayName } from '../../../../schema/engine/called.ts'
@@ -40,15 +40,7 @@ export function CustomerCard({ record }: PartProps) {
     ] as const
   ).filter(([name]) => customer[name] !== undefined)
   return (
-    <PartCard
-      title={displayName(customers, customer)}
-      kind={words.one}
-      acts={
-        <LinkBase className="card-act" to={openPath(customers, customer.id)}>
-          {translate('customers.card.open')}
-        </LinkBase>
-      }
-    >
+    <PartCard title={displayName(customers, customer)} kind={words.one} to={openPath(customers, customer.id)}>
       <ul className="customer-reach">
         {text('phone') && (
           <li>

@@ -54,7 +54,7 @@ export default defineScreens(declaration, {
       Part: LinesPart,
       Short: LinesShort,
     },
-    { key: 'dates', title: 'recurrence.next_dates', Part: DatesPart },
+    { key: 'dates', title: 'recurrence.next_dates', Part: DatesPart, inOverview: true },
     { key: 'jobs', title: 'recurring.jobs', needs: ['Jobs', 'list'], Part: JobsPart },
   ],
   rail: [{ key: 'customer', Card: CustomerCard }],

@@ -28,7 +28,8 @@ const queued = (page: Page) => part(page).locator('.file-queue-item')
 
 /** Does with files what somebody does who drags or pastes them. */
 async function bring(page: Page, how: 'drop' | 'paste', files: readonly Given[]): Promise<void> {
-  await part(page).waitFor()
+  await page.locator('.acts-more').waitFor()
+  await page.waitForLoadState('networkidle')
   const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') }))
   await page.evaluate(
     ({ sent, how }) => {
@@ -114,7 +115,7 @@ it('takes files that are dropped on the record, shows, describes and deletes the
 it('does all of it by keyboard', async () => {
   const { path, files } = await lead()
   await files.upload(picture.buffer, { name: picture.name, description: 'First' })
-  const page = await open(path, { scheme: 'dark' })
+  const page = await open(`${path}?tab=files`, { scheme: 'dark' })
   await cards(page).first().waitFor()
   const chooser = page.waitForEvent('filechooser')
   // The browser is told to hand the dialog over: a round trip later it has heard it.
@@ -161,7 +162,7 @@ it('says why a file could not be uploaded, and tries again when that may help', 
     'image/jpeg',
     Buffer.concat([Buffer.from('<script>alert(1)</script>'), Buffer.alloc(8_000_000)]),
   )
-  const page = await open(path)
+  const page = await open(`${path}?tab=files`)
   await bring(page, 'paste', [fake, plan])
   await bring(page, 'drop', [given('empty.txt', 'text/plain', Buffer.alloc(0))])
   const item = (name: string) => queued(page).filter({ hasText: name })
@@ -224,7 +225,7 @@ it('plays what is long from anywhere, and shows a PDF', async () => {
   const pretend = (has: boolean) =>
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => has, configurable: true })
   await page.addInitScript(pretend, true)
-  await page.goto(new URL(path, page.url()).href)
+  await page.goto(new URL(`${path}?tab=files`, page.url()).href)
   const parts: string[] = []
   page.on('response', (response) => {
     if (/content\?pass/.test(response.url()))
@@ -256,7 +257,7 @@ it('fits a phone, in Chinese', async () => {
   const { path, files } = await lead()
   await files.upload(picture.buffer, { name: `${'long-name-'.repeat(9)}.jpg`, description: '锅炉房 '.repeat(20) })
   await files.upload(Buffer.from('a,b\n'), { name: 'list.csv', description: '清单' })
-  const page = await open(path, { width: 360, height: 740, scheme: 'dark', locale: 'zh' })
+  const page = await open(`${path}?tab=files`, { width: 360, height: 740, scheme: 'dark', locale: 'zh' })
   await bring(page, 'drop', [turned, plan])
   await expect.poll(() => queued(page).count()).toBe(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -29,7 +29,7 @@ test('the head of a job follows a visit that is booked, without being loaded ane
   await expect.poll(() => status.innerText(), { timeout: 2_000 }).not.toBe(before)
   expect(await status.innerText()).toMatch(/Scheduled/)
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
-  await page.locator('#record-visits').getByText('Moss Avery').first().waitFor()
+  await page.locator('.record-main').getByText('Moss Avery').first().waitFor()
 })
 
 test('changed lines are told as what differs', async () => {

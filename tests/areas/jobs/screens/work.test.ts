@@ -4,6 +4,7 @@ import { axeFindings, screens } from '../../../support/browser.ts'
 import { calendar } from '../../../support/calendar.ts'
 import type { RecordBody, Values, Wire } from '../../../support/factory.ts'
 import { goTo } from '../../../support/person.ts'
+import { doAct, openTab, pressAnywhere } from '../../../support/recordPage.ts'
 
 const { t, open, allowConsole } = await screens()
 const { worker, book } = await calendar(t)
@@ -44,12 +45,8 @@ beforeEach(async () => {
   for (const name of ['quotes', 'jobs']) await t.call('DELETE', `/wizards/${name}/draft`)
 })
 
-/** Puts the focus on a button or link as Tab would, and presses it. */
-async function press(page: Page, name: string | RegExp) {
-  const button = page.locator('main').getByRole('button', { name }).or(page.locator('main').getByRole('link', { name }))
-  await button.first().focus()
-  await page.keyboard.press('Enter')
-}
+/** Does what is called so, wherever it stands. */
+const press = (page: Page, name: string | RegExp) => pressAnywhere(page, name, 'keys')
 /** Chooses in the menu of statuses, by keys. */
 async function move(page: Page, status: string) {
   await page.keyboard.press('s')
@@ -123,19 +120,13 @@ const hands = {
     move,
     save: (page: Page) => page.keyboard.press('Control+s'),
     answer: async (page: Page) => {
-      await page.getByRole('button', { name: /^Answer questions/ }).waitFor()
+      await page.locator('.acts-more').waitFor()
       await page.keyboard.press('q')
     },
     into: (page: Page, label: string) => page.getByLabel(label).first().focus(),
   },
   'by mouse': {
-    press: (page: Page, name: string | RegExp) =>
-      page
-        .locator('main')
-        .getByRole('button', { name })
-        .or(page.locator('main').getByRole('link', { name }))
-        .first()
-        .click(),
+    press: (page: Page, name: string | RegExp) => pressAnywhere(page, name, 'mouse'),
     move: async (page: Page, status: string) => {
       await page.getByRole('button', { name: /^Status: / }).click()
       await page.getByRole('menuitemradio', { name: status }).click()
@@ -147,7 +138,10 @@ const hands = {
         .getByRole('button', { name: /^Save(?! as)/ })
         .first()
         .click(),
-    answer: (page: Page) => page.getByRole('button', { name: /^Answer questions/ }).click(),
+    answer: async (page: Page) => {
+      await openTab(page, /^Questions/)
+      await page.getByRole('button', { name: /^Answer questions/ }).click()
+    },
     into: (page: Page, label: string) => page.getByLabel(label).first().click(),
   },
 }
@@ -177,8 +171,9 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     const revision = idOf(page)
     expect(revision).not.toBe(quote)
     // Each knows of the other.
+    await openTab(page, /^Revisions/)
     await page
-      .locator('#record-revisions')
+      .getByRole('tabpanel')
       .getByRole('link', { name: / · Q-\d+$/ })
       .waitFor()
     for (const status of ['Sent', 'Accepted']) await set(page, status)
@@ -212,7 +207,7 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
       await into(page, 'Colour of the door?')
       await page.keyboard.type('Green')
       await save(page)
-      await page.locator('#record-answers').getByText('Green', { exact: true }).waitFor()
+      await page.getByRole('tabpanel').getByText('Green', { exact: true }).waitFor()
       for (const status of ['Scheduled', 'In progress', 'Completed']) await set(page, status)
       await go(page, / · J-\d+$/)
       await heading(page, / · J-\d+$/).waitFor()
@@ -276,7 +271,7 @@ describe('by mouse', () => {
       ],
     ])
     expect(await read(`/jobs/${job}`)).toMatchObject({ job_status_id: 2, job_type_id: 1, total_inc_vat: 192 })
-    await page.getByRole('button', { name: 'Save as template' }).click()
+    await doAct(page, 'Save as template')
     await at(page, /^\/libraries\/job-templates\/edit\/\d+$/)
     expect(await read(`/job-templates/${idOf(page)}`)).toMatchObject({ total_inc_vat: 192 })
     expect((await t.call<Values>('GET', '/wizards/jobs/draft')).body['draft']).toBeNull()

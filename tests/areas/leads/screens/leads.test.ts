@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import type { Wire } from '../../../support/factory.ts'
 import { goTo, logIn, somebody } from '../../../support/person.ts'
+import { doAct, openActs } from '../../../support/recordPage.ts'
 
 const { open, t, allowConsole } = await screens()
 const STEP_1 = '/leads/create/step1/customer-details'
@@ -85,7 +86,7 @@ describe('a call comes in', () => {
     await page.getByRole('link', { name: 'Ottilie Quennell' }).press('Enter')
     await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
     await page.keyboard.press('a')
-    await page.getByRole('button', { name: /^Archive/ }).waitFor()
+    await page.getByRole('button', { name: /^Status:/ }).waitFor()
     expect(await named('Quennell')).toHaveLength(1)
   })
 
@@ -116,7 +117,7 @@ describe('a call comes in', () => {
     const id = (await made())[0]?.id
 
     const other = await open(`/leads/edit/${id}`)
-    await page.getByRole('button', { name: /^Edit/ }).click()
+    await doAct(page, 'Edit')
     await page.waitForURL(`**/leads/edit/${id}`)
     await field(page, 'Town or city').fill('Ilkley')
     await field(other, 'County').fill('West Yorkshire')
@@ -146,12 +147,12 @@ describe('a call comes in', () => {
     await expect.poll(async () => (await t.call<Wire>('GET', `/leads/${id}`)).body).toMatchObject(both)
 
     await goTo(page, `/leads/details/${id}`)
-    await page.getByRole('button', { name: /^Archive/ }).dblclick()
+    await (await openActs(page)).filter({ hasText: 'Archive' }).dblclick()
     await page.getByRole('button', { name: /^Reinstate/ }).waitFor()
     await goTo(page, '/leads/archived')
     await page.getByRole('link', { name: 'Barnabas Thistlethwaite' }).click()
     await page.getByRole('button', { name: /^Reinstate/ }).dblclick()
-    await page.getByRole('button', { name: /^Archive/ }).waitFor()
+    await page.getByRole('button', { name: /^Status:/ }).waitFor()
     const events = (await t.call<{ data: { event: string }[] }>('GET', `/leads/${id}/history`)).body.data
     const count = (event: string) => events.filter((entry) => entry.event === event).length
     expect(['created', 'archived', 'reinstated'].map(count)).toEqual([1, 1, 1])

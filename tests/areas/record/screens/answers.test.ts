@@ -41,7 +41,7 @@ const picture = Buffer.from(
 describe('the questions about a record', () => {
   it('are answered by keyboard; others come and go with the answers; a refusal stands at its question', async () => {
     const id = await lead()
-    const page = await open(`/leads/details/${id}`)
+    const page = await open(`/leads/details/${id}?tab=answers`)
     await part(page).getByText('Is there gas?').waitFor()
     expect(await part(page).getByText('Where is the meter?').count()).toBe(0)
     expect(await part(page).getByText('Needed from status Visit booked').count()).toBe(1)
@@ -70,7 +70,7 @@ describe('the questions about a record', () => {
   it('keep what was typed over a reload, and see what somebody else answers', async () => {
     allowConsole(/412/)
     const id = await lead()
-    const page = await open(`/leads/details/${id}`)
+    const page = await open(`/leads/details/${id}?tab=answers`)
     page.on('dialog', (dialog) => void dialog.accept())
     await part(page)
       .getByRole('button', { name: /Answer questions/ })
@@ -98,7 +98,7 @@ describe('the questions about a record', () => {
 
   it('take pictures and signatures, which become files of the record', async () => {
     const id = await lead()
-    const page = await open(`/leads/details/${id}`)
+    const page = await open(`/leads/details/${id}?tab=answers`)
     await part(page)
       .getByRole('button', { name: /Answer questions/ })
       .click()
@@ -119,7 +119,7 @@ describe('the questions about a record', () => {
   it('are shown at 360 px in Chinese, and a status that needs an answer says which', async () => {
     allowConsole(/409/)
     const id = await lead()
-    const page = await open(`/leads/details/${id}`, { locale: 'zh', width: 360, height: 780 })
+    const page = await open(`/leads/details/${id}?tab=answers`, { locale: 'zh', width: 360, height: 780 })
     await page
       .getByRole('region', { name: '问题' })
       .getByRole('button', { name: /回答问题/ })

@@ -96,7 +96,7 @@ describe('a job by keyboard', () => {
     await page.keyboard.press('Enter')
     await toast(page, 'What is to be done saved').waitFor()
     await page.locator('[data-fact="description"]').press('e')
-    await t.call('PATCH', `/jobs/${id}`, { body: { description: 'Theirs' } })
+    await t.call('PATCH', `/jobs/${id}`, { body: { description: 'Colleague wrote this' } })
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Mine again')
     await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ describe('a job by keyboard', () => {
       .first()
       .waitFor()
     await page.keyboard.press('Escape')
-    await facts(page).getByText('Theirs').waitFor()
+    await facts(page).getByText('Colleague wrote this').waitFor()
   })
 
   it('goes on with Tab, says what is wrong at the field, and adds what is empty', async () => {
@@ -183,7 +183,7 @@ describe('a job by keyboard', () => {
     await page.getByRole('menuitemradio', { name: /In progress/ }).click()
     await page.getByRole('button', { name: 'Status: In progress' }).waitFor()
     await page.keyboard.press('s')
-    await page.getByRole('menuitemradio', { name: /Completed.*1 open visit/ }).waitFor()
+    await page.getByRole('menuitemradio', { name: 'Completed' }).filter({ hasText: '1 open visit' }).waitFor()
   })
 
   it('on hold says why and is resumed; in the archive its way out is the act', async () => {
@@ -206,6 +206,7 @@ describe('a customer', () => {
   it('begins work with themselves filled in, and a call becomes a comment', async () => {
     const page = await open(`/customers/details/${customer}`)
     await page.getByRole('link', { name: 'New quote' }).waitFor()
+    expect(await page.locator('.record .button-main').count()).toBe(1)
     await page.keyboard.press('v')
     await page.waitForFunction(() => (document.activeElement as HTMLTextAreaElement | null)?.value === 'Call: ')
     await page.keyboard.type('wants a quote')

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../schema/engine/text/format.ts'
 import { addDays, dayOf } from '../../../../schema/engine/time/time.ts'
 import { axeFindings, screens } from '../../../support/browser.ts'
 import type { RecordBody, Values, Wire } from '../../../support/factory.ts'
+import { doAct } from '../../../support/recordPage.ts'
 
 const { t, open } = await screens()
 const post = async (path: string, body: Values) => {
@@ -22,7 +23,7 @@ const service = { name: 'Filters', quantity: 2, price_ex_vat: 40, vat_percent: 2
 test('a job is repeated by mouse and by keys: its dates are seen before, one is left out, one moved, the next is made now', async () => {
   const job = await post('/jobs', { customer_id: customer.id, job_type_id: 2, services: [service] })
   const page = await open(`/jobs/details/${job.id}`)
-  await page.getByRole('link', { name: 'Repeat this job' }).click()
+  await doAct(page, 'Repeat this job')
   await at(page, /^\/jobs\/recurring\/add$/)
   await page.waitForFunction(() => document.activeElement?.id === 'field-name')
   expect(await page.locator('#field-name').inputValue()).toBe('Filters')

@@ -224,8 +224,9 @@ describe('a task', () => {
 describe('tasks on a record', () => {
   test('are added one after the other, given another day, ticked off and taken back by keyboard', async () => {
     const page = await open(`/leads/details/${lead.id}`, { height: 1200 })
-    await page.getByRole('checkbox', { name: 'Done: Ring about the boiler' }).waitFor()
+    await page.locator('.acts-more').waitFor()
     await page.keyboard.press('t')
+    await page.getByRole('checkbox', { name: 'Done: Ring about the boiler' }).waitFor()
     const form = page.getByRole('form', { name: 'Add task' })
     await form.waitFor()
     await page.keyboard.press('Enter')
@@ -260,6 +261,7 @@ describe('tasks on a record', () => {
 
   test('are done with the mouse on a phone, and given to somebody', async () => {
     const page = await open(`/leads/details/${lead.id}`, { width: 360, height: 740 })
+    await page.getByRole('tab', { name: /^Tasks/ }).click()
     await page.getByRole('button', { name: /^Assigned to: Tom Whitaker\s*, Ring about the boiler$/ }).click()
     await page.getByLabel('Assigned to: Ring about the boiler').fill('Priya')
     await page.getByRole('option', { name: 'Priya Shah' }).click()
@@ -274,7 +276,8 @@ describe('tasks on a record', () => {
     const blind = await t.userWith(['Leads:list', 'Leads:details', 'Dashboard:index'])
     const page = await open(`/leads/details/${lead.id}`, { token: blind.token })
     await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-    await page.getByRole('heading', { name: /Files/ }).waitFor()
+    await page.getByRole('tab', { name: /^Tasks/ }).click()
+    await page.getByRole('tabpanel', { name: /^Tasks/ }).waitFor()
     expect(await page.getByRole('heading', { name: /^Tasks/ }).count()).toBe(0)
     const chinese = await open('/tasks?view=all&as=board', { locale: 'zh' })
     await chinese.getByRole('button', { name: '看板' }).waitFor()

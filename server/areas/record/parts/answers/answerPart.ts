@@ -3,7 +3,7 @@ import type { AsAsked } from '../../../../../schema/areas/record/shapes.ts'
 import type { AnyResource } from '../../../../../schema/engine/define.ts'
 import type { Context } from '../../../../engine/http/context.ts'
 import type { Part } from '../part.ts'
-import { olderThan, type Selected, type Source } from '../source.ts'
+import { doneBy, olderThan, type Selected, type Source } from '../source.ts'
 import { ANSWERS, restoreAnswer } from './answers.ts'
 import { checkAnswered } from './answersNeeded.ts'
 import { countAnswers } from './countAnswers.ts'
@@ -50,12 +50,12 @@ async function present(ctx: Context, _resource: AnyResource, rows: readonly Sele
 const source: Source = {
   name: ANSWERS,
   kinds: ['answer'],
-  select: ({ subject, id, before, limit }) => sql`
+  select: ({ subject, id, before, by, limit }) => sql`
     select 'answer'::text as kind, l.id, l.at, l.user_id,
       jsonb_build_object('before', l.before, 'after', l.after, 'changed', to_jsonb(l.changed)) as data
     from log_entries l
     where l.entity = ${subject} and l.entity_id = ${id} and l.changed[1] like 'answers.%'
-      and ${olderThan(ANSWERS, before, sql`l.at`, sql`l.id`)}
+      and ${doneBy(by, sql`l.user_id`)} and ${olderThan(ANSWERS, before, sql`l.at`, sql`l.id`)}
     order by l.at desc, l.id desc limit ${limit}`,
   present,
 }

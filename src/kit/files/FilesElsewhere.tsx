@@ -1,0 +1,18 @@
+import { use } from 'react'
+import { WaysContext } from '../record/next/StepsContext.ts'
+import type { PartProps } from '../record/sections/parts.ts'
+import { recordName } from '../recordName.ts'
+import { DropLayer } from './DropLayer.tsx'
+import { useQueue } from './useQueue.ts'
+import './files.css'
+
+/** While another tab of a record is open: files that are dropped or pasted are taken all the same, and their tab is opened. */
+export default function FilesElsewhere({ resource, record }: PartProps) {
+  const { openTab } = use(WaysContext)
+  const { queue } = useQueue({ resource: resource.name, id: record.id }, undefined)
+  const take = (files: readonly File[]) => {
+    queue.add(files)
+    openTab('files')
+  }
+  return <DropLayer name={recordName(resource, record)} onFiles={take} />
+}
