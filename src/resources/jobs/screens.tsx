@@ -13,7 +13,7 @@ import { Factor } from './Factor.tsx'
 import { JobActs, repeating } from './JobActs.tsx'
 import { LinesView } from './lines/LinesView.tsx'
 import { liveTotals } from './lines/live.ts'
-import { LinesInput, WholeLayout } from './lines/PricedLayout.tsx'
+import { WholeLayout } from './lines/PricedLayout.tsx'
 import { Summary } from './lines/Summary.tsx'
 
 const COLUMNS = ['job_status_id', 'assignedTo', 'total_inc_vat']
@@ -52,8 +52,6 @@ export default defineScreens(declaration, {
   layout: WholeLayout,
   inputs: {
     customer_id: withFacts(customers, ['phone', 'email', 'notes']),
-    services: LinesInput,
-    materials: LinesInput,
   },
   cells: {
     franchise_price: Factor,

@@ -9,7 +9,6 @@ import { withFacts } from '../../../kit/record/withFacts.tsx'
 import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { Factor } from '../../jobs/Factor.tsx'
 import { LinesView, SummaryView } from '../../jobs/lines/LinesView.tsx'
-import { LinesInput } from '../../jobs/lines/PricedLayout.tsx'
 import { DatesPart } from './DatesPart.tsx'
 import { RecurringLayout } from './RecurringLayout.tsx'
 import { RuleInput } from './RuleInput.tsx'
@@ -31,8 +30,6 @@ export default defineScreens(declaration, {
   inputs: {
     customer_id: withFacts(customers, ['phone', 'email', 'notes']),
     rule: RuleInput,
-    services: LinesInput,
-    materials: LinesInput,
   },
   cells: {
     franchise_price: Factor,
