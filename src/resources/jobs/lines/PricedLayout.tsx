@@ -55,7 +55,7 @@ export function PricedLayout({ only, between }: PricedLayoutProps) {
           fields.some(isShown) && (
             <Fragment key={key}>
               {fields.includes('services') ? (
-                <Suspense fallback={<div className="sheet" aria-busy="true" />}>
+                <Suspense fallback={<div className="line-sheet" aria-busy="true" />}>
                   <SheetSection name={key} />
                 </Suspense>
               ) : (

@@ -7,6 +7,8 @@ import { useLineErrors } from './useErrors.ts'
 import '../lines/lines.css'
 import '../lines/lineMenu.css'
 import './sheet.css'
+import './sheetRow.css'
+import './sheetPhone.css'
 import './options.css'
 
 /**
@@ -20,7 +22,7 @@ export function Sheet() {
   return (
     // Whoever is told of a mistake in one list or the other is led here.
     <div data-field="field-services" data-invalid={any || undefined}>
-      <div className="sheet" data-field="field-materials" data-locked={disabled || undefined}>
+      <div className="line-sheet" data-field="field-materials" data-locked={disabled || undefined}>
         <OptionTabs />
         <Grid />
         {!disabled && entries.length === 0 && <Templates />}

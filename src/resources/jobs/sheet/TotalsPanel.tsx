@@ -29,10 +29,10 @@ function Figure({ name, label, amount, isOpen, onToggle, strong, children }: Fig
   return (
     <>
       <div className="total-row" data-figure={name} data-strong={strong}>
-        <dt>
+        <span className="total-name">
           {label} {children}
-        </dt>
-        <dd>
+        </span>
+        <span>
           <button
             type="button"
             className="line-figure"
@@ -42,7 +42,7 @@ function Figure({ name, label, amount, isOpen, onToggle, strong, children }: Fig
           >
             {amount}
           </button>
-        </dd>
+        </span>
       </div>
       {isOpen && <Steps figure={name} />}
     </>
@@ -91,7 +91,7 @@ export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean 
           {translate('lines.explain_all')} <Keys keys="=" />
         </button>
       </header>
-      <dl aria-live="off">
+      <div className="totals-list">
         <Figure
           {...figure('sub_total_ex_vat')}
           label={translate('lines.figures.sub_total_ex_vat')}
@@ -140,7 +140,7 @@ export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean 
             />
           </Figure>
         )}
-      </dl>
+      </div>
       <CostLine />
     </section>
   )

@@ -15,6 +15,8 @@ import { Preview } from './Preview.tsx'
 import { ThumbBar } from './ThumbBar.tsx'
 import { useSend } from './useSend.ts'
 import './document.css'
+import './facts.css'
+import './thumb.css'
 
 /** A quote as a document: whom it is for, its lines, what they come to, and the paper that goes out. */
 export default function Document({ record, readOnly, notices, save, cancel, keptAt, drawer }: FrameProps) {

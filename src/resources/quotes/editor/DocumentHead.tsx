@@ -4,6 +4,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { quotePaper } from '../../../../schema/areas/quotes/endpoints.ts'
 import declaration from '../../../../schema/areas/quotes/quotes.ts'
+import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx'
 import { useHistoryDialog } from '../../../kit/history/useHistoryDialog.tsx'
@@ -22,7 +23,8 @@ interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'c
   readonly send: (() => void) | undefined
 }
 
-const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+/** The time of day on the business's clock. */
+const clock = (at: number) => formatMoment(new Date(at).toISOString()).slice(11, 16)
 
 /** Whether what is typed is kept, and which revision it is. */
 function Kept({ record, keptAt }: Pick<HeadProps, 'keptAt'> & { readonly record: RaRecord<number> }) {
