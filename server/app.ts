@@ -32,7 +32,7 @@ import type { ServerRules } from './engine/http/defineServer.ts'
 import { handleErrors, refuseAddress } from './engine/http/errors.ts'
 import { forgetOldKeys } from './engine/http/idempotency.ts'
 import { createPasses } from './engine/http/passes.ts'
-import { demandAccess, PREFIX, resourceRoutes, tellChangeset } from './engine/http/routes.ts'
+import { demandAccess, finishAnswers, PREFIX, resourceRoutes } from './engine/http/routes.ts'
 import { createSecurity, noteOutcomes } from './engine/http/security.ts'
 import { shedLoad } from './engine/http/shedLoad.ts'
 import { closeSilentSockets } from './engine/http/silentSockets.ts'
@@ -215,7 +215,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   checkBodies(app)
   heedLanguage(app)
   demandAccess(app)
-  tellChangeset(app)
+  finishAnswers(app, resources)
   app.addHook('onRoute', (route) => {
     const { access, alsoNeeds = [], resource, summary } = route.config ?? {}
     if (!access || route.method === 'HEAD' || route.method === 'OPTIONS') return

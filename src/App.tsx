@@ -27,6 +27,8 @@ import { resourceRoutes, routes } from './customRoutes/routes.ts'
 import { createDataProvider } from './dataProvider/index.ts'
 import type { Language } from './i18n/language.ts'
 import { createI18nProvider } from './i18n/provider.ts'
+import { ChoiceHost } from './kit/acts/ChoiceHost.tsx'
+import { askChoice } from './kit/acts/choices.ts'
 import { QuestionHost } from './kit/acts/QuestionHost.tsx'
 import { askQuestion } from './kit/acts/questions.ts'
 import { StaleActHost } from './kit/acts/StaleActHost.tsx'
@@ -105,6 +107,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
     viewAs,
     written: written(queryClient),
     asks: askQuestion,
+    chooses: askChoice,
   })
   const areas = new Map(resources.map(({ name, area }) => [name, area]))
   const authProvider = createAuthProvider({ session, auth, permissions, areaOf: (name) => areas.get(name) ?? name })
@@ -164,6 +167,7 @@ async function makeApp({ session, permissions, auth, language, colour, viewAs }:
               <UndoHost />
               <StaleActHost />
               <QuestionHost />
+              <ChoiceHost />
               <ShortcutsHost />
               <PaletteHost load={loadPlaces} />
               <Suspense fallback={null}>

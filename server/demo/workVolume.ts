@@ -31,9 +31,9 @@ async function insertQuotes(tx: Tx, rows: Rows): Promise<void> {
   const given = rows.map((row) => ({ ...shared(row), lead: row.lead ?? null, first: row.before?.n ?? null }))
   await sql`
     insert into quotes (id, created_at, created_by, updated_at, updated_by, version, customer_id, title, address_id, quote_type_id, quote_status_id, status_reason, "assignedTo", valid_until,
-      franchise_id, franchise_price, description, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, lead_id, original_id, revision)
+      franchise_id, franchise_price, description, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, deposit, lead_id, original_id, revision)
     select d.id, r.at, r.assigned, r.told, r.assigned, r.moves, c.id, r.title, ${address}, r.quote_type_id, r.status, r.status_reason, r.assigned, r.valid_until,
-      r.franchise, r.franchise_price, r.says, r.overall_discount, r.sub_total_ex_vat, r.discount_total, r.vat_total, r.total_inc_vat, l.id, f.id, r.revision
+      r.franchise, r.franchise_price, r.says, r.overall_discount, r.sub_total_ex_vat, r.discount_total, r.vat_total, r.total_inc_vat, 0, l.id, f.id, r.revision
     from ${table(given, `${SHARED}, quote_type_id bigint, valid_until date, revision int, lead int, first int`)}
     join demo_ids d on d.of = 'quotes' and d.n = r.n join demo_ids c on c.of = 'customers' and c.n = r.customer
     left join demo_ids l on l.of = 'leads' and l.n = r.lead left join demo_ids f on f.of = 'quotes' and f.n = r.first order by d.id`.execute(
@@ -70,9 +70,11 @@ async function insertLines(tx: Tx, of: string, rows: Rows): Promise<void> {
       (values[kind] as object[]).map((line, i) => ({ n, position: i + 1, ...line })),
     )
     const names = columns.split(', ').map((column) => sql.ref(column.split(' ')[0] as string))
+    // Only offers have options.
+    const option = of === 'quotes' ? [sql`"option"`, sql`1`] : []
     await sql`
-      insert into ${sql.table(`${of}_${kind}`)} (owner_id, position, ${sql.join(names)})
-      select d.id, r.position, ${sql.join(names.map((name) => sql`r.${name}`))}
+      insert into ${sql.table(`${of}_${kind}`)} (owner_id, position, ${sql.join([...option.slice(0, 1), ...names])})
+      select d.id, r.position, ${sql.join([...option.slice(1), ...names.map((name) => sql`r.${name}`)])}
       from ${table(given, `n int, position int, ${columns}`)} join demo_ids d on d.of = ${of} and d.n = r.n order by d.id, r.position`.execute(
       tx,
     )

@@ -26,6 +26,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   ...problems(
     'quote_locked',
     'quote_empty',
+    'option_needed',
     'job_locked',
     'status_of_sub_jobs',
     'status_group',

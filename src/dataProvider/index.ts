@@ -5,6 +5,7 @@ import type { Answered, AnyEndpoint, Asking } from '../../schema/engine/endpoint
 import { joinValues } from '../../schema/engine/text/separated.ts'
 import { createAttempts } from './attempts.ts'
 import { changes } from './changes.ts'
+import { choiceIn, chosenIn } from './choices.ts'
 import { accept } from './errors.ts'
 import { filterParams, listQuery } from './query.ts'
 import { askedIn, confirmedAt } from './questions.ts'
@@ -149,6 +150,12 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
   const transport: Transport = createTransport(parts)
   const client = async (url: string, init?: RequestInitOfOurs): Promise<Answer> => {
     const answer = await transport(url, init)
+    const choice = choiceIn(answer)
+    if (choice && parts.chooses && typeof init?.body === 'string') {
+      const value = await parts.chooses(choice)
+      if (value !== null) return client(url, { ...init, body: chosenIn(init.body, choice.field, value) })
+      return accept({ ...answer, json: { ...(answer.json as object), declined: true } })
+    }
     const asked = askedIn(answer)
     if (!asked || !parts.asks) return accept(answer)
     if (await parts.asks(asked)) return client(confirmedAt(url, asked.questions), init)

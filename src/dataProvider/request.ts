@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
 import { addressHoldsCardNumber } from '../../schema/engine/text/cardAddress.ts'
+import type { Choice } from './choices.ts'
 import { faultMessage } from './errors.ts'
 import type { Asked } from './questions.ts'
 
@@ -46,6 +47,8 @@ export interface TransportParts {
   readonly written?: (write: Written) => void
   /** Asks what the server wants to know before a write; without it such a write is refused. */
   readonly asks?: (asked: Asked) => Promise<boolean>
+  /** Asks whoever is at the screen for what a write leaves to be chosen; null where nothing was. */
+  readonly chooses?: (choice: Choice) => Promise<number | null>
   /** "View as group": what goes along with each request, and that nothing is written meanwhile. */
   readonly viewAs?: { readonly group: () => unknown; readonly headers: () => Readonly<Record<string, string>> }
 }

@@ -21,6 +21,7 @@ import { map } from './en/map.ts'
 import { moves } from './en/moves.ts'
 import { payments } from './en/payments.ts'
 import { profile } from './en/profile.ts'
+import { quotes } from './en/quotes.ts'
 import { record } from './en/record.ts'
 import { recurring } from './en/recurring.ts'
 import { series } from './en/series.ts'
@@ -53,6 +54,7 @@ export const en = flatten(
   profile,
   transfer,
   lines,
+  quotes,
   listTools,
   record,
   recurring,

@@ -23,6 +23,7 @@ import { map } from './zh/map.ts'
 import { moves } from './zh/moves.ts'
 import { payments } from './zh/payments.ts'
 import { profile } from './zh/profile.ts'
+import { quotes } from './zh/quotes.ts'
 import { record } from './zh/record.ts'
 import { recurring } from './zh/recurring.ts'
 import { series } from './zh/series.ts'
@@ -60,6 +61,7 @@ export const zh = {
     profile,
     transfer,
     lines,
+    quotes,
     listTools,
     record,
     recurring,

@@ -1,10 +1,11 @@
 import { useStore, useTranslate } from 'ra-core'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { screenKey } from '../../schema/engine/helpPlaces.ts'
 import { WhyNot } from '../kit/access/WhyNot.tsx'
 import { ScreenHelp } from '../kit/help/ScreenHelp.tsx'
 import { NoPermission } from '../kit/screens/Guard.tsx'
+import { room } from '../kit/screens/room.ts'
 import { Titles, titleText } from '../kit/screens/Titles.tsx'
 import { ErrorBoundary } from '../kit/ui/ErrorBoundary.tsx'
 import './layout.css'
@@ -37,7 +38,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { entry, denied } = useOutcome()
   const { pathname } = useLocation()
   const translate = useTranslate()
-  const [folded, setFolded] = useStore('menu.folded', window.innerWidth < ROOMY)
+  const [kept, setKept] = useStore('menu.folded', window.innerWidth < ROOMY)
+  const wantsRoom = useSyncExternalStore(room.subscribe, room.get)
+  const folded = kept || wantsRoom
+  const fold = () => (wantsRoom ? room.set(false) : setKept(!kept))
   /** Undefined until it was opened for the first time. */
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
   useLayoutShortcuts()
@@ -52,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         pathname={pathname}
       />
       <aside className="layout-menu no-print">
-        <Menu folded={folded} onFold={() => setFolded(!folded)} />
+        <Menu folded={folded} onFold={fold} />
       </aside>
       {drawerOpen !== undefined && (
         <Suspense fallback={null}>

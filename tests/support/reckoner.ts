@@ -91,3 +91,32 @@ export function reckon({ services, materials, overall_discount }: Priced) {
     total_inc_vat: pence(plus(add(nets), add(vats))),
   }
 }
+
+type Loose = Readonly<Record<string, unknown>>
+const pounds = (of: bigint) => Number(`${of / 100n}.${String(of % 100n).padStart(2, '0')}`)
+
+/** What each option of an offer comes to, and the deposit of each, once more in another way; in pounds. */
+export function reckonOptions(offer: Loose) {
+  const list = (name: string) => (offer[name] ?? []) as readonly Loose[]
+  const ways = list('options').length ? list('options') : [{ ...offer, key: 1, all: true }]
+  return ways.map((way: Loose) => {
+    const mine = (name: string) => list(name).filter((line) => way['all'] || (line['option'] ?? 1) === way['key'])
+    const priced = {
+      ...{ services: mine('services'), materials: mine('materials') },
+      overall_discount: (way['overall_discount'] ?? 0) as number,
+    } as unknown as Priced
+    const { total_inc_vat, sub_total_ex_vat, discount_total, vat_total } = reckon(priced)
+    const total: Fraction = { n: total_inc_vat, d: 100n }
+    const [share, amount] = [way['deposit_percent'] ?? null, way['deposit_amount'] ?? null]
+    const asked =
+      share === null
+        ? read((amount ?? 0) as number)
+        : penny(times(total, times(read(share as number), { n: 1n, d: 100n })))
+    return {
+      key: Number(way['key']),
+      ...{ total_inc_vat: pounds(total_inc_vat), sub_total_ex_vat: pounds(sub_total_ex_vat) },
+      ...{ discount_total: pounds(discount_total), vat_total: pounds(vat_total) },
+      deposit: pounds(pence(less(total, asked) ? total : asked)),
+    }
+  })
+}

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import type { Fields } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
 import { pounds } from '../../engine/money/money.ts'
-import { lineAmounts, type Priced, type Totals, totals } from './totals.ts'
+import { currentOption, linesOf, type OptionTotals, optionTotals } from './options.ts'
+import { type LineAmounts, lineAmounts, type Priced, type Totals } from './totals.ts'
+
+/** Whoever may see what things cost the business, and so what is earned by them. */
+export const COSTS = 'Reports:materialsFinances'
 
 const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
 
@@ -26,19 +31,36 @@ const amountFields = {
   price_inc_vat: amount('Price inc VAT'),
 }
 
+const NOTHING_MORE = {}
+
+/**
+ * Where a line stands on the paper: services and materials in one order, under headings. Those without a place come after those that have one,
+ * services first. `position` is the order within its list, which rounding goes by.
+ */
+const placeFields = {
+  group: f.text({ max: 120, hidden: true, label: 'Heading' }),
+  place: f.int({ min: 1, max: 9999, hidden: true, label: 'Place on the paper' }),
+}
+
 /**
  * Selected services and materials, what is taken off all of them, and what they come to (design/api.md, names and shapes).
+ * @param line what lines have besides
  * @param sum whether totals of several add up to something: what was sold does, what may be sold does not
  */
-export const pricedFields = ({ sum = true } = {}) => ({
-  services: f.lines({ service_id: f.ref('services'), ...priceFields, ...amountFields }, { detail: true }),
+export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true } = {}) => ({
+  services: f.lines(
+    { service_id: f.ref('services'), ...line, ...placeFields, ...priceFields, ...amountFields },
+    { detail: true },
+  ),
   materials: f.lines(
     {
       material_id: f.ref('materials'),
+      ...line,
+      ...placeFields,
       ...priceFields,
       labour_price_ex_vat: f.money({ unit: true, label: 'Labour ex VAT', help: 'For fitting one unit, in pounds.' }),
       labour_vat_percent: f.percent({ label: 'Labour VAT %' }),
-      cost_price: f.money({ readOnly: true, hidden: true, unit: true }),
+      cost_price: f.money({ readOnly: true, hidden: true, unit: true, seenBy: COSTS }),
       ...amountFields,
       labour_net: labourAmount('Labour net'),
       labour_vat: labourAmount('Labour VAT'),
@@ -80,12 +102,17 @@ export const pricedFields = ({ sum = true } = {}) => ({
   }),
 })
 
-/** The part of a record that its price is made of. */
-export const pricedOf = (row: Readonly<Record<string, unknown>>): Priced => ({
-  services: (row['services'] ?? []) as unknown as Priced['services'],
-  materials: (row['materials'] ?? []) as unknown as Priced['materials'],
-  overall_discount: (row['overall_discount'] ?? 0) as number,
-})
+/** The same with lines as they are everywhere. */
+export const pricedFields = (options: { readonly sum?: boolean } = {}) => pricedFieldsWith(NOTHING_MORE, options)
+
+/** The part of a record that its price is made of: that of the current option, where there are several. */
+export function pricedOf(row: Readonly<Record<string, unknown>>): Priced {
+  const { key, overall_discount } = currentOption(row)
+  const [services, materials] = (['services', 'materials'] as const).map((name) =>
+    linesOf(row, name, key).map(([, line]) => line),
+  )
+  return { services, materials, overall_discount } as unknown as Priced
+}
 
 /** Names of the fields that a price follows from. */
 export const PRICED = ['services', 'materials', 'overall_discount'] as const
@@ -97,31 +124,57 @@ const figures = (all: Totals) => ({
   total_inc_vat: pounds(all.total_inc_vat),
 })
 
+type Line = Readonly<Record<string, unknown>>
+
+/** Lines with what falls to each, wherever in the options it stands. */
+function withAmounts(
+  lines: readonly Line[],
+  all: readonly OptionTotals[],
+  of: 'services' | 'materials',
+  pick: (amounts: LineAmounts) => object,
+): Line[] {
+  const next = [...lines]
+  for (const one of all)
+    for (const [n, amounts] of lineAmounts(one.totals, of === 'services' ? 'service' : 'material').entries()) {
+      const at = one[of][n] as number
+      next[at] = { ...lines[at], ...pick(amounts) }
+    }
+  return next
+}
+
 /**
- * The fields that follow from what was selected, lines with their amounts included.
+ * The fields that follow from what was selected, lines and options with their amounts included.
  * @throws RangeError where a figure is no decimal of its places
  */
 export function pricing(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const priced = pricedOf(row)
-  const all = totals(priced)
-  const services = lineAmounts(all, 'service')
-  const materials = lineAmounts(all, 'material')
-  const withAmounts = (line: object, i: number) => {
-    const { net, vat, price_inc_vat } = services[i]!
-    return { ...line, net, vat, price_inc_vat }
-  }
+  const all = optionTotals(row)
+  const { key } = currentOption(row)
+  const current = all.find(({ option }) => option.key === key) ?? all[0]
+  const list = (name: string) => (row[name] ?? []) as readonly Line[]
   return {
-    services: priced.services.map(withAmounts),
-    materials: priced.materials.map((line, i) => ({ ...line, ...materials[i] })),
-    ...figures(all),
+    services: withAmounts(list('services'), all, 'services', ({ net, vat, price_inc_vat }) => ({
+      ...{ net, vat, price_inc_vat },
+    })),
+    materials: withAmounts(list('materials'), all, 'materials', (amounts) => amounts),
+    ...figures(current.totals),
+    ...('options' in row
+      ? {
+          options: list('options').map((option, i) => {
+            const one = all[i] as OptionTotals
+            return { ...option, ...figures(one.totals), deposit: pounds(one.deposit) }
+          }),
+          deposit: pounds(current.deposit),
+        }
+      : {}),
   }
 }
 
 /** What the record comes to is more than can be kept: nobody sells that, somebody has typed wrong. */
-export const isTooMuch = (row: Readonly<Record<string, unknown>>): boolean => {
-  const { sub_total_ex_vat, total_inc_vat } = totals(pricedOf(row))
-  return pounds(sub_total_ex_vat) > MOST || pounds(total_inc_vat) > MOST
-}
+export const isTooMuch = (row: Readonly<Record<string, unknown>>): boolean =>
+  optionTotals(row).some(
+    ({ totals: { sub_total_ex_vat, total_inc_vat } }) =>
+      pounds(sub_total_ex_vat) > MOST || pounds(total_inc_vat) > MOST,
+  )
 
 /** Rules of whatever has `pricedFields`. */
 export const pricedRules = [

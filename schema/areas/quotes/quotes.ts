@@ -1,7 +1,8 @@
 import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { current } from '../../engine/settings/current.ts'
-import { PRICED, pricedFields, pricedRules } from '../jobs/priced.ts'
+import { optionFields, optionOfLine, optionRules } from '../jobs/options.ts'
+import { PRICED, pricedFieldsWith, pricedRules } from '../jobs/priced.ts'
 import { isSet, linesSection, numberOf, ofCustomer, terms, whoAndWhat } from '../jobs/work.ts'
 import { quoteDays } from './settings.ts'
 
@@ -27,7 +28,7 @@ export default defineResource({
   // What a customer was sent does not change under his eyes.
   lock: {
     code: 'quote_locked',
-    fields: ['customer_id', 'franchise_id', ...PRICED],
+    fields: ['customer_id', 'franchise_id', ...PRICED, 'options', 'deposit_percent', 'deposit_amount'],
     categories: ['sent', 'open', 'won', 'lost', 'converted', 'superseded', 'cancelled'],
   },
   record: {
@@ -79,7 +80,8 @@ export default defineResource({
     franchise_id: f.ref('franchises', { filter: true, sort: true }),
     franchise_price: terms.franchise_price,
     description: f.note({ max: 4000, detail: true, label: 'What is offered' }),
-    ...pricedFields(),
+    ...pricedFieldsWith({ option: optionOfLine }),
+    ...optionFields,
     lead_id: terms.lead_id,
     original_id: f.ref('quotes', { readOnly: true, filter: true, hidden: true, weak: true, label: 'First revision' }),
     revision: f.int({ readOnly: true, default: 1, min: 1, label: 'Revision' }),
@@ -105,9 +107,9 @@ export default defineResource({
         'revision',
       ],
     },
-    linesSection,
+    { ...linesSection, fields: [...linesSection.fields, 'deposit_percent', 'deposit_amount'] },
   ],
-  rules: pricedRules,
+  rules: [...optionRules, ...pricedRules],
   showIf: {
     lead_id: isSet('lead_id'),
     franchise_price: isSet('franchise_price'),

@@ -28,6 +28,8 @@ export interface FieldOptions<T = unknown> {
   readonly readOnly?: boolean
   /** Said with a new record and never changed. */
   readonly once?: true
+  /** Permission without which it is left out of every answer: `Area:action`. Of lines only, what the system sets. */
+  readonly seenBy?: string
   /** Computed by the database from the record's other columns, by this SQL expression; goes with `readOnly`. */
   readonly generated?: string
   /** Message key used instead of `required` when the value is missing (spec.txt section 5 words some of its own). */

@@ -41,6 +41,8 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
 ): Field<Line<F>[], O & { readonly default: readonly Line<F>[] }> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.store.as !== 'column') throw new Error(`lines: ${name} must be kept in a column`)
+    if (field.options.seenBy && !field.options.readOnly)
+      throw new Error(`lines: ${name} is seen by some only, and what they send would be lost; make it readOnly`)
   }
   const { max = 200, one: single, rules = [] } = options
   for (const name of [...rules.map(({ at }) => at), ...(single ? [single.flag] : [])])
@@ -55,9 +57,11 @@ export function lines<const F extends Record<string, Field>, const O extends Lin
         if (!check(value)) ctx.addIssue({ code: 'custom', path: [at], ...fails(code) })
     })
   const computed = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.options.readOnly ? [[name, isNullable(field) ? field.schema.nullable() : field.schema] as const] : [],
-    ),
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (!field.options.readOnly) return []
+      const value = isNullable(field) ? field.schema.nullable() : field.schema
+      return [[name, field.options.seenBy ? value.optional() : value] as const]
+    }),
   )
   let schema = z.array(line).max(max)
   if (options.required) schema = schema.min(1)

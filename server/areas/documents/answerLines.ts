@@ -1,10 +1,10 @@
+import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import { askedQuestions, isUnanswered, optionKey, type Question } from '../../../schema/areas/questions/answering.ts'
 import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf, wallClock } from '../../../schema/engine/time/time.ts'
 import { readablePhone } from '../../../schema/kinds/phone/model.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { answers } from '../record/parts/answers/answers.ts'
-import { PAPER_WORDS } from './words.ts'
 
 /** The time on the business's clock. */
 export const clock = (at: string) => {

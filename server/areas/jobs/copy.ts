@@ -14,6 +14,13 @@ async function linesFor(write: WriteContext, lines: readonly Values[], ref: stri
   return lines.map(({ id: _, ...line }) => ({ ...line, [ref]: there.has(line[ref]) ? line[ref] : null }))
 }
 
+/** The whole of an offer: its options and deposit as well. */
+export async function offerOf(write: WriteContext, row: Values): Promise<Record<string, unknown>> {
+  const options = (row['options'] as Values[]).map(({ id: _, ...option }) => option)
+  const { deposit_percent, deposit_amount } = row
+  return { ...(await termsOf(write, row)), options, deposit_percent, deposit_amount }
+}
+
 /** What one priced record hands to another: its customer, its terms and its lines. */
 export async function termsOf(write: WriteContext, row: Values): Promise<Record<string, unknown>> {
   const kept = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import { BETWEEN } from '../../../schema/engine/called.ts'
 import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
@@ -11,7 +12,6 @@ import { aboutOf } from '../documents/about.ts'
 import { answerLines, clock } from '../documents/answerLines.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
-import { PAPER_WORDS } from '../documents/words.ts'
 import { titleLine } from './titleLine.ts'
 
 interface Part {

@@ -8,6 +8,9 @@ import { invalid } from '../../engine/http/errors.ts'
 type Values = Record<string, unknown>
 type Line = Readonly<Values>
 
+/** What prices follow from beside `PRICED`, where there are options. */
+const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount']
+
 const linesOf = (row: Readonly<Values> | null, name: string): readonly Line[] => (row?.[name] ?? []) as readonly Line[]
 
 /** Percentages of VAT that a line may have, where it stands: the rates of the library on the day, and those it was chosen with. */
@@ -65,7 +68,7 @@ export const asCopy = (write: WriteContext): WriteContext => ({ ...write, copies
  * @throws problem 422 vat_rate at a percentage that no rate of the library has
  */
 export async function priceIt(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
-  if (before && !PRICED.some((name) => name in values)) return
+  if (before && ![...PRICED, ...OFFERED].some((name) => name in values)) return
   const copied = ctx.copies
   if (!copied) await checkRates(ctx, values, before)
   const whole = { ...before, ...values }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { pricedOf } from '../../../schema/areas/jobs/priced.ts'
-import { totals } from '../../../schema/areas/jobs/totals.ts'
+import { PAPER_WORDS, type PaperWords } from '../../../schema/areas/documents/paperWords.ts'
+import { offerParts, type PaperPart } from '../../../schema/areas/jobs/onPaper.ts'
 import { BETWEEN } from '../../../schema/engine/called.ts'
-import { decimalText } from '../../../schema/engine/money/money.ts'
-import { formatDate, formatMoney, type Locale } from '../../../schema/engine/text/format.ts'
+import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { Context } from '../../engine/http/context.ts'
 import { inLanguage, writtenAs } from '../../engine/read/language.ts'
@@ -11,11 +10,8 @@ import type { RecordRow } from '../../engine/read/read.ts'
 import { aboutOf } from '../documents/about.ts'
 import { languageOfCustomer } from '../documents/language.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
-import { type Paper, right, table, text } from '../documents/paper.ts'
-import { PAPER_WORDS } from '../documents/words.ts'
+import { type Paper, type Piece, right, table, text } from '../documents/paper.ts'
 import { titleLine } from '../jobs/titleLine.ts'
-
-const money = (pence: bigint) => formatMoney(decimalText(pence))
 
 /** Names of the quote's services in their order, in the language of the paper. */
 async function serviceNames({ engine: { db, resources } }: Context, quote: RecordRow): Promise<readonly string[]> {
@@ -23,6 +19,69 @@ async function serviceNames({ engine: { db, resources } }: Context, quote: Recor
   const { rows } = await sql<{ name: string }>`
     select ${name} as name from quotes_services l where l.owner_id = ${quote.id} order by l.position`.execute(db)
   return rows.map((row) => row.name)
+}
+
+const HEADS = ['quantity', 'price', 'discount', 'vat_rate', 'amount'] as const
+
+/** The options side by side with what each comes to, where there are several. */
+function choiceOf(parts: readonly PaperPart[], words: PaperWords): Piece[] {
+  if (parts.length < 2) return []
+  const boxes = parts.map(({ name, suggested, total }) => ({
+    stack: [
+      text(suggested ? `${name} · ${words.suggested}` : name, { bold: suggested }),
+      text(total, { bold: true, fontSize: 11 }),
+    ],
+    margin: [4, 4, 4, 4],
+  }))
+  return [
+    text(words.options, { style: 'label', margin: [0, 16, 0, 4] }),
+    { table: { widths: parts.map(() => '*'), body: [boxes] }, unbreakable: true },
+  ]
+}
+
+/** The lines of an option under their headings, and what they come to. */
+function partOf(part: PaperPart, words: PaperWords, isNamed: boolean): Piece[] {
+  const { name, suggested, accepted, rows, sums, total, deposit } = part
+  const said = [name, suggested && !accepted && words.suggested, accepted && name && words.accepted]
+  return [
+    ...(isNamed || (accepted && name)
+      ? [text(said.filter(Boolean).join(' · '), { bold: true, fontSize: 12, margin: [0, 18, 0, 0] })]
+      : []),
+    table(
+      ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+      [text(words.item), ...HEADS.map((word) => right(words[word]))],
+      rows.map((row) =>
+        'heading' in row
+          ? [
+              text(row.heading, { bold: true }),
+              ...HEADS.slice(1).map(() => text('')),
+              right(row.amount, { bold: true }),
+            ]
+          : [
+              text(row.name),
+              ...[row.quantity, row.price, row.discount, row.vat, row.amount].map((figure) => right(figure)),
+            ],
+      ),
+    ),
+    {
+      margin: [0, 12, 0, 0],
+      unbreakable: true,
+      columns: [
+        text('', { width: '*' }),
+        {
+          width: 'auto',
+          table: {
+            body: [
+              ...sums.map(([label, amount]) => [text(label), right(amount)]),
+              [text(words.total, { style: 'total' }), right(total, { style: 'total' })],
+              ...(deposit ? [[text(words.deposit), right(deposit)]] : []),
+            ],
+          },
+          layout: 'noBorders',
+        },
+      ],
+    },
+  ]
 }
 
 /** The quote as its customer gets it, in the customer's language where one is known: every figure from the money engine, every line as it was priced. */
@@ -34,14 +93,10 @@ export async function quotePaper(ctx: Context, quote: RecordRow, asked: Locale):
 async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<Paper> {
   const words = PAPER_WORDS[locale]
   const about = await aboutOf(ctx, quote, ['quote-types', 'quote_type_id'])
-  const priced = pricedOf(quote)
   const services = await serviceNames(ctx, quote)
-  const all = totals(priced)
-  const nameOf = (piece: string, line: number) => {
-    const of = (piece === 'service' ? priced.services : priced.materials)[line] as unknown as { name: string }
-    if (piece === 'service') return services[line] ?? of.name
-    return piece === 'labour' ? `${words.fitting}: ${of.name}` : of.name
-  }
+  const parts = offerParts(quote, words, ({ list, at, line }) =>
+    list === 'services' ? (services[at] ?? String(line['name'])) : String(line['name']),
+  )
   const number = String(quote['number'])
   const title = [about.customer, quote['title']].filter(Boolean).join(BETWEEN)
   const facts = [
@@ -50,13 +105,6 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
     ...(quote['valid_until'] ? [[words.valid, formatDate(String(quote['valid_until']))] as const] : []),
     ...(Number(quote['revision']) > 1 ? [[words.revision, String(quote['revision'])] as const] : []),
   ] as const
-  const sums: (readonly [string, bigint])[] = [
-    ...(all.overall > 0n
-      ? [[words.sum, all.discounted] as const, [`${words.overall} ${all.overall_discount} %`, -all.overall] as const]
-      : []),
-    [words.net, all.net_total],
-    ...all.rates.map(({ percent, net, vat }) => [`${words.vat} ${percent} % ${words.of} ${money(net)}`, vat] as const),
-  ]
   return {
     ...{
       title: `${title}${BETWEEN}${number}`,
@@ -75,38 +123,8 @@ async function paperIn(ctx: Context, quote: RecordRow, locale: Locale): Promise<
       },
       ...titleLine(quote, about),
       ...(quote['description'] ? [text(String(quote['description']), { margin: [0, 16, 0, 0] })] : []),
-      table(
-        ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
-        [
-          text(words.item),
-          ...[words.quantity, words.price, words.discount, words.vat_rate, words.amount].map((word) => right(word)),
-        ],
-        all.parts.map(({ piece, line, quantity, price, discount, vat_percent, discounted }) => [
-          text(nameOf(piece, line)),
-          right(String(quantity)),
-          right(formatMoney(price)),
-          right(Number(discount) === 0 ? '' : `${discount} %`),
-          right(`${vat_percent} %`),
-          right(money(discounted)),
-        ]),
-      ),
-      {
-        margin: [0, 12, 0, 0],
-        unbreakable: true,
-        columns: [
-          text('', { width: '*' }),
-          {
-            width: 'auto',
-            table: {
-              body: [
-                ...sums.map(([label, amount]) => [text(label), right(money(amount))]),
-                [text(words.total, { style: 'total' }), right(money(all.total_inc_vat), { style: 'total' })],
-              ],
-            },
-            layout: 'noBorders',
-          },
-        ],
-      },
+      ...choiceOf(parts, words),
+      ...parts.flatMap((part) => partOf(part, words, parts.length > 1)),
     ],
   }
 }

@@ -14,9 +14,13 @@ import { paperRoute } from '../documents/paperRoute.ts'
 import { staysOnce } from '../jobs/once.ts'
 import { keepFactor, priceIt } from '../jobs/pricing.ts'
 import { keepTitle } from '../jobs/titles.ts'
+import { settleOptions } from './options.ts'
 import { quotePaper as paper } from './quotePaper.ts'
 
 type Quote = Row<typeof quotes>
+
+/** What decides about options and deposit beside the lines. */
+const OFFERED = ['options', 'accepted_option', 'deposit_percent', 'deposit_amount'] as const
 
 const belongs: Belongs = { people: ['assignedTo'], franchise: 'franchise_id' }
 
@@ -66,13 +70,14 @@ export default defineServer(quotes, {
     revisions: (_asker, ids) => sql<boolean>`coalesce(t.original_id, t.id) in (
       select coalesce(q.original_id, q.id) from quotes q where q.id = any(${ids}::bigint[]))`,
   },
-  watches: ['title', 'customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED],
+  watches: ['title', 'customer_id', 'franchise_id', 'quote_status_id', 'valid_until', ...PRICED, ...OFFERED],
   before: async (ctx, values, before) => {
     await keepTitle(ctx, values, before, ['quote_types', 'quote_type_id'])
     await checkLines(ctx, values, before)
     await checkDay(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)
     await keepFactor(ctx, values, before)
+    await settleOptions(ctx, values, before)
     await priceIt(ctx, values, before)
   },
   after: (ctx, after, before) =>

@@ -94,6 +94,7 @@ export const DETAILS: Readonly<Record<string, string>> = {
   quote_locked: 'The quote was sent and cannot be changed: make a new revision.',
   quote_empty: 'The quote has no line: there is nothing to send.',
   quote_not_accepted: 'Only an accepted quote becomes a job.',
+  option_needed: 'The quote has several options: say in accepted_option which one was accepted.',
   job_locked: 'The job was invoiced or cancelled and cannot be repriced.',
   visit_open: 'A visit is still to come: finish or cancel it first.',
   merge_itself: 'A record cannot be merged into itself.',

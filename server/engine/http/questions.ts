@@ -27,3 +27,19 @@ export function askFirst(write: WriteContext, code: string, questions: readonly 
   const open = questions.filter((one) => !write.confirmed?.has(one.code))
   if (open.length) throw problem(409, code, { confirm: open })
 }
+
+/** What has to be chosen before a write: which field of its body says it, and what there is to choose from. */
+export interface Choice {
+  readonly field: string
+  readonly choices: readonly { readonly value: number; readonly label: string; readonly amount?: number }[]
+  /** The one that is likely meant. */
+  readonly likely: number
+}
+
+/**
+ * Refuses a write whose body leaves open what somebody has to choose.
+ * @throws problem 409 of that code with what there is in `choose`; repeated with the field in its body it goes on
+ */
+export function chooseFirst(code: string, choose: Choice): never {
+  throw problem(409, code, { choose, errors: { [choose.field]: [{ code }] } })
+}

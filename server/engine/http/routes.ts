@@ -8,6 +8,7 @@ import { nothing } from '../../../schema/engine/shape.ts'
 import { withFiguresOf } from '../read/figures.ts'
 import { list, simpleList } from '../read/list.ts'
 import { etagOf, read } from '../read/read.ts'
+import { hideUnseen } from '../rights/unseen.ts'
 import { archive, reinstate } from '../write/archive.ts'
 import { BULK_ACTS, bulk } from '../write/bulk.ts'
 import { create } from '../write/create.ts'
@@ -67,8 +68,12 @@ export function contextOf(engine: Engine, request: FastifyRequest): Context {
   return ctx
 }
 
-/** Every answer to a write that can be undone names its changeset: `Changeset: <uuid>`. */
-export function tellChangeset(app: FastifyInstance): void {
+/**
+ * What happens to every answer: one to a write that can be undone names its changeset (`Changeset: <uuid>`), and none says of lines what
+ * whoever asked may not see.
+ */
+export function finishAnswers(app: FastifyInstance, resources: Engine['resources']): void {
+  hideUnseen(app, resources)
   app.addHook('onSend', async (request, reply) => {
     const told = contexts.get(request)?.told
     if (!told?.changeset || told.final || reply.statusCode >= 400) return

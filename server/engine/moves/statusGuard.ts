@@ -126,6 +126,8 @@ export async function lockRefusals(
   return changes.map(({ before }, i) => {
     const names = touched[i] ?? []
     if (names.length === 0 || !locking.has(before?.[status])) return undefined
+    // A move that is taken back takes along what it changed.
+    if (write.putsBack && changes[i]?.values[status] !== undefined) return undefined
     return problem(409, lock.code, { errors: Object.fromEntries(names.map((name) => [name, [{ code: lock.code }]])) })
   })
 }

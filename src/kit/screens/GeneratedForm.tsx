@@ -17,6 +17,7 @@ import { useFormKeys } from '../form/useFormKeys.ts'
 import { useSave } from '../form/useSave.ts'
 import { listMemory } from '../list/listMemory.ts'
 import { recordName } from '../recordName.ts'
+import { createValue } from '../valueStore.ts'
 import { useScreens } from './ScreensContext.ts'
 import { useWayBack } from './wayBack.ts'
 import '../kit.css'
@@ -115,15 +116,24 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
     setRecord(latest)
   }, [latest, initial, follow])
 
-  const { refused: Refused } = useScreens()
+  const { refused: Refused, frame: Frame, drawers: Drawers } = useScreens()
+  const [[keptAt, drawer]] = useState(
+    () => [createValue<number | null>(null), createValue<string | null>(null)] as const,
+  )
+  const onKept = useCallback(() => keptAt.set(Date.now()), [keptAt])
+  const stay = (saved: RaRecord) => {
+    base.current = saved
+    setRecord(saved)
+  }
   const { save, refusal, forgetRefusal, stale, closeStale, usage, closeUsage } = useSave({
     resource,
     base,
     onTheirs: kept.setBase,
     showsRefusal: Refused !== undefined,
     onSaved: (saved) => {
-      safe.current = true
       listMemory.record(resource.name, Number(saved.id))
+      if (Frame && record) return stay(saved)
+      safe.current = true
       if (another.current) onAnother?.()
       else toList()
     },
@@ -157,7 +167,7 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
   return (
     <FormScreenContext value={context}>
       <div className="form-screen" ref={place}>
-        {head}
+        {!Frame && head}
         <Form
           id={formId}
           initial={initial}
@@ -165,27 +175,42 @@ export function GeneratedForm({ record: latest, given, readOnly = false, head, o
           onSubmit={(values) => saveAll(values).finally(() => (another.current = false))}
         >
           <Reach into={reach} />
-          <div className="form-columns">
-            <div className="form-main">
-              <DraftKeeper {...kept} />
-              <ErrorSummary form={place} />
-              {Refused && refusal && <Refused {...refusal} onTake={take} />}
-              <div className="form-card">
-                <Fields />
+          {Frame && record ? (
+            <Frame
+              {...{ readOnly, cancel, keptAt, drawer }}
+              record={record as RaRecord<number>}
+              save={submit}
+              notices={
+                <>
+                  <DraftKeeper {...kept} onKept={onKept} />
+                  <ErrorSummary form={place} />
+                </>
+              }
+            />
+          ) : (
+            <div className="form-columns">
+              <div className="form-main">
+                <DraftKeeper {...kept} />
+                <ErrorSummary form={place} />
+                {Refused && refusal && <Refused {...refusal} onTake={take} />}
+                <div className="form-card">
+                  <Fields />
+                </div>
+                <FormBar
+                  onAnother={() => {
+                    another.current = true
+                    submit()
+                  }}
+                  onCancel={cancel}
+                />
               </div>
-              <FormBar
-                onAnother={() => {
-                  another.current = true
-                  submit()
-                }}
-                onCancel={cancel}
-              />
+              <Aside />
             </div>
-            <Aside />
-          </div>
+          )}
           <UnsavedGuard safe={safe} />
         </Form>
         <Suspense fallback={null}>
+          {Drawers && record && <Drawers {...{ readOnly, drawer }} record={record as RaRecord<number>} />}
           {stale && (
             <StaleDialog
               resource={resource}

@@ -5,6 +5,7 @@ import type { Action } from '../../../schema/engine/permissions.ts'
 import type { Answers } from '../acts/answers.ts'
 import type { CellProps, InputProps } from '../kinds/types.ts'
 import type { PartProps } from '../record/sections/parts.ts'
+import type { BesideProps, FrameProps } from './frame.ts'
 
 interface Declared {
   readonly name: string
@@ -69,6 +70,10 @@ export interface Screens<R extends Declared> {
   readonly inputs?: { readonly [K in FieldName<R>]?: ComponentType<InputProps<Infer<R['fields'][K]>>> }
   /** The body of the form in place of the generated order of fields and sections. */
   readonly layout?: ComponentType<LayoutProps<R>>
+  /** The whole of the form that changes a record, its head and acts included; saving stays in it. */
+  readonly frame?: ComponentType<FrameProps>
+  /** Drawers beside such a form. */
+  readonly drawers?: ComponentType<BesideProps>
   /** Stands beside the form and reads it while it is filled in; below it on narrow screens. */
   readonly aside?: ComponentType<AsideProps<R>>
   /** Stands above the fields when the server refuses a save with more to say than a text (409); elsewhere that text is a message. */
@@ -101,6 +106,8 @@ export interface AnyScreens {
   readonly cells?: Readonly<Record<string, ComponentType<CellProps> | undefined>>
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | undefined>>
   readonly layout?: ComponentType<OpenLayoutProps>
+  readonly frame?: ComponentType<FrameProps>
+  readonly drawers?: ComponentType<BesideProps>
   readonly aside?: ComponentType<{
     readonly values: Readonly<Record<string, unknown>>
     readonly record?: Readonly<Record<string, unknown>>

@@ -12,7 +12,7 @@ import { Factor } from './Factor.tsx'
 import { Franchise } from './Franchise.tsx'
 import { JobActs, repeating } from './JobActs.tsx'
 import { LinesView } from './lines/LinesView.tsx'
-import { LinesInput, WholeLayout } from './lines/PricedLayout.tsx'
+import { WholeLayout } from './lines/PricedLayout.tsx'
 import { LinesPart, LinesShort } from './record/LinesPart.tsx'
 
 const COLUMNS = ['job_status_id', 'assignedTo', 'total_inc_vat']
@@ -70,8 +70,6 @@ export default defineScreens(declaration, {
   layout: WholeLayout,
   inputs: {
     customer_id: withFacts(customers, ['phone', 'email', 'notes']),
-    services: LinesInput,
-    materials: LinesInput,
   },
   cells: { franchise_price: Factor, franchise_id: Franchise, services: LinesView, materials: LinesView },
   actions: JobActs,

@@ -1,5 +1,6 @@
 // The generated form cannot fill lines from the libraries, nor say what they come to while they are typed.
 
+import { lazy } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
 import declaration from '../../../schema/areas/quotes/quotes.ts'
@@ -11,10 +12,13 @@ import { defineScreens } from '../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../customers/record/CustomerCard.tsx'
 import { Factor } from '../jobs/Factor.tsx'
 import { Franchise } from '../jobs/Franchise.tsx'
-import { LinesView } from '../jobs/lines/LinesView.tsx'
-import { LinesInput, WholeLayout } from '../jobs/lines/PricedLayout.tsx'
+import { LinesView, SummaryView } from '../jobs/lines/LinesView.tsx'
+import { WholeLayout } from '../jobs/lines/PricedLayout.tsx'
 import { LinesPart, LinesShort } from '../jobs/record/LinesPart.tsx'
 import { QuoteActs } from './QuoteActs.tsx'
+
+const Document = lazy(() => import('./editor/Document.tsx'))
+const Drawers = lazy(() => import('./editor/Drawers.tsx'))
 
 const COLUMNS = ['job_status_id', 'job_type_id', 'total_inc_vat']
 
@@ -44,10 +48,10 @@ const VisitsPart = ({ record }: PartProps) => (
 
 export default defineScreens(declaration, {
   layout: WholeLayout,
+  frame: Document,
+  drawers: Drawers,
   inputs: {
     customer_id: withFacts(customers, ['phone', 'email', 'notes']),
-    services: LinesInput,
-    materials: LinesInput,
   },
   cells: {
     franchise_price: Factor,

@@ -1,4 +1,6 @@
 const line = {
+  group: '分组标题',
+  place: '纸面次序',
   name: '名称',
   quantity: '数量',
   discount: '折扣 %',
@@ -34,6 +36,41 @@ export const pricedWords: Readonly<Record<string, string>> = {
   vat_total: '增值税合计',
   total_inc_vat: '含税总额',
   summary: '汇总',
+}
+
+/** Chinese of `optionFields` and `optionOfLine`, and of their help. */
+export const optionWords: Readonly<Record<string, string>> = {
+  'services.option': '方案',
+  'materials.option': '方案',
+  options: '方案',
+  ...under('options', {
+    key: '编号',
+    name: '名称',
+    suggested: '推荐',
+    overall_discount: '整单折扣 %',
+    deposit_percent: '订金 %',
+    deposit_amount: '订金',
+    sub_total_ex_vat: '不含税小计',
+    discount_total: '折扣合计',
+    vat_total: '增值税合计',
+    total_inc_vat: '含税总额',
+    deposit: '应付订金',
+  }),
+  accepted_option: '已接受的方案',
+  deposit_percent: '订金 %',
+  deposit_amount: '订金',
+  deposit: '应付订金',
+}
+
+export const optionHelp: Readonly<Record<string, string>> = {
+  'services.option': '所属方案的编号。',
+  'materials.option': '所属方案的编号。',
+  'options.key': '明细以此编号归属方案。',
+  'options.deposit_percent': '按含税总额计算，开工前支付。',
+  'options.deposit_amount': '以固定金额代替百分比。',
+  accepted_option: '已接受方案的编号；有多个方案时与状态一起填写。',
+  deposit_percent: '按含税总额计算，开工前支付。',
+  deposit_amount: '以固定金额代替百分比。',
 }
 
 export const pricedHelp: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
-import { pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
+import { optionHelp, optionWords, pricedHelp, pricedWords } from '../../jobs/words/priced.ts'
 
 export const acts: AreaWords = {
   customers: { newQuote: { does: '新建报价' } },
@@ -35,6 +35,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       franchise_price: '加盟商价格系数',
       description: '报价内容',
       ...pricedWords,
+      ...optionWords,
       lead_id: '由线索转换',
       original_id: '首个版本',
       revision: '版本',
@@ -50,6 +51,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       valid_until: '客户可以接受的最后一天。',
       franchise_price: '选择加盟商时其对资料库价格所乘的系数。',
       ...pricedHelp,
+      ...optionHelp,
     },
     sections: { terms: '报价', lines: '服务与材料' },
     presets: { open: '进行中', mine: '我的', draft: '草稿', waiting: '等待答复' },

@@ -8,6 +8,7 @@ import { carryOver, termsOf } from '../../jobs/copy.ts'
 import { automaticStatus, setStatus } from '../../jobs/once.ts'
 import { asCopy } from '../../jobs/pricing.ts'
 import { sayConverted } from '../converted.ts'
+import { takenOf } from '../options.ts'
 
 /**
  * The type of the job that a quote becomes: the one its own type says, or the only one that there is.
@@ -25,7 +26,7 @@ async function jobTypeOf(write: WriteContext, quoteType: unknown): Promise<numbe
 export default handle(convert, async (write, quote, { job_type_id }) => {
   const { resources } = write.engine
   const values = {
-    ...(await termsOf(write, quote)),
+    ...(await termsOf(write, { ...quote, ...takenOf(quote) })),
     job_type_id: job_type_id ?? (await jobTypeOf(write, quote.quote_type_id)),
     ...{ quote_id: quote.id, lead_id: quote.lead_id },
   }

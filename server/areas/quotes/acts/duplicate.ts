@@ -1,10 +1,10 @@
 import { duplicate } from '../../../../schema/areas/quotes/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { add } from '../../../engine/write/create.ts'
-import { termsOf } from '../../jobs/copy.ts'
+import { offerOf } from '../../jobs/copy.ts'
 import { asCopy } from '../../jobs/pricing.ts'
 
 export default handle(duplicate, async (write, quote) => {
-  const values = { ...(await termsOf(write, quote)), quote_type_id: quote.quote_type_id }
+  const values = { ...(await offerOf(write, quote)), quote_type_id: quote.quote_type_id }
   return { quote: await add(asCopy(write), 'quotes', values) }
 })

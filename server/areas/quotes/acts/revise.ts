@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { revise } from '../../../../schema/areas/quotes/acts.ts'
 import { handle } from '../../../engine/acts/handle.ts'
 import { add } from '../../../engine/write/create.ts'
-import { carryOver, termsOf } from '../../jobs/copy.ts'
+import { carryOver, offerOf } from '../../jobs/copy.ts'
 import { automaticStatus, setStatus } from '../../jobs/once.ts'
 import { asCopy } from '../../jobs/pricing.ts'
 import { systemComment } from '../../record/parts/comments/comments.ts'
@@ -14,7 +14,7 @@ export default handle(revise, async (write, quote) => {
   const { rows } = await sql<{ last: number }>`
     select max(revision) as last from quotes where id = ${original} or original_id = ${original}`.execute(write.tx)
   const values = {
-    ...(await termsOf(write, quote)),
+    ...(await offerOf(write, quote)),
     ...{ quote_type_id: quote.quote_type_id, lead_id: quote.lead_id },
     ...{ original_id: original, revision: (rows[0]?.last ?? 1) + 1 },
   }

@@ -16,6 +16,7 @@ import { invalid } from '../../http/errors.ts'
 import { figureExpression } from '../../read/figures.ts'
 import { calledAs } from '../../read/language.ts'
 import { fieldExpression, subjectLabel } from '../../read/select.ts'
+import { seenWith } from '../../rights/unseen.ts'
 
 export interface ExportColumn {
   /** A field, a base field, or `<reference>.id` for the id instead of the title. */
@@ -65,6 +66,10 @@ function asWritten(name: string, field: Field, { style, locale, words }: Printin
 function shapeOf(name: string, field: Field, printing: Printing): Shape {
   const { ctx, resource, resources } = printing
   const { store } = field
+  if (store.as === 'child' && ctx) {
+    const { format, print } = asWritten(name, field, printing)
+    return { format, print: (value) => print(seenWith(resources, ctx.actor.permissions, value)) }
+  }
   if (store.as === 'link') {
     const target = resources.get(store.references)
     const titles = sql`array(select ${calledAs(target, 'r')}::text from ${sql.table(`${resource.table}_${name}`)} i

@@ -5,13 +5,10 @@ import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { Missing } from '../../../kit/ui/Missing.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
-import { LinesInput, WholeLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
+import { WholeLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
 import { inheritedBy } from './inherited.ts'
 
-const SCREENS = defineScreens(jobs, {
-  layout: WholeLayout,
-  inputs: { services: LinesInput, materials: LinesInput },
-})
+const SCREENS = defineScreens(jobs, { layout: WholeLayout })
 
 /** Another part of a job that is there already: the form, with what it has from its job. */
 export default function AddSubJob() {

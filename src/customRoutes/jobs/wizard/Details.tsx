@@ -3,22 +3,17 @@ import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { parts } from '../../../../schema/areas/jobs/acts.ts'
-import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
-import { defineScreens } from '../../../kit/screens/defineScreens.ts'
-import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
 import { type QuestionsHandle, StepQuestions } from '../../../kit/wizard/StepQuestions.tsx'
 import { useStepAnswers } from '../../../kit/wizard/useStepAnswers.ts'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
-import { LinesInput, PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
+import { PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
 import { FromTemplate } from './FromTemplate.tsx'
 import { customerOf, TAKEN, useWorkWizard } from './wizards.ts'
 import './work.css'
-
-const SCREENS = defineScreens(jobs, { inputs: { services: LinesInput, materials: LinesInput } })
 
 /** Whom it is for, with a way back to somebody else. */
 function ForWhom() {
@@ -76,7 +71,7 @@ function Step() {
     go(1)
   }
   return (
-    <ScreensContext value={SCREENS}>
+    <>
       <ForWhom />
       <StepForm
         key={resource.name}
@@ -87,7 +82,7 @@ function Step() {
         {step.fields.includes('job_type_id') && !draft.record && <FromTemplate />}
         <PricedLayout only={step.fields} between={<Questions type={type} handle={handle} />} />
       </StepForm>
-    </ScreensContext>
+    </>
   )
 }
 

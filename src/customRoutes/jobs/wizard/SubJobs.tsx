@@ -4,22 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import jobs from '../../../../schema/areas/jobs/jobs.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { recordName } from '../../../kit/recordName.ts'
-import { defineScreens } from '../../../kit/screens/defineScreens.ts'
-import { ScreensContext } from '../../../kit/screens/ScreensContext.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { useFew } from '../../../kit/useFew.ts'
 import { useWizard } from '../../../kit/wizard/context.ts'
 import { StepForm } from '../../../kit/wizard/StepForm.tsx'
 import { WizardScreen } from '../../../kit/wizard/WizardScreen.tsx'
-import { LinesInput, PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
+import { PricedLayout } from '../../../resources/jobs/lines/PricedLayout.tsx'
 import { inheritedBy } from './inherited.ts'
 import { SUB_JOB, useWorkWizard } from './wizards.ts'
 import './work.css'
 
 type Job = RaRecord<number>
 
-const SCREENS = defineScreens(jobs, { inputs: { services: LinesInput, materials: LinesInput } })
 const ASKED = ['title', 'job_type_id', 'assignedTo', 'description', 'services', 'materials', 'overall_discount']
 
 /** The sub-jobs of the job that is being made, in their order. */
@@ -38,19 +35,17 @@ function SubJobForm({ parent, record, onClose }: FormProps) {
   const given = inheritedBy(parent)
   const kept = record ? `${SUB_JOB}-${record.id}` : SUB_JOB
   return (
-    <ScreensContext value={SCREENS}>
-      <StepForm
-        act={record ? 'wizard.finish' : 'wizard.work.add_sub_job'}
-        beside={{ resource: jobs, kept, given, ...(record ? { record } : {}) }}
-        onBack={onClose}
-        onSaved={() => {
-          void client.invalidateQueries({ queryKey: [jobs.name] })
-          onClose()
-        }}
-      >
-        <PricedLayout only={ASKED} />
-      </StepForm>
-    </ScreensContext>
+    <StepForm
+      act={record ? 'wizard.finish' : 'wizard.work.add_sub_job'}
+      beside={{ resource: jobs, kept, given, ...(record ? { record } : {}) }}
+      onBack={onClose}
+      onSaved={() => {
+        void client.invalidateQueries({ queryKey: [jobs.name] })
+        onClose()
+      }}
+    >
+      <PricedLayout only={ASKED} />
+    </StepForm>
   )
 }
 

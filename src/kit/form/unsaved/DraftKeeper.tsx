@@ -11,13 +11,15 @@ interface DraftKeeperProps {
   readonly setBase: (record: RaRecord | undefined) => void
   /** Saved, or left on purpose: nothing is to be kept. */
   readonly isSafe: () => boolean
+  /** Told when something was kept. */
+  readonly onKept?: () => void
 }
 
 /** Pause in typing after which it is kept, in ms. */
 const PAUSE = 250
 
 /** Keeps what is typed until it is saved or thrown away, and brings it back; what came back can be thrown away too. */
-export function DraftKeeper({ getBase, setBase, isSafe }: DraftKeeperProps) {
+export function DraftKeeper({ getBase, setBase, isSafe, onKept }: DraftKeeperProps) {
   const { resource, record, readOnly } = useFormScreen()
   const { user } = usePorts()
   const translate = useTranslate()
@@ -49,6 +51,7 @@ export function DraftKeeper({ getBase, setBase, isSafe }: DraftKeeperProps) {
       if (isSafe() || Object.keys(dirty).length === 0) return draft.drop()
       const base = getBase()
       draft.write({ values: changedValues(getValues(), dirty), ...(base ? { base } : {}) })
+      onKept?.()
     }
     let latest: Readonly<Record<string, unknown>> | null = null
     const unsubscribe = subscribe({
@@ -65,7 +68,7 @@ export function DraftKeeper({ getBase, setBase, isSafe }: DraftKeeperProps) {
       if (isSafe()) draft.drop()
       else if (latest) keep(latest)
     }
-  }, [isReady, subscribe, getValues, draft, getBase, isSafe, readOnly])
+  }, [isReady, subscribe, getValues, draft, getBase, isSafe, onKept, readOnly])
 
   if (!restored) return null
   return (

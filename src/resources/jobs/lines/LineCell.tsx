@@ -9,20 +9,27 @@ interface LineCellProps {
   readonly label: string
   readonly error: string
   readonly disabled: boolean
+  /** Nothing is shown for what is nothing. */
+  readonly blank?: boolean
+  /** How a figure is written while it is not being typed. */
+  readonly show?: ((value: number) => string) | undefined
+  /** Has the focus when its dialog opens. */
+  readonly autoFocus?: boolean
   readonly onChange: (value: unknown) => void
 }
 
-const textOf = (field: Field, value: unknown): string => {
-  if (value === null || value === undefined) return ''
+const textOf = (field: Field, value: unknown, blank: boolean): string => {
+  if (value === null || value === undefined || (blank && value === 0)) return ''
   return typeof value === 'number' ? formatNumber(value, field.hints.pounds ? 2 : 0, 10) : String(value)
 }
 
 /** One figure or yes-or-no of a line. Lighter than the fields of a form: there are a thousand of them in a hundred lines. */
 export const LineCell = memo(function LineCell(props: LineCellProps) {
-  const { id, field, value, label, error, disabled, onChange } = props
+  const { id, field, value, label, error, disabled, blank = false, show, onChange } = props
   const [draft, setDraft] = useState<string | null>(null)
   const shared = {
     ...{ id, disabled, 'aria-label': label, 'aria-invalid': error !== '' || undefined },
+    ...(props.autoFocus ? { 'data-autofocus': true } : {}),
     ...(error ? { 'aria-describedby': `${id}-error` } : {}),
   }
   if (typeof field.options.default === 'boolean')
@@ -38,12 +45,15 @@ export const LineCell = memo(function LineCell(props: LineCellProps) {
       autoComplete="off"
       inputMode={isNumber ? 'decimal' : undefined}
       data-align={field.hints.align}
-      value={draft ?? textOf(field, value)}
+      value={
+        draft ??
+        (show && typeof value === 'number' && !(blank && value === 0) ? show(value) : textOf(field, value, blank))
+      }
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setDraft(target.value)
-        const text = target.value.trim()
-        onChange(text === '' ? null : isNumber ? (parseNumber(text) ?? target.value) : target.value)
+        const text = target.value.trim().replace(/[%％]$/, '')
+        onChange(text === '' ? (blank ? 0 : null) : isNumber ? (parseNumber(text) ?? target.value) : target.value)
       }}
       onBlur={() => setDraft(null)}
     />

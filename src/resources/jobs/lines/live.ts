@@ -1,5 +1,4 @@
-import { createContext, useContext, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { currentOption, linesOf } from '../../../../schema/areas/jobs/options.ts'
 import {
   type LineAmounts,
   lineAmounts,
@@ -13,10 +12,10 @@ export type Line = Readonly<Record<string, unknown>>
 const DECIMALS = { 2: /^\d{1,12}(\.\d{1,2})?$/, 3: /^\d{1,12}(\.\d{1,3})?$/, 4: /^\d{1,12}(\.\d{1,4})?$/ }
 
 /** A figure as far as it can be read; what is still being typed, and what the check will refuse, counts as nothing. */
-const figure = (value: unknown, places: 2 | 3 | 4): number =>
+export const figure = (value: unknown, places: 2 | 3 | 4): number =>
   typeof value === 'number' && DECIMALS[places].test(String(value)) ? value : 0
 
-const readable = (line: Line): PricedLine => ({
+export const readable = (line: Line): PricedLine => ({
   quantity: figure(line['quantity'], 3),
   discount: Math.min(100, figure(line['discount'], 2)),
   price_ex_vat: figure(line['price_ex_vat'], 4),
@@ -33,13 +32,16 @@ export interface Live {
   readonly names: Readonly<Record<string, readonly string[]>>
 }
 
-/** What is typed comes to this, as the server will compute it once it is saved. */
+/** What is typed comes to this, as the server will compute it once it is saved; of several options, the current one. */
 export function liveTotals(values: Line): Live {
-  const [services, materials] = ['services', 'materials'].map((name) => (values[name] ?? []) as readonly Line[])
+  const { key, overall_discount } = currentOption(values)
+  const [services, materials] = (['services', 'materials'] as const).map((name) =>
+    linesOf(values, name, key).map(([, line]) => line),
+  )
   const all = totals({
     services: (services ?? []).map(readable),
     materials: (materials ?? []).map(readable),
-    overall_discount: Math.min(100, figure(values['overall_discount'], 2)),
+    overall_discount: Math.min(100, figure(overall_discount, 2)),
   })
   const names = (lines: readonly Line[] | undefined) => (lines ?? []).map((line) => String(line['name'] ?? ''))
   return {
@@ -47,13 +49,4 @@ export function liveTotals(values: Line): Live {
     amounts: { services: lineAmounts(all, 'service'), materials: lineAmounts(all, 'material') },
     names: { services: names(services), materials: names(materials) },
   }
-}
-
-export const LiveContext = createContext<Live | null>(null)
-export const useLive = (): Live | null => useContext(LiveContext)
-
-/** Follows what is typed into the form. */
-export function useLiveTotals(): Live {
-  const [services, materials, overall_discount] = useWatch({ name: ['services', 'materials', 'overall_discount'] })
-  return useMemo(() => liveTotals({ services, materials, overall_discount }), [services, materials, overall_discount])
 }

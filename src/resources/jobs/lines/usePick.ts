@@ -1,36 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Pick } from '../../../../schema/areas/jobs/priced.ts'
 import { timesFactor } from '../../../../schema/engine/money/money.ts'
 import { declared } from '../../../kit/declared.ts'
-import { AUTOCOMPLETE_LIMIT, DEBOUNCE_MS } from '../../../kit/limits.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import type { Line } from './live.ts'
 
 interface Answer {
   readonly data: readonly (Line & { readonly id: number })[]
-}
-
-/** What the library offers for a typed text. An answer is only shown for the text that it was asked for. */
-export function useOffers(pick: Pick | undefined, text: string, open: boolean) {
-  const { get, can } = usePorts()
-  const [asked, setAsked] = useState('')
-  const wanted = text.trim()
-  useEffect(() => {
-    if (!open || wanted === '') return undefined
-    const timer = setTimeout(() => setAsked(wanted), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted, open])
-  const may = pick !== undefined && can(declared(pick.resource).area, 'list')
-  const { data } = useQuery({
-    queryKey: [pick?.resource, 'offers', asked],
-    queryFn: () =>
-      get<Answer>(
-        `/${pick?.resource}/list?active=true&sort=best&limit=${AUTOCOMPLETE_LIMIT}&q=${encodeURIComponent(asked)}`,
-      ),
-    enabled: may && open && asked !== '',
-  })
-  return open && asked === wanted && wanted !== '' ? (data?.data ?? []) : []
 }
 
 /** Fills lines from the library: name, prices times the franchise's factor, and VAT by the library's rates. */

@@ -10,8 +10,7 @@ import { defineScreens } from '../../../kit/screens/defineScreens.ts'
 import { CustomerCard } from '../../customers/record/CustomerCard.tsx'
 import { Factor } from '../../jobs/Factor.tsx'
 import { Franchise } from '../../jobs/Franchise.tsx'
-import { LinesView } from '../../jobs/lines/LinesView.tsx'
-import { LinesInput } from '../../jobs/lines/PricedLayout.tsx'
+import { LinesView, SummaryView } from '../../jobs/lines/LinesView.tsx'
 import { LinesPart, LinesShort } from '../../jobs/record/LinesPart.tsx'
 import { DatesPart } from './DatesPart.tsx'
 import { RecurringLayout } from './RecurringLayout.tsx'
@@ -35,8 +34,6 @@ export default defineScreens(declaration, {
   inputs: {
     customer_id: withFacts(customers, ['phone', 'email', 'notes']),
     rule: RuleInput,
-    services: LinesInput,
-    materials: LinesInput,
   },
   cells: {
     franchise_price: Factor,

@@ -135,6 +135,42 @@ test('a quote is written in the language of its customer, with what the library 
   expect(await page('zh')).toContain('锅炉保养')
 })
 
+test('a quote in options says each with its headings, total and deposit; an accepted one says no more than that', async () => {
+  const line = (name: string, option: number, place: number, group: string | null) => ({
+    ...service({ name }),
+    option,
+    place,
+    group,
+  })
+  const { body } = await api.call<Wire>('POST', '/quotes', {
+    body: {
+      ...{ customer_id: quote['customer_id'], quote_type_id: 1 },
+      options: [
+        { key: 1, name: 'Good', deposit_percent: 25 },
+        { key: 2, name: 'Better', suggested: true, overall_discount: 10 },
+      ],
+      services: [line('Report', 1, 2, null), line('Circuit', 2, 3, 'Kitchen'), line('Report', 2, 1, 'Survey')],
+      materials: [{ ...line('Cable', 2, 2, 'Survey'), labour_price_ex_vat: 10, labour_vat_percent: 20 }],
+    },
+  })
+  const page = async () => (await textOf(`/quotes/${body.id}/pdf`)).pages.join(' ')
+  const whole = await page()
+  for (const said of [
+    'Good £120.00',
+    'Better · suggested',
+    'Deposit before work begins £30.00',
+    'Discount 10 % -£31.00',
+  ])
+    expect(whole).toContain(said)
+  // On the paper's own order, services and materials together, with the sum of each heading.
+  expect(whole).toMatch(/Survey +£210\.00 +Report .*Cable .*Fitting: Cable .*Kitchen +£100\.00 +Circuit/)
+  await api.call('PATCH', `/quotes/${body.id}`, { body: { quote_status_id: 2 } })
+  await api.call('PATCH', `/quotes/${body.id}`, { body: { quote_status_id: 4, accepted_option: 2 } })
+  const taken = await page()
+  expect(taken).toContain('Better · accepted')
+  expect(taken).not.toContain('Good')
+})
+
 test('a long quote goes on over pages with its head, and ends with its totals', async () => {
   const { body } = await api.call<Wire>('POST', '/quotes', {
     body: {

@@ -13,12 +13,15 @@ const post = async (path: string, body: Values) => {
 const read = async (id: number) => (await t.call<RecordBody>('GET', `/quotes/${id}`)).body
 
 let body: Values
-const service = (name: string, quantity = 1) => ({ name, quantity, price_ex_vat: 100, vat_percent: 20 })
+const service = (name: string, quantity = 1, over: Values = {}) => ({
+  ...{ name, quantity, price_ex_vat: 100, vat_percent: 20 },
+  ...over,
+})
 beforeAll(async () => {
   const customer = await post('/customers', { last_name: 'Hollis', phone: '+441134960177' })
   body = { customer_id: customer.id, quote_type_id: 1 }
   const filter = await post('/materials', {
-    ...{ name: 'Magnetic filter', unit: 'each', sell_price: 105, vat_rate_id: 1 },
+    ...{ name: 'Magnetic filter', unit: 'each', sell_price: 105, vat_rate_id: 1, cost_price: 40 },
     ...{ labour_price: 35, labour_vat_rate_id: 2 },
   })
   await post('/services', {
@@ -27,97 +30,132 @@ beforeAll(async () => {
   })
 })
 
-const rows = (page: Page, name = 'services') => page.locator(`[data-field="field-${name}"] tbody tr`)
-/** What the cells of the lines hold, flags left out. */
-const cells = (page: Page, name = 'services') =>
-  rows(page, name).evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll('input:not([type=checkbox])')].map((i) => (i as HTMLInputElement).value)),
+const rows = (page: Page) => page.locator('.sheet-row')
+/** What the cells of the lines hold. */
+const cells = (page: Page) =>
+  rows(page).evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('input')].map((input) => (input as HTMLInputElement).value)),
   )
+const names = async (page: Page) => (await cells(page)).map(([name]) => name)
 const focused = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] button`)
+const search = (page: Page) => page.locator('.sheet-search input')
 
 async function editor(lines: Values) {
   const { id } = await post('/quotes', { ...body, ...lines })
   const page = await open(`/quotes/edit/${id}`)
-  await rows(page).first().waitFor()
+  await search(page).waitFor()
   return { page, id }
 }
 
-test('lines are entered by keys alone: walked, added, filled from the library with what goes along, moved, saved', async () => {
+test('lines are entered by keys alone: found, written, walked, moved, copied, removed, taken back, saved', async () => {
   const { page, id } = await editor({ services: [service('Call-out'), service('Survey', 2)] })
-  await rows(page).first().locator('input').first().focus()
-  await page.keyboard.press('ArrowDown')
-  await focused(page).toBe('Name, line 2')
-  await page.keyboard.press('Enter')
-  await focused(page).toBe('Name, line 3')
+  await search(page).focus()
   await page.keyboard.type('boiler')
-  await page.getByRole('option', { name: /Boiler service/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
+  // Before the libraries have answered: it is taken once they have.
   await page.keyboard.press('Enter')
-  await expect.poll(() => cells(page)).toContainEqual(['Boiler service', '1', '0', '89.00', '20'])
-  // Its bundled material came along, with its labour and the labour's own rate.
-  await expect
-    .poll(() => cells(page, 'materials'))
-    .toEqual([['Magnetic filter', '2', '0', '105.00', '20', '35.00', '5']])
+  await expect.poll(() => cells(page)).toContainEqual(['Boiler service', '1', '£89.00', '', '20%'])
+  // Its bundled material came along, with its labour.
+  await expect.poll(() => cells(page)).toContainEqual(['Magnetic filter', '2', '£105.00', '', '20%'])
+  await page.getByRole('button', { name: 'with labour £35.00' }).waitFor()
+  await page.keyboard.type('Skip hire')
+  await page.getByRole('option', { name: 'Write “Skip hire” as a line of its own' }).waitFor()
   await page.keyboard.press('Tab')
-  await focused(page).toBe('Quantity, line 3')
+  await focused(page).toBe('Quantity, line 5')
   await page.keyboard.type('3')
-  // 100 + 200 + 3 × 89 + 2 × 105 + 2 × 35
-  await expect.poll(() => figure(page, 'sub_total_ex_vat').textContent()).toBe('£847.00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('50')
+  // 100 + 200 + 89 + 2 × 105 + 2 × 35 + 3 × 50
+  await expect.poll(() => figure(page, 'sub_total_ex_vat').textContent()).toBe('£819.00')
   await page.keyboard.press('Alt+ArrowUp')
-  await focused(page).toBe('Quantity, line 2')
-  await page.keyboard.press('Alt+d')
-  await expect
-    .poll(async () => (await cells(page)).map(([name]) => name))
-    .toEqual([...['Call-out', 'Boiler service', 'Boiler service', 'Survey']])
-  await focused(page).toBe('Quantity, line 3')
-  await page.keyboard.press('Alt+Backspace')
-  await expect.poll(() => rows(page).count()).toBe(3)
+  await focused(page).toBe('Price ex VAT, line 4')
+  await page.keyboard.press('ArrowUp')
+  await focused(page).toBe('Price ex VAT, line 3')
+  await page.keyboard.press('Control+d')
+  await focused(page).toBe('Price ex VAT, line 4')
+  expect(await names(page)).toEqual([
+    ...['Call-out', 'Survey', 'Boiler service', 'Boiler service', 'Skip hire', 'Magnetic filter'],
+  ])
+  await page.keyboard.press('Delete')
+  await expect.poll(() => rows(page).count()).toBe(5)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => rows(page).count()).toBe(6)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => rows(page).count()).toBe(5)
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id)).version).toBe(2)
   const saved = await read(id)
-  expect((saved['services'] as Values[]).map((line) => [line['name'], line['quantity']])).toEqual([
+  expect((saved['services'] as Values[]).map((line) => [line['name'], line['quantity'], line['place']])).toEqual([
     ...[
-      ['Call-out', 1],
-      ['Boiler service', 3],
-      ['Survey', 2],
+      ['Call-out', 1, 1],
+      ['Survey', 2, 2],
+      ['Boiler service', 1, 3],
+      ['Skip hire', 3, 4],
     ],
   ])
-  expect(saved).toMatchObject({ sub_total_ex_vat: 847, vat_total: 158.9, total_inc_vat: 1005.9 })
-})
-
-test('what the typed text begins stands first and is taken by Enter; a name may be one of its own; a row left empty is no line', async () => {
-  const own = { unit: 'each', sell_price: 42, vat_rate_id: 1 }
-  for (const name of ['Brad nails', 'Small radiator', 'Radiator']) await post('/materials', { ...own, name })
-  const { page, id } = await editor({ services: [service('Call-out')] })
-  const add = (name: string) => page.locator(`[data-field="field-${name}"]`).getByRole('button', { name: 'Add a line' })
-  await add('materials').click()
-  await focused(page).toBe('Name, line 1')
-  await page.keyboard.type('rad')
-  await expect
-    .poll(() => page.locator('.options').getByRole('option').allTextContents())
-    .toEqual(['Radiator', 'Small radiator', 'Brad nails'].map((name) => `${name}£42.00`))
-  expect(await page.locator('.options').getByRole('option', { selected: true }).textContent()).toContain('Radiator')
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await cells(page, 'materials'))[0]?.[0]).toBe('Radiator')
-  await page.keyboard.press('Enter')
-  await focused(page).toBe('Name, line 2')
-  await page.keyboard.type('nails of brad')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await focused(page).toBe('Name, line 3')
-  await rows(page, 'materials').nth(1).locator('input').nth(3).fill('5')
-  await add('services').click()
+  expect((saved['materials'] as Values[])[0]).toMatchObject({
+    name: 'Magnetic filter',
+    place: 5,
+    labour_price_ex_vat: 35,
+  })
+  expect(saved).toMatchObject({ sub_total_ex_vat: 819 })
+  // Saved, one stays, and goes on from what is kept now.
+  await expect.poll(() => page.url()).toContain(`/quotes/edit/${id}`)
+  await rows(page).first().locator('input').nth(1).fill('4')
   await page.keyboard.press('Control+s')
-  await page.waitForURL(/\/quotes(\?|$)/)
-  const saved = await read(id)
-  expect((saved['materials'] as Values[]).map((line) => line['name'])).toEqual(['Radiator', 'nails of brad'])
-  expect(saved['services']).toHaveLength(1)
+  await expect.poll(async () => (await read(id)).version).toBe(3)
 })
 
-test('cells of a spreadsheet are pasted as lines, what cannot be read is refused where it stands', async () => {
-  const { page } = await editor({ services: [service('Call-out')] })
+test('the order is that of the paper, under headings with their sums, by keys and by mouse', async () => {
+  const { page, id } = await editor({
+    services: [service('Report'), service('Circuit', 2)],
+    materials: [service('Cable', 3)],
+  })
+  await rows(page).nth(1).locator('input').first().focus()
+  await page.keyboard.press('Control+g')
+  await focused(page).toBe('Heading')
+  await page.keyboard.type('Kitchen')
+  await expect.poll(() => page.locator('.sheet-heading .sheet-amount').allTextContents()).toEqual(['£500.00'])
+  // Dragged by its handle above the circuit.
+  const [handle, target] = [rows(page).nth(2).locator('.sheet-grip span'), rows(page).nth(1)]
+  await rows(page).nth(2).hover()
+  const from = await handle.boundingBox()
+  const to = await target.boundingBox()
+  if (!from || !to) throw new Error('no line to drag')
+  await page.mouse.move(from.x + 5, from.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 5, to.y + 20, { steps: 4 })
+  await page.mouse.move(from.x + 5, to.y + 4, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toEqual(['Report', 'Cable', 'Circuit'])
+  await page.locator('.paper-heading', { hasText: 'Kitchen' }).waitFor()
+  expect(await page.locator('.paper-lines tr').allTextContents()).toEqual([
+    ...['Report£100.00', 'Kitchen£500.00', '3 × Cable£300.00', '2 × Circuit£200.00'],
+  ])
+  await rows(page).nth(1).hover()
+  await page.getByRole('button', { name: 'What to do with line 2' }).click()
+  await page.getByRole('menuitem', { name: 'Move up' }).click()
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(id)).version).toBe(2)
+  const saved = await read(id)
+  expect(
+    [...(saved['services'] as Values[]), ...(saved['materials'] as Values[])].map((l) => [
+      l['name'],
+      l['place'],
+      l['group'],
+    ]),
+  ).toEqual([
+    ...[
+      ['Report', 1, null],
+      ['Circuit', 3, 'Kitchen'],
+      ['Cable', 2, null],
+    ],
+  ])
+})
+
+test('cells of a spreadsheet are pasted as lines, what cannot be read is refused where it stands and counted at the top', async () => {
+  const { page, id } = await editor({ services: [service('Call-out')] })
   const paste = (text: string) =>
     page.evaluate((pasted) => {
       const data = new DataTransfer()
@@ -127,78 +165,42 @@ test('cells of a spreadsheet are pasted as lines, what cannot be read is refused
       )
     }, text)
   await rows(page).first().locator('input').first().focus()
-  await paste('Drain survey\t2\t10\t£1,250.50\nJetting\t1,5x\t0\t80\n')
+  await paste('Drain survey\t2\t£1,250.50\t10\nJetting\t1,5x\t80\n')
   await expect
     .poll(() => cells(page))
     .toEqual([
-      ['Drain survey', '2', '10', '1,250.50', '20'],
-      ['Jetting', '1,5x', '0', '80.00', '20'],
+      ['Drain survey', '2', '£1,250.50', '10%', '20%'],
+      ['Jetting', '1,5x', '£80.00', '', '20%'],
     ])
   await page.keyboard.press('Control+s')
   const wrong = rows(page).nth(1).locator('input[aria-invalid]')
   await wrong.waitFor()
   expect(await wrong.getAttribute('aria-label')).toBe('Quantity, line 2')
+  await page.getByRole('alert').filter({ hasText: '(1)' }).waitFor()
   await wrong.fill('1.5')
   await page.keyboard.press('Control+s')
-  await page.waitForURL(/\/quotes(\?|$)/)
+  await expect.poll(async () => (await read(id)).version).toBe(2)
 })
 
-test('each figure opens the steps that made it, and gives the focus back', async () => {
-  const { page } = await editor({ services: [{ ...service('Call-out', 2), discount: 10 }], overall_discount: 5 })
-  await figure(page, 'discount_total').focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  const steps = await dialog.locator('tr').allTextContents()
-  expect(steps).toEqual(['Call-out10% of £200.00£20.00', 'Overall discount5% of £180.00£9.00', 'Discount total£29.00'])
+test('each figure opens its steps below it; discount and deposit are said among them; costs are for who may see them', async () => {
+  const { page, id } = await editor({ services: [service('Call-out', 2, { discount: 10 })] })
+  await figure(page, 'line_discount').click()
+  expect(await page.locator('.total-steps li').allTextContents()).toEqual(['Call-out, 10% of £200.00 £20.00'])
+  await page.getByLabel('Overall discount', { exact: true }).fill('5')
+  await page.getByLabel('Deposit', { exact: true }).fill('25%')
+  await figure(page, 'overall').click()
+  await expect.poll(() => figure(page, 'total_inc_vat').textContent()).toBe('£205.20')
+  await expect.poll(() => figure(page, 'deposit').textContent()).toBe('£51.30')
+  expect(await page.locator('.total-steps').nth(1).locator('li').allTextContents()).toEqual([
+    ...['Sum of the nets £180.00', '× 5%, rounded £9.00', 'spread over 1 part by its net largest remainder'],
+  ])
+  await search(page).fill('magnetic')
+  await page.getByRole('option', { name: /Magnetic filter/ }).click()
+  await page.getByText('Staff only: materials cost £40.00').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => figure(page, 'discount_total').evaluate((e) => e === document.activeElement)).toBe(true)
-})
-
-test('what was sent is closed and says why; what is asked about it is still answered, with the same save', async () => {
-  const asked = { type: 'text', applies_to: ['quote'], key: 'door', label: 'Colour of the door?', max_length: 5 }
-  const question = await post('/questions', asked)
-  const { id } = await post('/quotes', { ...body, services: [service('Call-out')] })
-  expect((await t.call('PATCH', `/quotes/${id}`, { body: { quote_status_id: 2 } })).status).toBe(200)
-  const page = await open(`/quotes/edit/${id}`)
-  await page.getByText('The quote was sent and cannot be changed: make a new revision').first().waitFor()
-  await rows(page).first().locator('input:disabled').first().waitFor()
-  expect(await rows(page).locator('input:enabled').count()).toBe(0)
-  expect(await page.getByRole('combobox', { name: /^Customer/ }).isDisabled()).toBe(true)
-  // Who it is for stands there, with the way to put that right.
-  await page.getByRole('link', { name: 'Edit Hollis' }).waitFor()
-  const door = page.getByLabel('Colour of the door?')
-  await door.fill('Emerald')
-  await page.getByLabel('What is offered').fill('Rang today')
   await page.keyboard.press('Control+s')
-  // Nothing is saved while an answer is refused.
-  await page.getByRole('region', { name: 'Questions' }).getByRole('alert').first().waitFor()
-  expect((await read(id))['description']).toBeNull()
-  await door.fill('Green')
-  await page.keyboard.press('Control+s')
-  await expect.poll(async () => (await read(id))['description']).toBe('Rang today')
-  const { body: answers } = await t.call<{ data: Values[] }>('GET', `/quotes/${id}/answers`)
-  expect(answers.data).toMatchObject([{ question: { id: question.id }, value: 'Green' }])
-})
-
-test('what a material and its labour come to stand in their own columns, as they are typed and as they are kept', async () => {
-  const filter = { name: 'Magnetic filter', quantity: 2, price_ex_vat: 105, vat_percent: 20 }
-  const labour = { labour_price_ex_vat: 35, labour_vat_percent: 5 }
-  const { page, id } = await editor({ services: [service('Survey')], materials: [{ ...filter, ...labour }, filter] })
-  const amounts = (n: number) => rows(page, 'materials').nth(n).locator('.line-amount').allTextContents()
-  const headings = page.locator('[data-field="field-materials"] th')
-  await expect
-    .poll(async () => (await headings.allTextContents()).slice(-3))
-    .toEqual([...['Price inc VAT', 'Labour inc VAT', 'Actions']])
-  await expect.poll(() => amounts(0)).toEqual(['£252.00', '£73.50'])
-  expect(await amounts(1)).toEqual(['£252.00', ''])
-  expect(await rows(page).first().locator('.line-amount').allTextContents()).toEqual(['£120.00'])
-  await page.getByLabel('Labour ex VAT, line 1').fill('40')
-  await expect.poll(() => amounts(0)).toEqual(['£252.00', '£84.00'])
-  await page.keyboard.press('Control+s')
-  await expect
-    .poll(async () => ((await read(id))['materials'] as Values[])[0])
-    .toMatchObject({ price_inc_vat: 252, labour_price_inc_vat: 84 })
+  await expect.poll(async () => (await read(id))['deposit_percent']).toBe(25)
+  expect(await read(id)).toMatchObject({ overall_discount: 5 })
 })
 
 test('another franchise offers its prices, says what changes, and leaves what was entered by hand', async () => {
@@ -212,47 +214,27 @@ test('another franchise offers its prices, says what changes, and leaves what wa
   ]
   const { page, id } = await editor({ services })
   const dialog = page.getByRole('dialog', { name: 'Take the prices of what is chosen now?' })
-  const prices = async () => (await cells(page)).map((row) => row[3])
+  await page.getByRole('button', { name: /^Franchise/ }).click()
   const franchise = page.getByRole('combobox', { name: 'Franchise' })
   await franchise.fill('Dear')
-  await page.getByRole('option', { name: 'Dear' }).waitFor()
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Dear' }).click()
   await dialog.getByText('The total with VAT goes from £286.80 to £340.20.').waitFor()
   await dialog.getByText('entered by hand').waitFor()
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-    'Boiler servicePrice ex VAT £89.00 → £133.50',
-    'For a friend entered by handPrice ex VAT £50.00 → £133.50',
-  ])
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect.poll(prices).toEqual(['133.50', '50.00', '100.00'])
-  expect(await dialog.count()).toBe(0)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const prices = async () => (await cells(page)).map((row) => row[2])
+  await expect.poll(prices).toEqual(['£133.50', '£50.00', '£100.00'])
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id))['franchise_id']).toBe(dear.id)
   expect((await read(id))['total_inc_vat']).toBe(340.2)
-
-  // Kept, they stay; chosen again, it is asked again.
-  const again = await open(`/quotes/edit/${id}`)
-  await rows(again).first().waitFor()
-  const choice = again.getByRole('combobox', { name: 'Franchise' })
-  await choice.focus()
-  await again.keyboard.press('Control+a')
-  await again.keyboard.press('Delete')
-  await again.keyboard.press('Tab')
-  const asked = again.getByRole('dialog', { name: 'Take the prices of what is chosen now?' })
-  await asked.getByText('Boiler service').waitFor()
-  await again.keyboard.press('Escape')
-  await expect.poll(() => asked.count()).toBe(0)
-  expect((await cells(again)).map((row) => row[3])).toEqual(['133.50', '50.00', '100.00'])
 })
 
 test('a hundred lines: those out of sight are reached by keys and by what is wrong with them, and stay a table for who listens', async () => {
   const { page, id } = await editor({ services: Array.from({ length: 100 }, (_, i) => service(`Stop ${i + 1}`)) })
-  const table = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Discount %' }) })
-  expect(await table.getByRole('row').count()).toBe(101)
-  const last = table.getByRole('row').nth(100)
-  expect(await last.getByRole('cell').count()).toBe(9)
-  // Out of sight they cost nothing to lay out.
+  const table = page.getByRole('table', { name: 'Services and materials' })
+  // The head, the lines, the search.
+  expect(await table.getByRole('row').count()).toBe(102)
   const skipped = (n: number) =>
     rows(page)
       .nth(n)
@@ -262,11 +244,6 @@ test('a hundred lines: those out of sight are reached by keys and by what is wro
   for (let n = 2; n <= 60; n++) await page.keyboard.press('ArrowDown')
   await focused(page).toBe('Quantity, line 60')
   expect(await skipped(59)).toBe(false)
-  await expect(
-    rows(page)
-      .nth(59)
-      .evaluate((row) => row.getBoundingClientRect().bottom < innerHeight),
-  ).resolves.toBe(true)
   await page.keyboard.type('5x')
   await page.keyboard.press('Tab')
   await rows(page).first().locator('input').first().focus()

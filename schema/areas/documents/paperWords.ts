@@ -1,4 +1,4 @@
-import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { Locale } from '../../engine/text/format.ts'
 
 const en = {
   quote: 'Quote',
@@ -36,11 +36,15 @@ const en = {
   answers: 'What was asked',
   yes: 'Yes',
   no: 'No',
+  options: 'Choose one of',
+  suggested: 'suggested',
+  accepted: 'accepted',
+  deposit: 'Deposit before work begins',
 }
-type Words = Readonly<Record<keyof typeof en, string>>
+export type PaperWords = Readonly<Record<keyof typeof en, string>>
 
 /** What papers say. The language is that of whoever prints. */
-export const PAPER_WORDS: Readonly<Record<Locale, Words>> = {
+export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = {
   en,
   zh: {
     ...{ quote: '报价单', sheet: '工单', to: '客户', site: '地点', number: '编号', date: '日期', valid: '有效期至' },
@@ -49,5 +53,6 @@ export const PAPER_WORDS: Readonly<Record<Locale, Words>> = {
     ...{ total: '总计', vat_number: '增值税号', company: '公司注册号', services: '服务', materials: '材料' },
     ...{ contact: '联系方式', access: '进入方式', visits: '上门安排', notes: '上门记录', signed: '客户签名' },
     ...{ name: '姓名', status: '状态', answers: '问答', yes: '是', no: '否' },
+    ...{ options: '可选方案', suggested: '推荐', accepted: '已接受', deposit: '开工前订金' },
   },
 }

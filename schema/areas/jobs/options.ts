@@ -1,0 +1,171 @@
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
+import { type Decimal, divideHalfUp, scaled } from '../../engine/money/money.ts'
+import { type PricedLine, type Totals, totals } from './totals.ts'
+
+/** Most options of one offer, and so the highest number of one. */
+export const MOST_OPTIONS = 6
+
+/** What an offer of one option has in place of a list of them. */
+export const ONLY = 1
+
+type Values = Readonly<Record<string, unknown>>
+type Line = Values
+
+/** What is asked for before work begins: a share of the total, or an amount. */
+const depositFields = {
+  deposit_percent: f.percent({ label: 'Deposit %', help: 'Of the total with VAT, asked for before work begins.' }),
+  deposit_amount: f.money({ label: 'Deposit', help: 'An amount in place of a percentage.' }),
+}
+
+const figure = (label: string) => f.money({ readOnly: true, default: 0, max: MOST, label })
+const isOneDeposit = (of: Values) => (of['deposit_percent'] ?? null) === null || (of['deposit_amount'] ?? null) === null
+
+/**
+ * Ways in which one offer can be taken, each with lines, discount and deposit of its own. An offer without any is one way; its discount
+ * and deposit are then the record's own, which with several say what those of the current one are.
+ */
+export const optionFields = {
+  options: f.lines(
+    {
+      key: f.int({ required: true, min: 1, max: 99, label: 'Number', help: 'What lines name it by.' }),
+      name: f.text({ required: true, max: 60 }),
+      suggested: f.flag(false),
+      overall_discount: f.percent({ default: 0, label: 'Overall discount %' }),
+      ...depositFields,
+      sub_total_ex_vat: figure('Sub-total ex VAT'),
+      discount_total: figure('Discount total'),
+      vat_total: figure('VAT total'),
+      total_inc_vat: figure('Total inc VAT'),
+      deposit: figure('Deposit to pay'),
+    },
+    {
+      detail: true,
+      hidden: true,
+      max: MOST_OPTIONS,
+      one: { flag: 'suggested', code: 'suggested_needed' },
+      rules: [{ at: 'deposit_amount', code: 'deposit_twice', check: isOneDeposit }],
+    },
+  ),
+  accepted_option: f.int({
+    ...{ min: 1, max: 99, hidden: true, label: 'Accepted option' },
+    help: 'Number of the option that was accepted; said with the status, where there are several.',
+  }),
+  ...depositFields,
+  deposit: f.money({ readOnly: true, hidden: true, default: 0, max: MOST, label: 'Deposit to pay' }),
+}
+
+/** Which option a line belongs to. */
+export const optionOfLine = f.int({
+  ...{ default: ONLY, min: 1, max: 99, label: 'Option', hidden: true },
+  help: 'Number of the option that it belongs to.',
+})
+
+/** An option as it is priced. */
+export interface OptionTerms {
+  readonly key: number
+  readonly name: string
+  readonly suggested: boolean
+  readonly overall_discount: Decimal
+  readonly deposit_percent: Decimal | null
+  readonly deposit_amount: Decimal | null
+}
+
+/** Names of what an option decides for itself, and of what it comes to. */
+export const OWN_TERMS = ['overall_discount', 'deposit_percent', 'deposit_amount'] as const
+export const isDivided = (row: Values): boolean => ((row['options'] ?? []) as readonly unknown[]).length > 0
+
+const termsIn = (of: Values) => ({
+  overall_discount: (of['overall_discount'] ?? 0) as Decimal,
+  deposit_percent: (of['deposit_percent'] ?? null) as Decimal | null,
+  deposit_amount: (of['deposit_amount'] ?? null) as Decimal | null,
+})
+
+/** The options in their order; an offer that names none has the one that it is. */
+export const optionsOf = (row: Values): readonly [OptionTerms, ...OptionTerms[]] => {
+  const [first, ...rest] = ((row['options'] ?? []) as readonly Line[]).map(
+    (one): OptionTerms => ({
+      ...{ key: Number(one['key']), name: String(one['name'] ?? ''), suggested: one['suggested'] === true },
+      ...termsIn(one),
+    }),
+  )
+  return first ? [first, ...rest] : [{ key: ONLY, name: '', suggested: true, ...termsIn(row) }]
+}
+
+/** What the record itself comes to: the option that was accepted, else the suggested one. */
+export function currentOption(row: Values): OptionTerms {
+  const options = optionsOf(row)
+  return (
+    options.find(({ key }) => key === row['accepted_option']) ??
+    options.find(({ suggested }) => suggested) ??
+    options[0]
+  )
+}
+
+/** Lines of one option with their places among all; every line of an offer that names no options. */
+export function linesOf(
+  row: Values,
+  name: 'services' | 'materials',
+  option: number,
+): readonly (readonly [number, Line])[] {
+  const all = ((row[name] ?? []) as readonly Line[]).map((line, i) => [i, line] as const)
+  return isDivided(row) ? all.filter(([, line]) => (line['option'] ?? ONLY) === option) : all
+}
+
+export interface OptionTotals {
+  readonly option: OptionTerms
+  readonly totals: Totals
+  /** Of each service and each material of the option its place among all of the record. */
+  readonly services: readonly number[]
+  readonly materials: readonly number[]
+  /** Pence to be paid before work begins. */
+  readonly deposit: bigint
+}
+
+/** A share of the total is rounded half up; an amount is no more than the total. */
+export function depositOf({ deposit_percent, deposit_amount }: OptionTerms, total: bigint): bigint {
+  if (deposit_percent !== null) return divideHalfUp(total * scaled(deposit_percent, 2), 10_000n)
+  const amount = deposit_amount === null ? 0n : scaled(deposit_amount, 2)
+  return amount < total ? amount : total
+}
+
+/**
+ * What each option comes to: services before materials, as they stand in their lists (docs/decisions/0068-options-of-an-offer.md).
+ * @throws RangeError where a figure is no decimal of its places
+ */
+export const optionTotals = (row: Values): readonly [OptionTotals, ...OptionTotals[]] =>
+  optionsOf(row).map((option): OptionTotals => {
+    const [services, materials] = (['services', 'materials'] as const).map((name) => linesOf(row, name, option.key))
+    const lines = (of: typeof services) => (of ?? []).map(([, line]) => line as unknown as PricedLine)
+    const all = totals({
+      services: lines(services),
+      materials: lines(materials),
+      overall_discount: option.overall_discount,
+    })
+    return {
+      ...{ option, totals: all, deposit: depositOf(option, all.total_inc_vat) },
+      services: (services ?? []).map(([i]) => i),
+      materials: (materials ?? []).map(([i]) => i),
+    }
+  }) as unknown as readonly [OptionTotals, ...OptionTotals[]]
+
+const keysOf = (row: Values) => ((row['options'] ?? []) as readonly Line[]).map((one) => one['key'])
+const isKnown = (row: Values) => {
+  const known = new Set<unknown>(isDivided(row) ? keysOf(row) : [ONLY])
+  return ['services', 'materials'].every((name) =>
+    ((row[name] ?? []) as readonly Line[]).every((line) => known.has(line['option'] ?? ONLY)),
+  )
+}
+
+/** Rules of whatever has `optionFields`. */
+export const optionRules = [
+  { at: 'options', code: 'option_twice', check: (row: Values) => new Set(keysOf(row)).size === keysOf(row).length },
+  { at: 'options', code: 'option_of_lines', check: isKnown },
+  {
+    at: 'accepted_option',
+    code: 'not_offered',
+    check: (row: Values) =>
+      (row['accepted_option'] ?? null) === null || optionsOf(row).some(({ key }) => key === row['accepted_option']),
+  },
+  { at: 'deposit_amount', code: 'deposit_twice', check: isOneDeposit },
+] as const

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { currentOption, isDivided, OWN_TERMS, optionsOf, optionTotals } from '../../../schema/areas/jobs/options.ts'
+import type quotes from '../../../schema/areas/quotes/quotes.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { pounds } from '../../../schema/engine/money/money.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { chooseFirst } from '../../engine/http/questions.ts'
+
+type Quote = Row<typeof quotes>
+type Values = Partial<Quote> & Record<string, unknown>
+
+/** Categories in which an offer has been taken. */
+const TAKEN: readonly string[] = ['won', 'converted']
+
+async function categoryOf({ tx }: WriteContext, status: unknown): Promise<string | undefined> {
+  const { rows } = await sql<{ category: string }>`
+    select category from quote_statuses where id = ${status ?? null}`.execute(tx)
+  return rows[0]?.category
+}
+
+/**
+ * Which option was taken is said with the status that says so, where there are several, and is forgotten when the offer is open again.
+ * Changes `values`.
+ * @throws problem 409 option_needed with the options to choose from at accepted_option; quote_not_accepted where nothing was accepted
+ */
+async function checkAccepted(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
+  const says = values.accepted_option !== undefined && values.accepted_option !== null
+  if (ctx.putsBack || (values.quote_status_id === undefined && !says)) return
+  const whole = { ...before, ...values }
+  const category = await categoryOf(ctx, whole.quote_status_id)
+  const isTaken = TAKEN.includes(category ?? '')
+  if (says && before && (await categoryOf(ctx, before.quote_status_id)) === 'converted')
+    throw problem(409, 'quote_locked', { errors: { accepted_option: [{ code: 'quote_locked' }] } })
+  if (says && !isTaken)
+    throw problem(409, 'quote_not_accepted', { errors: { accepted_option: [{ code: 'quote_not_accepted' }] } })
+  if (!isTaken && before?.accepted_option) Object.assign(values, { accepted_option: null })
+  if (!isTaken || (whole.accepted_option ?? null) !== null) return
+  const [only, ...others] = optionTotals(whole)
+  if (others.length === 0) {
+    if (isDivided(whole)) Object.assign(values, { accepted_option: only.option.key })
+    return
+  }
+  chooseFirst('option_needed', {
+    field: 'accepted_option',
+    likely: currentOption(whole).key,
+    choices: [only, ...others].map(({ option: { key, name }, totals }) => ({
+      ...{ value: key, label: name, amount: pounds(totals.total_inc_vat) },
+    })),
+  })
+}
+
+/**
+ * Several options and the offer itself say the same of discount and deposit: what is written of the offer alone is meant for the current
+ * option. Changes `values`.
+ */
+function agree(values: Values, before: Quote | null): void {
+  const whole = { ...before, ...values }
+  if (!isDivided(whole)) return
+  const { key } = currentOption(whole)
+  const own = OWN_TERMS.filter((name) => values[name] !== undefined)
+  if (own.length && values.options === undefined)
+    Object.assign(values, {
+      options: whole.options?.map((one) =>
+        one.key === key ? { ...one, ...Object.fromEntries(own.map((name) => [name, values[name]])) } : one,
+      ),
+    })
+  const current = optionsOf({ ...whole, ...values }).find((one) => one.key === key)
+  for (const name of OWN_TERMS)
+    if ((whole[name] ?? null) !== (current?.[name] ?? null)) Object.assign(values, { [name]: current?.[name] ?? null })
+}
+
+/** What options have to do with each other and with the offer, before it is priced. Changes `values`. */
+export async function settleOptions(ctx: WriteContext, values: Values, before: Quote | null): Promise<void> {
+  await checkAccepted(ctx, values, before)
+  agree(values, before)
+}
+
+/** What goes on of an offer that was taken: the lines, the discount of that option, and no word of options. */
+export function takenOf<T extends Readonly<Record<string, unknown>>>(quote: T) {
+  const { key, overall_discount } = currentOption(quote)
+  const lines = (name: string) =>
+    ((quote[name] ?? []) as readonly Record<string, unknown>[])
+      .filter((line) => !isDivided(quote) || line['option'] === key)
+      .map(({ option: _, ...line }) => line)
+  return { overall_discount, services: lines('services'), materials: lines('materials') }
+}

@@ -1,0 +1,28 @@
+import { Menu, MenuItem } from '@mui/material'
+import type { OptionTerms } from '../../../../schema/areas/jobs/options.ts'
+
+interface CopyMenuProps {
+  readonly anchor: HTMLElement
+  readonly to: readonly OptionTerms[]
+  readonly onChoose: (key: number) => void
+  readonly onClose: () => void
+}
+
+/** Into which of the other options the lines are copied. */
+export function CopyMenu({ anchor, to, onChoose, onClose }: CopyMenuProps) {
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {to.map(({ key, name }) => (
+        <MenuItem
+          key={key}
+          onClick={() => {
+            onClose()
+            onChoose(key)
+          }}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { useWords } from '../../../kit/words.ts'
+import { LineCell } from '../lines/LineCell.tsx'
+import { moneyText, netsOf } from './amounts.ts'
+import { useReckoned, useSheet } from './context.ts'
+import type { RowAct } from './keys.ts'
+
+interface LineDetailsProps {
+  /** Key of the line. */
+  readonly id: number
+  readonly onAct: (act: RowAct) => void
+  readonly onClose: () => void
+}
+
+const SHOWN = [
+  ...['name', 'quantity', 'price_ex_vat', 'discount', 'vat_percent', 'apply_vat'],
+  ...['labour_price_ex_vat', 'labour_vat_percent'],
+] as const
+const ACTS: readonly RowAct[] = ['up', 'down', 'copy', 'remove']
+
+/** All of one line, one figure below the other: what its cells have no room for, and the whole of it on a phone. */
+export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
+  const { store, fields, resource, disabled } = useSheet()
+  const { entries, current } = useReckoned()
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const prefix = useId()
+  const entry = entries.find(({ key }) => key === id)
+  if (!entry) return null
+  const { list, line } = entry
+  const names = [...SHOWN.filter((name) => fields[list][name]), 'group']
+  const patch = (name: string, value: unknown) =>
+    store.patch(
+      id,
+      {
+        [name]: value,
+        // Labour is charged at the rate of its material until another is typed.
+        ...(name === 'labour_price_ex_vat' && value !== null && (line['labour_vat_percent'] ?? null) === null
+          ? { labour_vat_percent: line['vat_percent'] }
+          : {}),
+      },
+      `${id} ${name}`,
+    )
+  return (
+    <Dialog
+      title={String(line['name'] || translate('lines.line', { n: entries.indexOf(entry) + 1 }))}
+      onClose={onClose}
+      head={<strong className="line-details-net">{moneyText(netsOf(current, entries).get(id) ?? 0n)}</strong>}
+      acts={
+        <button type="button" className="button button-main" onClick={onClose}>
+          {translate('lines.done')}
+        </button>
+      }
+    >
+      <div className="line-details">
+        {names.map((name, i) => {
+          const field = fieldOf(fields[list], name)
+          const label = words.field(`${list}.${name}`)
+          const fieldId = `${prefix}-${name}`
+          return (
+            <div key={name} className="line-details-field" data-field={name}>
+              <label htmlFor={fieldId}>{label}</label>
+              <LineCell
+                id={fieldId}
+                {...{ field, label, disabled }}
+                value={line[name]}
+                error=""
+                autoFocus={i === 0}
+                onChange={(value) => patch(name, value)}
+              />
+            </div>
+          )
+        })}
+        {!disabled && (
+          <div className="line-details-acts">
+            {ACTS.map((act) => (
+              <button key={act} type="button" className="button button-small" onClick={() => onAct(act)}>
+                {translate(`lines.acts.${act}`)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

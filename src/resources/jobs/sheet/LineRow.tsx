@@ -1,0 +1,122 @@
+import ServiceIcon from '@mui/icons-material/BuildOutlined'
+import DragIcon from '@mui/icons-material/DragIndicator'
+import MaterialIcon from '@mui/icons-material/Inventory2Outlined'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { useTranslate } from 'ra-core'
+import { memo, type PointerEvent } from 'react'
+import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { formatNumber } from '../../../kit/kinds/parts/number.ts'
+import { useWords } from '../../../kit/words.ts'
+import { LineCell } from '../lines/LineCell.tsx'
+import { COLUMNS, type Column, fieldIn, useSheet } from './context.ts'
+import type { Entry } from './offer.ts'
+
+interface LineRowProps {
+  readonly entry: Entry
+  /** Its number in the option, from 1. */
+  readonly n: number
+  /** What it comes to before VAT, its labour included, as text. */
+  readonly amount: string
+  /** Messages of its cells, as JSON: compared by what they say. */
+  readonly errors: string
+  readonly onMenu: (key: number, anchor: HTMLElement) => void
+  readonly onDetails: (key: number) => void
+  readonly onGrip: (event: PointerEvent, key: number) => void
+}
+
+const percent = (value: number) => `${formatNumber(value, 0, 2)}%`
+const SHOWS: Readonly<Partial<Record<Column, (value: number) => string>>> = {
+  price_ex_vat: (value) => formatMoney(value, { places: 4 }),
+  discount: percent,
+  vat_percent: percent,
+}
+
+const vatOf = ({ line }: Entry) => (line['apply_vat'] === false ? 0 : line['vat_percent'])
+
+/** Labour stands with its material; opens where it is changed. */
+function Labour({ entry, onDetails }: Pick<LineRowProps, 'entry' | 'onDetails'>) {
+  const translate = useTranslate()
+  const price = entry.line['labour_price_ex_vat']
+  if (typeof price !== 'number') return null
+  return (
+    <button type="button" className="sheet-labour" tabIndex={-1} onClick={() => onDetails(entry.key)}>
+      {translate('lines.with_labour', { amount: formatMoney(price) })}
+    </button>
+  )
+}
+
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { entry, n, amount, onMenu, onDetails, onGrip } = props
+  const sheet = useSheet()
+  const { store, disabled, resource } = sheet
+  const translate = useTranslate()
+  const words = useWords(resource)
+  const { key, list, line } = entry
+  const errors = JSON.parse(props.errors) as Readonly<Record<string, string>>
+  const Icon = list === 'services' ? ServiceIcon : MaterialIcon
+  const other = Object.entries(errors).find(([name]) => !(COLUMNS as readonly string[]).includes(name))
+  const set = (column: Column, value: unknown) =>
+    // A rate that is typed is meant to be applied.
+    store.patch(key, { [column]: value, ...(column === 'vat_percent' ? { apply_vat: true } : {}) }, `${key} ${column}`)
+  return (
+    <tr role="row" className="sheet-row" data-row={key} data-invalid={props.errors !== '{}' || undefined}>
+      <td role="cell" className="sheet-grip">
+        {!disabled && (
+          <span aria-hidden="true" onPointerDown={(event) => onGrip(event, key)}>
+            <DragIcon fontSize="small" />
+          </span>
+        )}
+      </td>
+      {COLUMNS.map((column) => {
+        const id = `line-${key}-${column}`
+        const error = errors[column] ?? ''
+        return (
+          <td role="cell" key={column} data-column={column}>
+            {column === 'name' && (
+              <span
+                className="sheet-icon"
+                title={words.field(`${list}.${list === 'services' ? 'service_id' : 'material_id'}`)}
+              >
+                <Icon />
+              </span>
+            )}
+            <LineCell
+              {...{ id, error, disabled }}
+              field={fieldIn(sheet, list, column)}
+              value={column === 'vat_percent' ? vatOf(entry) : line[column]}
+              label={translate('kit.lines.cell', { name: words.field(`${list}.${column}`), n })}
+              blank={column === 'discount'}
+              show={SHOWS[column]}
+              onChange={(value) => set(column, value)}
+            />
+            {column === 'name' && <Labour entry={entry} onDetails={onDetails} />}
+            {error && (
+              <span id={`${id}-error`} className="field-error">
+                {error}
+              </span>
+            )}
+            {column === 'name' && other && (
+              <span className="field-error">{`${words.field(`${list}.${other[0]}`)}: ${other[1]}`}</span>
+            )}
+          </td>
+        )
+      })}
+      <td role="cell" className="sheet-amount">
+        <span>{amount}</span>
+      </td>
+      <td role="cell" className="sheet-more">
+        {!disabled && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-haspopup="menu"
+            aria-label={translate('lines.menu', { n })}
+            onClick={(event) => onMenu(key, event.currentTarget)}
+          >
+            <MoreIcon fontSize="small" />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,121 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { useNotify, useTranslate } from 'ra-core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
+import { moneyText } from './amounts.ts'
+import { CopyMenu } from './CopyMenu.tsx'
+import { useReckoned, useSheet } from './context.ts'
+import { OptionDialog } from './OptionDialog.tsx'
+import { mayAdd, withOption } from './options.ts'
+
+const NAMES = ['good', 'better', 'best'] as const
+
+/** The options with what each comes to. One alone has no tab, only the way to a second. */
+export function OptionTabs() {
+  const { store, hasOptions, disabled, open, option, say } = useSheet()
+  const { offer, all, entries } = useReckoned()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState(false)
+  const [copying, setCopying] = useState<HTMLElement | null>(null)
+  const others = all.filter((one) => one.option.key !== option)
+  const isMany = all.length > 1
+  const add = () => {
+    const [next, key] = withOption(
+      offer,
+      NAMES.map((name) => translate(`lines.options.${name}`)),
+      (n) => translate('lines.options.other', { n }),
+    )
+    store.setOffer(next)
+    open(key)
+  }
+  const copyTo = (key: number) => {
+    const count = store.copyTo(
+      entries.map((entry) => entry.key),
+      key,
+    )
+    const name = all.find((one) => one.option.key === key)?.option.name
+    const text = translate('lines.options.copied', { smart_count: count, name })
+    say(text)
+    notify(text, { type: 'info' })
+    open(key)
+  }
+  const copy = () => {
+    const [only, ...more] = others
+    if (only && more.length === 0) copyTo(only.option.key)
+    else setCopying(list.current?.querySelector<HTMLElement>('.option-copy') ?? list.current)
+  }
+  useShortcuts([
+    isMany &&
+      !disabled &&
+      entries.length > 0 && { keys: 'Shift+c', scope: 'form', text: translate('lines.options.copy'), run: copy },
+  ])
+  if (!hasOptions) return null
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || !(event.target as HTMLElement).matches('[role=tab]')) return
+    const at = all.findIndex((one) => one.option.key === option)
+    const next = all[(at + step + all.length) % all.length]
+    if (!next) return
+    event.preventDefault()
+    open(next.option.key)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus())
+  }
+  if (disabled && !isMany) return null
+  return (
+    <div className="option-bar" ref={list}>
+      {isMany && (
+        <div role="tablist" aria-label={translate('lines.options.label')} className="option-tabs" onKeyDown={onKeyDown}>
+          {all.map(({ option: { key, name, suggested }, totals }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              aria-selected={key === option}
+              tabIndex={key === option ? 0 : -1}
+              onClick={() => open(key)}
+            >
+              <span className="option-name">{name}</span>{' '}
+              <span className="option-total">{moneyText(totals.total_inc_vat)}</span>
+              {suggested && <span className="option-suggested">{translate('lines.options.suggested')}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      {!disabled && isMany && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-haspopup="dialog"
+          aria-label={translate('lines.options.change')}
+          title={translate('lines.options.change')}
+          onClick={() => setAsked(true)}
+        >
+          <MoreIcon fontSize="small" />
+        </button>
+      )}
+      {!disabled && mayAdd(offer) && (
+        <button type="button" className="option-add" onClick={add}>
+          + {translate('lines.options.one')}
+        </button>
+      )}
+      <span className="spring" />
+      {!disabled && isMany && entries.length > 0 && (
+        <button type="button" className="option-copy" aria-keyshortcuts="Shift+c" onClick={copy}>
+          {translate('lines.options.copy')} <Keys keys="Shift+c" />
+        </button>
+      )}
+      {copying && (
+        <CopyMenu
+          anchor={copying}
+          to={others.map((one) => one.option)}
+          onChoose={copyTo}
+          onClose={() => setCopying(null)}
+        />
+      )}
+      {asked && <OptionDialog onClose={() => setAsked(false)} />}
+    </div>
+  )
+}

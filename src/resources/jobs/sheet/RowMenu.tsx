@@ -1,0 +1,42 @@
+import { Menu, MenuItem } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import { ACT_KEYS, type RowAct } from './keys.ts'
+
+interface RowMenuProps {
+  readonly anchor: HTMLElement
+  readonly list: string
+  readonly first: boolean
+  readonly last: boolean
+  readonly onAct: (act: RowAct) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with a line, each with its keys. */
+export function RowMenu({ anchor, list, first, last, onAct, onClose }: RowMenuProps) {
+  const translate = useTranslate()
+  const acts = (Object.keys(ACT_KEYS) as RowAct[]).filter(
+    (act) => !(act === 'up' && first) && !(act === 'down' && last),
+  )
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {acts.map((act) => {
+        const keys = ACT_KEYS[act]
+        return (
+          <MenuItem
+            key={act}
+            onClick={() => {
+              onClose()
+              onAct(act)
+            }}
+          >
+            <span className="line-act">
+              {translate(act === 'turn' ? `lines.acts.turn_${list}` : `lines.acts.${act}`)}
+            </span>
+            {keys && <Keys keys={keys} />}
+          </MenuItem>
+        )
+      })}
+    </Menu>
+  )
+}

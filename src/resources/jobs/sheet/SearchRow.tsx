@@ -1,0 +1,133 @@
+import AddIcon from '@mui/icons-material/Add'
+import ServiceIcon from '@mui/icons-material/BuildOutlined'
+import MaterialIcon from '@mui/icons-material/Inventory2Outlined'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
+import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { OptionsPopover } from '../../../kit/kinds/parts/OptionsPopover.tsx'
+import { useAdd } from './useAdd.ts'
+import { type Offered, useLibrary } from './useLibrary.ts'
+
+interface SearchRowProps {
+  readonly ref?: Ref<{ readonly focus: () => void }>
+  readonly isEmpty: boolean
+  /** Goes to a cell of a line that was made here. */
+  readonly onCell: (key: number) => void
+}
+
+const ID = 'sheet-search'
+
+/** The last row: what is typed is looked for in the libraries first, and may be a line of its own. */
+export function SearchRow({ ref, isEmpty, onCell }: SearchRowProps) {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  /** Enter or Tab was pressed before the libraries had answered. */
+  const [waiting, setWaiting] = useState<'stay' | 'go' | null>(null)
+  const found = useLibrary(text)
+  const { write, pick } = useAdd()
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+  const name = text.trim()
+  const offers = found ?? []
+  const shown = open && name !== '' && found !== undefined
+
+  const take = (offered: Offered | undefined, then: 'stay' | 'go') => {
+    const key = offered ? pick(offered.list, offered.row) : write({ name })
+    setText('')
+    setOpen(false)
+    setWaiting(null)
+    setAt(0)
+    if (then === 'go') onCell(key)
+  }
+  const settle = useEffectEvent(() => {
+    if (waiting) take(offers[0], waiting)
+  })
+  const isThere = found !== undefined && name !== ''
+  useEffect(() => {
+    if (isThere && waiting) settle()
+  }, [isThere, waiting])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || name === '') return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (step !== undefined && shown) setAt((at + step + offers.length + 1) % (offers.length + 1))
+    else if (key === 'Escape') setOpen(false)
+    else if (key === 'Enter' || (key === 'Tab' && !event.shiftKey)) {
+      const then = key === 'Enter' ? 'stay' : 'go'
+      if (found === undefined) setWaiting(then)
+      else take(offers[at], then)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const own = translate('lines.write_own', { name })
+  return (
+    <tr role="row" className="sheet-search" data-row="search">
+      <td role="cell" className="sheet-grip" />
+      <td role="cell" data-column="name">
+        <span className="sheet-icon">
+          <AddIcon />
+        </span>
+        <input
+          ref={input}
+          id={ID}
+          className="line-input"
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          aria-label={translate('lines.search')}
+          placeholder={translate(isEmpty ? 'lines.search_first' : 'lines.search')}
+          aria-expanded={shown}
+          aria-controls={shown ? `${ID}-offers` : undefined}
+          aria-activedescendant={shown ? `${ID}-${at}` : undefined}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setOpen(true)
+            setAt(0)
+            setWaiting(null)
+          }}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+        {shown && (
+          <OptionsPopover anchor={input}>
+            <div role="listbox" id={`${ID}-offers`} aria-label={translate('lines.search')}>
+              {[...offers, undefined].map((offered, i) => {
+                const Icon = !offered ? AddIcon : offered.list === 'services' ? ServiceIcon : MaterialIcon
+                const price = offered?.row[PICKS[offered.list].copies['price_ex_vat'] ?? '']
+                return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box above has the keys
+                  <div
+                    key={offered ? `${offered.list} ${offered.row.id}` : 'own'}
+                    id={`${ID}-${i}`}
+                    role="option"
+                    aria-selected={i === at}
+                    tabIndex={-1}
+                    className="sheet-offer"
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => take(offered, 'stay')}
+                  >
+                    <Icon fontSize="small" aria-hidden="true" />
+                    <span className="sheet-offer-name">
+                      {offered?.name ?? own}{' '}
+                      {offered && <span className="quiet">{translate(`lines.sorts.${offered.list}`)}</span>}
+                    </span>
+                    {typeof price === 'number' && <span className="sheet-offer-price">{formatMoney(price)}</span>}
+                  </div>
+                )
+              })}
+            </div>
+          </OptionsPopover>
+        )}
+        <span className="sheet-search-keys" aria-hidden="true">
+          <kbd>↵</kbd> {translate('lines.keys.next_line')} <kbd>Tab</kbd> {translate('lines.keys.next_cell')}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,33 @@
+import { useReckoned, useSheet } from './context.ts'
+import { Foot } from './Foot.tsx'
+import { Grid } from './Grid.tsx'
+import { OptionTabs } from './OptionTabs.tsx'
+import { Templates } from './Templates.tsx'
+import { useLineErrors } from './useErrors.ts'
+import '../lines/lines.css'
+import '../lines/lineMenu.css'
+import './sheet.css'
+import './sheetRow.css'
+import './sheetPhone.css'
+import './options.css'
+
+/**
+ * The lines of whatever is priced: a quote with its options, a job, a template, a recurring job. It stands inside a `SheetProvider`, which
+ * knows of the form around it what it needs.
+ */
+export function Sheet() {
+  const { disabled } = useSheet()
+  const { offer, entries } = useReckoned()
+  const { any } = useLineErrors(offer)
+  return (
+    // Whoever is told of a mistake in one list or the other is led here.
+    <div data-field="field-services" data-invalid={any || undefined}>
+      <div className="line-sheet" data-field="field-materials" data-locked={disabled || undefined}>
+        <OptionTabs />
+        <Grid />
+        {!disabled && entries.length === 0 && <Templates />}
+        {!disabled && <Foot />}
+      </div>
+    </div>
+  )
+}

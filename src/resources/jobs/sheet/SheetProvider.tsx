@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { LISTS } from '../../../../schema/areas/jobs/onPaper.ts'
+import { currentOption } from '../../../../schema/areas/jobs/options.ts'
+import { COSTS } from '../../../../schema/areas/jobs/priced.ts'
+import type { ChildStore } from '../../../../schema/engine/fields/field.ts'
+import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
+import type { Action } from '../../../../schema/engine/permissions.ts'
+import { useFormScreen } from '../../../kit/form/FormContext.ts'
+import { useLock } from '../../../kit/form/stale/useLock.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import type { Line } from '../lines/live.ts'
+import { type Reckoned, ReckonedContext, type Sheet, SheetContext } from './context.ts'
+import { type Offer, offerIn, ofOption, TERMS, valuesOf } from './offer.ts'
+import { reckon } from './readable.ts'
+import { createSheet } from './store.ts'
+
+const [COSTS_AREA, COSTS_ACTION] = COSTS.split(':') as [string, Action]
+const isSameList = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one, i) => one === b[i]) : a === b
+
+/** The form's lines as a sheet: what is done to the one is in the other at once. */
+function useStore() {
+  const { getValues, setValue, subscribe, formState } = useFormContext()
+  const isSubmitted = useRef(false)
+  isSubmitted.current = formState.isSubmitted
+  const writing = useRef(false)
+  const written = useRef<Record<string, unknown>>({})
+  const store = useMemo(() => {
+    const first = offerIn(getValues())
+    written.current = valuesOf(first)
+    return createSheet(first, (offer: Offer) => {
+      const next = valuesOf(offer)
+      writing.current = true
+      for (const [name, value] of Object.entries(next))
+        if (!isSameList(value, written.current[name]))
+          setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted.current })
+      writing.current = false
+      written.current = next
+    })
+  }, [getValues, setValue])
+  useEffect(() => {
+    const names: readonly string[] = [...LISTS, ...TERMS]
+    // A draft that came back, a template, another franchise, what others have saved.
+    const follow = (name?: string) => {
+      if (writing.current || (name !== undefined && !names.includes(name.split('.')[0] as string))) return
+      const values = getValues()
+      const theirs = JSON.stringify(names.map((one) => values[one]))
+      if (theirs === JSON.stringify(names.map((one) => written.current[one]))) return
+      const offer = offerIn(values)
+      written.current = valuesOf(offer)
+      store.follow(offer)
+    }
+    follow()
+    return subscribe({ formState: { values: true }, callback: ({ name }) => follow(name) })
+  }, [store, subscribe, getValues])
+  return store
+}
+
+/** What reckons and draws lines inside a form of something that is priced. */
+export function SheetProvider({ children }: { readonly children: ReactNode }) {
+  const screen = useFormScreen()
+  const { resource, readOnly } = screen
+  const { can } = usePorts()
+  const translate = useTranslate()
+  const store = useStore()
+  const lock = useLock(screen, 'services')
+  const offer = useSyncExternalStore(store.subscribe, store.get)
+  const [said, setSaid] = useState('')
+  const [wanted, setOption] = useState<number>()
+  const all = useMemo(() => reckon(offer), [offer])
+  const suggested = currentOption({ ...(screen.record as Line | undefined), ...offer.terms }).key
+  const current = all.find(({ option }) => option.key === (wanted ?? suggested)) ?? all[0]
+  const { key } = current.option
+  const say = useCallback((text: string) => setSaid(text), [])
+  const sheet = useMemo<Sheet>(
+    () => ({
+      ...{ store, resource: resource.name, option: key, open: setOption, say },
+      fields: {
+        services: (fieldOf(resource.fields, 'services').store as ChildStore).fields,
+        materials: (fieldOf(resource.fields, 'materials').store as ChildStore).fields,
+      },
+      disabled: readOnly || lock !== undefined,
+      hasOptions: 'options' in resource.fields,
+      seesCosts: can(COSTS_AREA, COSTS_ACTION),
+    }),
+    [store, resource, key, readOnly, lock, can, say],
+  )
+  const reckoned = useMemo<Reckoned>(
+    () => ({ offer, all, current, entries: ofOption(offer, key) }),
+    [offer, all, current, key],
+  )
+  return (
+    <SheetContext value={sheet}>
+      <ReckonedContext value={reckoned}>{children}</ReckonedContext>
+      <span className="sr-only" role="status" aria-label={translate('lines.said')}>
+        {said}
+      </span>
+    </SheetContext>
+  )
+}

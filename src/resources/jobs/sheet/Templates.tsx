@@ -1,0 +1,74 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import jobTemplates from '../../../../schema/areas/jobs/job-templates.ts'
+import { inOrder } from '../../../../schema/areas/jobs/onPaper.ts'
+import { ONLY } from '../../../../schema/areas/jobs/options.ts'
+import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import { useFew } from '../../../kit/useFew.ts'
+import type { Line } from '../lines/live.ts'
+import { useFill } from '../lines/usePick.ts'
+import { useSheet } from './context.ts'
+import { type LibraryRow, useAdd } from './useAdd.ts'
+
+/** Most that are offered where there is nothing yet. */
+const OFFERED = 6
+
+/** Where there is nothing yet: the lines of templates, at the prices of today. */
+export function Templates() {
+  const { can, get } = usePorts()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { store, option, hasOptions, say, resource } = useSheet()
+  const { getValues } = useFormContext()
+  const { fill, factorOf } = useFill()
+  const { empty } = useAdd()
+  const may = can(jobTemplates.area, 'list') && resource !== jobTemplates.name
+  const filter = { active: true, under: 0 }
+  const { data } = useFew(jobTemplates.name, {
+    filter,
+    sort: { field: 'name', order: 'ASC' },
+    limit: OFFERED,
+    enabled: may,
+  })
+  if (!may || !data?.data.length) return null
+  const take = async (id: number, name: string) => {
+    try {
+      const template = await get<Line>(`/${jobTemplates.name}/${id}`)
+      const { franchise_id: franchise, franchise_price: kept } = getValues()
+      const factor = await factorOf(franchise, kept)
+      const lines = await Promise.all(
+        inOrder(template, ONLY).map(async ({ list, line: { id: _, ...line } }) => {
+          const pick = PICKS[list]
+          const of = line[pick.ref]
+          const whole = { ...empty(list), ...line, ...(hasOptions ? { option } : {}) }
+          if (typeof of !== 'number') return { list, line: whole }
+          const row = await get<LibraryRow>(`/${pick.resource}/${of}`)
+          // What was put away in the library keeps its last price.
+          const now = row['archived_at'] ? { [pick.ref]: null } : await fill(pick, row, factor)
+          return { list, line: { ...whole, ...now, name: line['name'] } }
+        }),
+      )
+      store.insert(lines, option)
+      say(translate('lines.template_taken', { name }))
+    } catch (error) {
+      console.warn('the template did not come', error)
+      notify('lines.not_filled', { type: 'error' })
+    }
+  }
+  return (
+    <div className="sheet-templates">
+      <span>{translate('lines.templates')}</span>
+      {data.data.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className="button button-small"
+          onClick={() => void take(one.id, String(one['name']))}
+        >
+          {String(one['name'])}
+        </button>
+      ))}
+    </div>
+  )
+}

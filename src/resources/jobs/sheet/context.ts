@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react'
+import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import type { OptionTotals } from '../../../../schema/areas/jobs/options.ts'
+import type { ChildStore, Field } from '../../../../schema/engine/fields/field.ts'
+import type { Entry, Offer } from './offer.ts'
+import type { SheetStore } from './store.ts'
+
+/** What stands of a line in cells, in this order; the rest is on its sheet. */
+export const COLUMNS = ['name', 'quantity', 'price_ex_vat', 'discount', 'vat_percent'] as const
+export type Column = (typeof COLUMNS)[number]
+
+export interface Sheet {
+  readonly store: SheetStore
+  readonly resource: string
+  readonly fields: Readonly<Record<ListName, ChildStore['fields']>>
+  /** Nothing can be changed: it shows what is kept. */
+  readonly disabled: boolean
+  /** Lines can belong to one of several options. */
+  readonly hasOptions: boolean
+  readonly seesCosts: boolean
+  /** The option that is open. */
+  readonly option: number
+  readonly open: (option: number) => void
+  /** Tells whoever listens what has happened. */
+  readonly say: (text: string) => void
+}
+
+export const SheetContext = createContext<Sheet | null>(null)
+
+export function useSheet(): Sheet {
+  const sheet = useContext(SheetContext)
+  if (!sheet) throw new Error('this belongs inside a sheet of lines')
+  return sheet
+}
+
+/** What each option comes to at the moment, and the lines of the open one. */
+export interface Reckoned {
+  readonly offer: Offer
+  readonly all: readonly OptionTotals[]
+  readonly current: OptionTotals
+  readonly entries: readonly Entry[]
+}
+
+export const ReckonedContext = createContext<Reckoned | null>(null)
+
+export function useReckoned(): Reckoned {
+  const reckoned = useContext(ReckonedContext)
+  if (!reckoned) throw new Error('this belongs inside a sheet of lines')
+  return reckoned
+}
+
+export const fieldIn = (sheet: Pick<Sheet, 'fields'>, list: ListName, name: string): Field =>
+  sheet.fields[list][name] as Field

@@ -1,0 +1,25 @@
+import { formatMoney } from '../../../../schema/engine/text/format.ts'
+import { formatNumber, parseNumber } from '../../../kit/kinds/parts/number.ts'
+
+type Deposit = { readonly deposit_percent: number | null; readonly deposit_amount: number | null }
+
+/** A deposit as it is written: a share with its sign, or an amount. */
+export function depositText({
+  deposit_percent: share,
+  deposit_amount: amount,
+}: Record<keyof Deposit, unknown>): string {
+  if (typeof share === 'number') return `${formatNumber(share, 0, 2)}%`
+  return typeof amount === 'number' ? formatMoney(amount) : ''
+}
+
+/** What was written: up to a hundred without a sign is a share. Undefined for what cannot be read. */
+export function depositIn(text: string): Deposit | undefined {
+  const said = text.trim()
+  if (said === '') return { deposit_percent: null, deposit_amount: null }
+  const isShare = /[%％]$/.test(said)
+  const value = parseNumber(said.replace(/[%％]$/, '').trim())
+  if (value === undefined || value < 0) return undefined
+  const bare = /^[\d.]+$/.test(said) && value <= 100
+  if (isShare || bare) return value > 100 ? undefined : { deposit_percent: value, deposit_amount: null }
+  return { deposit_percent: null, deposit_amount: value }
+}

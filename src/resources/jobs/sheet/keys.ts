@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react'
+
+export type RowAct = 'copy' | 'up' | 'down' | 'group' | 'remove' | 'details' | 'turn'
+
+/** Keys of what can be done with a line, as `keyText` writes them. */
+export const ACT_KEYS: Readonly<Record<RowAct, string | undefined>> = {
+  details: 'Alt+Enter',
+  copy: 'Mod+d',
+  group: 'Mod+g',
+  up: 'Alt+ArrowUp',
+  down: 'Alt+ArrowDown',
+  turn: undefined,
+  remove: 'Delete',
+}
+
+const CONTROL = 'input:not(:disabled), button:not(:disabled)'
+
+/** The caret stands where a further step in this direction leaves the text; all of it selected counts as both ends. */
+function atEdge(input: HTMLInputElement, forward: boolean): boolean {
+  const { selectionStart, selectionEnd, value } = input
+  if (selectionStart === 0 && selectionEnd === value.length) return true
+  return selectionStart === selectionEnd && selectionStart === (forward ? value.length : 0)
+}
+
+/** Nothing has been typed into a cell since it was entered: keys are meant for its line. */
+const isWhole = (target: EventTarget): boolean =>
+  !(target instanceof HTMLInputElement) || (target.selectionStart === 0 && target.selectionEnd === target.value.length)
+
+/** The act that a key asks for. */
+export function actOf(event: KeyboardEvent): RowAct | undefined {
+  const { key, altKey, shiftKey } = event
+  const mod = event.ctrlKey || event.metaKey
+  if (altKey && !mod) return ({ ArrowUp: 'up', ArrowDown: 'down', Enter: 'details', Backspace: 'remove' } as const)[key]
+  if (mod && !altKey && !shiftKey) return ({ d: 'copy', g: 'group' } as const)[key.toLowerCase()]
+  return key === 'Delete' && !mod && !shiftKey && isWhole(event.target) ? 'remove' : undefined
+}
+
+/** Walks from cell to cell. A place is the row's `data-row` and the cell's `data-column`. */
+export function walk(event: KeyboardEvent, body: HTMLElement): boolean {
+  const { key, target } = event
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !(target instanceof HTMLElement)) return false
+  const cell = target.closest<HTMLElement>('[data-column]')
+  const row = target.closest<HTMLElement>('[data-row]')
+  if (!row) return false
+  const rows = [...body.querySelectorAll<HTMLElement>('[data-row]')]
+  if (key === 'ArrowUp' || key === 'ArrowDown' || key === 'Enter') {
+    if (key === 'Enter' && !(target instanceof HTMLInputElement)) return false
+    const by = key === 'ArrowUp' ? -1 : 1
+    for (let n = rows.indexOf(row) + by; rows[n]; n += by) {
+      const other =
+        rows[n]?.querySelector<HTMLElement>(`[data-column="${cell?.dataset['column']}"] :is(${CONTROL})`) ??
+        (by > 0 || rows[n]?.dataset['row'] === 'heading'
+          ? rows[n]?.querySelector<HTMLElement>('input:not(:disabled)')
+          : null)
+      if (other) {
+        other.focus()
+        return true
+      }
+    }
+    return key === 'Enter'
+  }
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return false
+  const forward = key === 'ArrowRight'
+  if (target instanceof HTMLInputElement && !atEdge(target, forward)) return false
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)]
+  const next = controls[controls.indexOf(target) + (forward ? 1 : -1)]
+  next?.focus()
+  return next !== undefined
+}
+
+/** The control of a line in a column, once it is drawn. */
+export function focusCell(body: HTMLElement | null, key: number | 'search', column: string): void {
+  requestAnimationFrame(() =>
+    body?.querySelector<HTMLElement>(`[data-row="${key}"] [data-column="${column}"] :is(${CONTROL})`)?.focus(),
+  )
+}

@@ -1,0 +1,60 @@
+import { isDivided, MOST_OPTIONS, ONLY, OWN_TERMS } from '../../../../schema/areas/jobs/options.ts'
+import type { Line } from '../lines/live.ts'
+import { type Offer, optionOf } from './offer.ts'
+
+const listOf = ({ terms }: Offer): readonly Line[] => (terms['options'] ?? []) as readonly Line[]
+
+export const mayAdd = (offer: Offer): boolean => listOf(offer).length < MOST_OPTIONS
+
+const ownOf = (of: Line): Line => Object.fromEntries(OWN_TERMS.map((name) => [name, of[name] ?? null]))
+
+/**
+ * One option more. The first time what is there becomes the first of two, and stays the suggested one.
+ * @param names what they are called, in their order
+ * @returns the offer and the number of the new option
+ */
+export function withOption(
+  offer: Offer,
+  names: readonly string[],
+  other: (n: number) => string,
+): readonly [Offer, number] {
+  const before: readonly Line[] = isDivided(offer.terms)
+    ? listOf(offer)
+    : [
+        {
+          key: ONLY,
+          name: names[0] ?? other(1),
+          suggested: true,
+          ...ownOf(offer.terms),
+          overall_discount: offer.terms['overall_discount'] ?? 0,
+        },
+      ]
+  const key = Math.max(...before.map((one) => Number(one['key']))) + 1
+  const taken = new Set(before.map((one) => one['name']))
+  const name = names.find((one) => !taken.has(one)) ?? other(before.length + 1)
+  const made = { key, name, suggested: false, overall_discount: 0, deposit_percent: null, deposit_amount: null }
+  const entries = isDivided(offer.terms)
+    ? offer.entries
+    : offer.entries.map((entry) => ({ ...entry, line: { ...entry.line, option: ONLY } }))
+  return [{ entries, terms: { ...offer.terms, options: [...before, made] } }, key]
+}
+
+/** Without an option and its lines; another one is suggested where it was. */
+export function withoutOption(offer: Offer, key: number): Offer {
+  const rest = listOf(offer).filter((one) => one['key'] !== key)
+  const options = rest.some((one) => one['suggested'] === true)
+    ? rest
+    : rest.map((one, i) => (i === 0 ? { ...one, suggested: true } : one))
+  return { entries: offer.entries.filter((entry) => optionOf(entry) !== key), terms: { ...offer.terms, options } }
+}
+
+/** What is changed of one option; of an offer without any it is the offer's own. */
+export function withTerms(offer: Offer, key: number, values: Line): Line {
+  if (!isDivided(offer.terms)) return values
+  return {
+    options: listOf(offer).map((one) => {
+      if (one['key'] === key) return { ...one, ...values }
+      return values['suggested'] === true ? { ...one, suggested: false } : one
+    }),
+  }
+}

@@ -1,0 +1,188 @@
+import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import { ONLY } from '../../../../schema/areas/jobs/options.ts'
+import { createValue } from '../../../kit/valueStore.ts'
+import type { Line } from '../lines/live.ts'
+import { type Entry, newKey, type Offer, ofOption, optionOf, placed, runOf } from './offer.ts'
+
+/** Most steps that can be taken back: what is older is of no use, and takes memory. */
+const STEPS = 100
+
+const withoutId = ({ id: _, ...line }: Line): Line => line
+
+/**
+ * The lines of a record while they are edited. What it holds is never changed, only replaced, so that a step back is the value before.
+ * @param changed told of each change, before those who draw it
+ */
+export function createSheet(first: Offer, changed: (offer: Offer) => void) {
+  const value = createValue<Offer>(first)
+  let past: Offer[] = []
+  let future: Offer[] = []
+  /** What the last change belongs to: keys typed into one cell are one step. */
+  let session: string | null = null
+
+  const show = (offer: Offer) => {
+    changed(offer)
+    value.set(offer)
+  }
+  const set = (offer: Offer, part: string | null = null) => {
+    const before = value.get()
+    if (offer === before) return
+    if (part === null || part !== session) past = [...past.slice(1 - STEPS), before]
+    session = part
+    future = []
+    show(offer)
+  }
+  const entries = () => value.get().entries
+  const setEntries = (next: readonly Entry[], part: string | null = null) =>
+    set({ ...value.get(), entries: placed(next) }, part)
+  const at = (key: number) => entries().findIndex((entry) => entry.key === key)
+  const get = (key: number): Entry | undefined => entries()[at(key)]
+  const patch = (key: number, values: Line, part: string | null = null) => {
+    const place = at(key)
+    const entry = entries()[place]
+    if (!entry) return
+    // The order stays: nothing else is looked at, however many lines there are.
+    set({ ...value.get(), entries: entries().with(place, { ...entry, line: { ...entry.line, ...values } }) }, part)
+  }
+  const mine = (option: number) => ofOption(value.get(), option)
+
+  return {
+    get: value.get,
+    subscribe: value.subscribe,
+    entry: get,
+    mine,
+    patch,
+    /** What was typed is done with: the next key begins another step. */
+    settle: () => {
+      session = null
+    },
+    /** Puts lines behind one, or at the end of an option. @returns their keys */
+    insert: (
+      lines: readonly { readonly list: ListName; readonly line: Line }[],
+      option: number,
+      after?: number,
+    ): number[] => {
+      const own = mine(option)
+      const last = after === undefined ? own.at(-1) : get(after)
+      const group = last?.line['group'] ?? null
+      const made = lines.map(
+        ({ list, line }): Entry => ({ key: newKey(), list, line: { ...line, group: line['group'] ?? group } }),
+      )
+      const where = last ? at(last.key) + 1 : entries().length
+      setEntries(entries().toSpliced(where, 0, ...made))
+      return made.map(({ key }) => key)
+    },
+    remove: (keys: readonly number[]) => setEntries(entries().filter(({ key }) => !keys.includes(key))),
+    duplicate: (key: number): number | undefined => {
+      const entry = get(key)
+      if (!entry) return undefined
+      const copy = { ...entry, key: newKey(), line: withoutId(entry.line) }
+      setEntries(entries().toSpliced(at(key) + 1, 0, copy))
+      return copy.key
+    },
+    /** Past its neighbour; into the neighbour's heading where that is another. */
+    move: (key: number, by: 1 | -1): boolean => {
+      const entry = get(key)
+      if (!entry) return false
+      const own = mine(optionOf(entry))
+      const other = own[own.indexOf(entry) + by]
+      if (!other) return false
+      const group = other.line['group'] ?? null
+      if ((entry.line['group'] ?? null) !== group) {
+        setEntries(entries().with(at(key), { ...entry, line: { ...entry.line, group } }))
+        return true
+      }
+      setEntries(entries().toSpliced(at(key), 1).toSpliced(at(other.key), 0, entry))
+      return true
+    },
+    /** In front of another one, under its heading. */
+    moveTo: (key: number, before: number | undefined, option: number) => {
+      const entry = get(key)
+      if (!entry || key === before) return
+      const target = before === undefined ? mine(option).at(-1) : get(before)
+      const moved = { ...entry, line: { ...entry.line, group: target?.line['group'] ?? null } }
+      const rest = entries().toSpliced(at(key), 1)
+      const where = target ? rest.findIndex((one) => one.key === target.key) : -1
+      setEntries(rest.toSpliced(before === undefined ? (where < 0 ? rest.length : where + 1) : where, 0, moved))
+    },
+    /** A heading that begins at a line and goes as far as the one before did. */
+    group: (key: number, heading: string) => {
+      const entry = get(key)
+      if (!entry) return
+      const own = mine(optionOf(entry))
+      const run = runOf(own, own.indexOf(entry))
+      const under = new Set(run.slice(run.indexOf(entry)).map((one) => one.key))
+      setEntries(entries().map((one) => (under.has(one.key) ? { ...one, line: { ...one.line, group: heading } } : one)))
+    },
+    rename: (keys: readonly number[], heading: string | null, part: string | null = null) =>
+      set(
+        {
+          ...value.get(),
+          entries: entries().map((one) =>
+            keys.includes(one.key) ? { ...one, line: { ...one.line, group: heading } } : one,
+          ),
+        },
+        part,
+      ),
+    /** Another sort of line: a service has no labour, and what it was picked from is of the other library. */
+    turn: (key: number) => {
+      const entry = get(key)
+      if (!entry) return
+      const {
+        service_id: _s,
+        material_id: _m,
+        cost_price: _c,
+        labour_price_ex_vat: _l,
+        labour_vat_percent: _v,
+        ...rest
+      } = withoutId(entry.line)
+      const list = entry.list === 'services' ? 'materials' : 'services'
+      setEntries(entries().with(at(key), { ...entry, list, line: rest }))
+    },
+    copyTo: (keys: readonly number[], option: number): number => {
+      const copies = keys.flatMap((key) => {
+        const entry = get(key)
+        return entry ? [{ ...entry, key: newKey(), line: { ...withoutId(entry.line), option } }] : []
+      })
+      const last = mine(option).at(-1)
+      const where = last ? at(last.key) + 1 : entries().length
+      setEntries(entries().toSpliced(where, 0, ...copies))
+      return copies.length
+    },
+    /** Options, discount and deposit. */
+    setTerms: (terms: Line, part: string | null = null) =>
+      set({ ...value.get(), terms: { ...value.get().terms, ...terms } }, part),
+    /** Lines and terms together, as one step. */
+    setOffer: (offer: Offer) => set({ ...offer, entries: placed(offer.entries) }),
+    /** The form has changed by other ways than this: it begins anew. */
+    follow: (offer: Offer) => {
+      past = []
+      future = []
+      session = null
+      value.set(offer)
+    },
+    canUndo: () => past.length > 0,
+    undo: (): boolean => {
+      const before = past.at(-1)
+      if (!before) return false
+      past = past.slice(0, -1)
+      future = [...future, value.get()]
+      session = null
+      show(before)
+      return true
+    },
+    redo: (): boolean => {
+      const next = future.at(-1)
+      if (!next) return false
+      future = future.slice(0, -1)
+      past = [...past, value.get()]
+      session = null
+      show(next)
+      return true
+    },
+  }
+}
+
+export type SheetStore = ReturnType<typeof createSheet>
+/** An offer that has no options has one of this number. */
+export const FIRST = ONLY

@@ -1,0 +1,60 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import type { ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
+import { emptyLine } from '../../../kit/kinds/parts/LinesTable.tsx'
+import type { Line } from '../lines/live.ts'
+import { useFill } from '../lines/usePick.ts'
+import { useSheet } from './context.ts'
+
+export type LibraryRow = Line & { readonly id: number }
+
+/** Puts new lines at the end of the open option: picked from a library, or written by hand. */
+export function useAdd() {
+  const { store, option, hasOptions, fields, say, seesCosts } = useSheet()
+  const { getValues } = useFormContext()
+  const { fill, bundled, factorOf } = useFill()
+  const translate = useTranslate()
+  const notify = useNotify()
+
+  const empty = (list: ListName): Line => ({ ...emptyLine(fields[list]), ...(hasOptions ? { option } : {}) })
+  /** A service of no library, with a name and whatever else is known. @returns its key */
+  const write = (line: Line, list: ListName = 'services'): number =>
+    store.insert([{ list, line: { ...empty(list), ...line } }], option)[0] as number
+
+  const costOf = (list: ListName, row: Line): Line =>
+    list === 'materials' && seesCosts && 'cost_price' in row ? { cost_price: row['cost_price'] } : {}
+
+  /** @returns the key of the line, which is there at once; its prices come a moment later, and with it what goes along */
+  const pick = (list: ListName, row: LibraryRow): number => {
+    const { copies, ref, bundle } = PICKS[list]
+    const name = String(row[copies['name'] ?? 'name'] ?? '')
+    const key = write({ name, [ref]: row.id, ...costOf(list, row) }, list)
+    const begun = store.entry(key)?.line
+    const finish = async () => {
+      const { franchise_id: franchise, franchise_price: kept } = getValues()
+      const factor = await factorOf(franchise, kept)
+      const values = await fill(PICKS[list], row, factor)
+      const now = store.entry(key)?.line
+      // Typed on since, or gone: it is no longer what was picked.
+      if (!now || now['name'] !== name) return
+      const untouched = Object.entries(values).filter(([part]) => now[part] === begun?.[part])
+      store.patch(key, Object.fromEntries(untouched), `pick ${key}`)
+      if (!bundle) return
+      const along = await bundled(PICKS[list], row, PICKS[bundle.into], factor)
+      if (along.length === 0) return
+      store.insert(
+        along.map((line) => ({ list: bundle.into, line: { ...empty(bundle.into), ...line } })),
+        option,
+        key,
+      )
+      say(translate('lines.bundled', { smart_count: along.length }))
+    }
+    finish().catch((error: unknown) => {
+      console.warn('the library did not answer', error)
+      notify('lines.not_filled', { type: 'error' })
+    })
+    return key
+  }
+  return { empty, write, pick }
+}

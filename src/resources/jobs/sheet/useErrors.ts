@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useFormState } from 'react-hook-form'
+import { LISTS } from '../../../../schema/areas/jobs/onPaper.ts'
+import { useErrorText } from '../../../kit/errorText.ts'
+import { messagesAt } from '../../../kit/form/resolver.ts'
+import type { Offer } from './offer.ts'
+
+const NONE = '{}'
+
+/** Key of a line → messages of its cells, as JSON; and what is said of the lines as a whole. */
+export function useLineErrors({ entries }: Offer) {
+  const { errors } = useFormState({ name: [...LISTS] })
+  const errorText = useErrorText()
+  return useMemo(() => {
+    const ofLines = new Map<number, string>()
+    const whole: string[] = []
+    for (const list of LISTS) {
+      const { own, parts } = messagesAt(errors[list])
+      if (own) whole.push(errorText(own))
+      const mine = entries.filter((entry) => entry.list === list)
+      const byLine = Map.groupBy(Object.entries(parts), ([path]) => Number(path.split('.')[0]))
+      for (const [at, messages] of byLine) {
+        const key = mine[at]?.key
+        const texts = messages.map(([path, text]) => [path.split('.')[1] ?? '', errorText(text)])
+        if (key !== undefined) ofLines.set(key, JSON.stringify(Object.fromEntries(texts)))
+      }
+    }
+    return { of: (key: number) => ofLines.get(key) ?? NONE, whole, any: ofLines.size > 0 || whole.length > 0 }
+  }, [errors, entries, errorText])
+}

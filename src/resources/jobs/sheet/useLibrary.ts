@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LISTS, type ListName } from '../../../../schema/areas/jobs/onPaper.ts'
+import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
+import { rankText } from '../../../../schema/engine/text/rank.ts'
+import { declared } from '../../../kit/declared.ts'
+import { AUTOCOMPLETE_LIMIT } from '../../../kit/limits.ts'
+import { usePorts } from '../../../kit/ports.ts'
+import type { LibraryRow } from './useAdd.ts'
+
+/** Pause in typing after which the libraries are asked, in ms: whoever enters lines types words that are there. */
+const PAUSE = 180
+
+export interface Offered {
+  readonly list: ListName
+  readonly row: LibraryRow
+  readonly name: string
+}
+
+interface Answer {
+  readonly data: readonly LibraryRow[]
+}
+
+/**
+ * What the libraries have for a typed text: names that begin with it, then those of which a word does, then anywhere.
+ * @returns undefined until the answer for this very text is there
+ */
+export function useLibrary(text: string): readonly Offered[] | undefined {
+  const { get, can } = usePorts()
+  const [asked, setAsked] = useState('')
+  const wanted = text.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const lists = LISTS.filter((list) => can(declared(PICKS[list].resource).area, 'list'))
+  const { data, isError } = useQuery({
+    queryKey: ['services', 'materials', 'offers', asked, lists.join()],
+    queryFn: async (): Promise<readonly Offered[]> => {
+      const found = await Promise.all(
+        lists.map(async (list) => {
+          const { resource, copies } = PICKS[list]
+          const { data: rows } = await get<Answer>(
+            `/${resource}/list?active=true&sort=best&limit=${AUTOCOMPLETE_LIMIT}&q=${encodeURIComponent(asked)}`,
+          )
+          return rows.map((row) => ({ list, row, name: String(row[copies['name'] ?? 'name'] ?? '') }))
+        }),
+      )
+      return found
+        .flat()
+        .map((one) => ({ one, rank: rankText(one.name, asked) }))
+        .sort((a, b) => a.rank - b.rank || a.one.name.localeCompare(b.one.name))
+        .map(({ one }) => one)
+        .slice(0, AUTOCOMPLETE_LIMIT)
+    },
+    enabled: asked !== '' && lists.length > 0,
+    staleTime: 30_000,
+  })
+  if (wanted === '' || lists.length === 0 || (isError && asked === wanted)) return []
+  return asked === wanted ? data : undefined
+}

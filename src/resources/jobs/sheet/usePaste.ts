@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import type { ClipboardEvent } from 'react'
+import { cellsOf, pasted } from '../lines/paste.ts'
+import { COLUMNS, useReckoned, useSheet } from './context.ts'
+import { useAdd } from './useAdd.ts'
+
+/** Cells of a spreadsheet, from the cell that has the focus on; what goes beyond the last line becomes lines of its own. */
+export function usePaste() {
+  const { store, fields, disabled, say } = useSheet()
+  const { entries } = useReckoned()
+  const { write } = useAdd()
+  const translate = useTranslate()
+  return (event: ClipboardEvent<HTMLElement>) => {
+    const block = cellsOf(event.clipboardData.getData('text'))
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+    const column = COLUMNS.findIndex((name) => name === target.closest<HTMLElement>('[data-column]')?.dataset['column'])
+    if (!block || disabled || !row || row === 'heading' || column < 0) return
+    event.preventDefault()
+    const first = row === 'search' ? entries.length : entries.findIndex(({ key }) => String(key) === row)
+    block.forEach((cells, i) => {
+      const entry = entries[first + i]
+      const list = entry?.list ?? 'services'
+      const [line = {}] = pasted([], [cells], { row: 0, column }, COLUMNS, fields[list], {})
+      const whole = 'vat_percent' in line ? { ...line, apply_vat: true } : line
+      if (entry) store.patch(entry.key, whole, `paste ${event.timeStamp}`)
+      else write(whole)
+    })
+    say(translate('lines.pasted', { smart_count: block.length }))
+  }
+}

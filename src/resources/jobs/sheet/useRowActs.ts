@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { type RefObject, useMemo, useRef } from 'react'
+import { headingOf } from '../../../../schema/areas/jobs/onPaper.ts'
+import { useReckoned, useSheet } from './context.ts'
+import { focusCell, type RowAct } from './keys.ts'
+
+/** What can be done with a line, from its keys and its menu; the focus goes on where it makes sense. */
+export function useRowActs(body: RefObject<HTMLElement | null>, onDetails: (key: number) => void) {
+  const { store, option, say } = useSheet()
+  const { entries } = useReckoned()
+  const translate = useTranslate()
+  const now = useRef(entries)
+  now.current = entries
+  return useMemo(() => {
+    const place = (key: number) => now.current.findIndex((entry) => entry.key === key)
+    return (act: RowAct, key: number, column = 'name') => {
+      const at = place(key)
+      if (at < 0) return
+      if (act === 'details') return onDetails(key)
+      if (act === 'turn') {
+        store.turn(key)
+        return focusCell(body.current, key, 'name')
+      }
+      if (act === 'copy') {
+        const made = store.duplicate(key)
+        say(translate('lines.duplicated', { n: at + 2 }))
+        return made === undefined ? undefined : focusCell(body.current, made, column)
+      }
+      if (act === 'group') {
+        const taken = new Set(now.current.map(({ line }) => headingOf(line)))
+        const name = translate('lines.new_heading')
+        let heading = name
+        for (let n = 2; taken.has(heading); n++) heading = `${name} ${n}`
+        store.group(key, heading)
+        say(translate('lines.grouped', { heading }))
+        return requestAnimationFrame(() =>
+          body.current?.querySelector<HTMLElement>(`[data-heading="${key}"] input`)?.focus(),
+        )
+      }
+      if (act === 'remove') {
+        const next = now.current[at + 1] ?? now.current[at - 1]
+        store.remove([key])
+        say(translate('kit.lines.removed', { n: at + 1 }))
+        return focusCell(body.current, next?.key ?? 'search', next ? column : 'name')
+      }
+      if (!store.move(key, act === 'up' ? -1 : 1)) return
+      say(translate('kit.lines.moved', { n: store.mine(option).findIndex((one) => one.key === key) + 1 }))
+      focusCell(body.current, key, column)
+    }
+  }, [store, option, say, translate, body, onDetails])
+}

@@ -1,0 +1,40 @@
+import { type PointerEvent, type RefObject, useCallback } from 'react'
+import { usePointerDrag } from '../../../kit/ui/usePointerDrag.ts'
+import { useSheet } from './context.ts'
+
+/** Dragging lines by their handle: a line shows where it would go. */
+export function useRowDrag(body: RefObject<HTMLElement | null>) {
+  const drag = usePointerDrag()
+  const { store, option } = useSheet()
+  return useCallback(
+    (event: PointerEvent, key: number) => {
+      let before: number | undefined
+      let isOver = false
+      const rowOf = (of: number | string) => body.current?.querySelector<HTMLElement>(`[data-row="${of}"]`)
+      const clear = () => {
+        for (const one of body.current?.querySelectorAll('[data-drop]') ?? []) one.removeAttribute('data-drop')
+      }
+      drag(event, {
+        begin: () => rowOf(key)?.setAttribute('data-dragged', ''),
+        frame: ({ y }) => {
+          clear()
+          const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+          const under = rows.find((row) => {
+            const { top, height } = row.getBoundingClientRect()
+            return row.dataset['row'] !== 'heading' && y < top + height / 2
+          })
+          const at = Number(under?.dataset['row'])
+          before = Number.isNaN(at) ? undefined : at
+          isOver = true
+          under?.setAttribute('data-drop', '')
+        },
+        end: (dropped) => {
+          clear()
+          rowOf(key)?.removeAttribute('data-dragged')
+          if (dropped && isOver) store.moveTo(key, before, option)
+        },
+      })
+    },
+    [drag, store, option, body],
+  )
+}

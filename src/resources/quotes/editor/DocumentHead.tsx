@@ -1,0 +1,107 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { LinkBase, type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { quotePaper } from '../../../../schema/areas/quotes/endpoints.ts'
+import declaration from '../../../../schema/areas/quotes/quotes.ts'
+import { formatMoment } from '../../../../schema/engine/text/format.ts'
+import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
+import { HistoryButton } from '../../../kit/history/HistoryButton.tsx'
+import { useHistoryDialog } from '../../../kit/history/useHistoryDialog.tsx'
+import { usePorts } from '../../../kit/ports.ts'
+import type { FrameProps } from '../../../kit/screens/frame.ts'
+import { Keys } from '../../../kit/shortcuts/Keys.tsx'
+import type { Status } from '../../../kit/status/useStatuses.ts'
+import { Chip } from '../../../kit/ui/Chip.tsx'
+import { PaperButton } from '../../jobs/PaperButton.tsx'
+
+const Here = lazy(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
+
+interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'cancel' | 'keptAt'> {
+  readonly isLocked: boolean
+  readonly status: Status | undefined
+  readonly send: (() => void) | undefined
+}
+
+/** The time of day on the business's clock. */
+const clock = (at: number) => formatMoment(new Date(at).toISOString()).slice(11, 16)
+
+/** Whether what is typed is kept, and which revision it is. */
+function Kept({ record, keptAt }: Pick<HeadProps, 'keptAt'> & { readonly record: RaRecord<number> }) {
+  const translate = useTranslate()
+  const { dirtyFields } = useFormState()
+  const at = useSyncExternalStore(keptAt.subscribe, keptAt.get)
+  const isDirty = Object.keys(dirtyFields).length > 0
+  const revision = Number(record['revision']) > 1 ? translate('quotes.revision', { n: record['revision'] }) : ''
+  const kept = isDirty && at !== null ? translate('quotes.kept', { at: clock(at) }) : ''
+  return <span className="doc-kept quiet">{[kept, revision].filter(Boolean).join(', ')}</span>
+}
+
+/** Who and what, the number behind it; what moves the quote on is the one filled button. */
+export function DocumentHead(props: HeadProps) {
+  const { record, readOnly, isLocked, status, save, cancel, keptAt, send } = props
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const history = useHistoryDialog(declaration)
+  const { isSubmitting } = useFormState()
+  const [customer, title]: unknown[] = useWatch({ name: ['customer_id', 'title'] })
+  const { data } = useGetOne(
+    'customers',
+    { id: Number(customer) },
+    { enabled: typeof customer === 'number' && can('Customers', 'details'), retry: false },
+  )
+  const who = String(data?.['name'] ?? '')
+  const pending = isSubmitting || undefined
+  return (
+    <header className="doc-head">
+      <LinkBase className="icon-button" to={`/quotes/details/${record.id}`} aria-label={String(record['number'])}>
+        <BackIcon />
+      </LinkBase>
+      <h1>{[who, String(title ?? '')].filter(Boolean).join(' · ')}</h1>
+      <span className="count">{String(record['number'])}</span>
+      {status && (
+        <Chip colour={status.colour} wash>
+          {status.label}
+        </Chip>
+      )}
+      <Kept record={record} keptAt={keptAt} />
+      <span className="spring" />
+      <Suspense fallback={null}>
+        <Here resource={declaration.name} id={record.id} />
+      </Suspense>
+      <div className="doc-acts">
+        <HistoryButton onClick={() => history.open(record)} />
+        <PaperButton paper={quotePaper} id={record.id} />
+        {!readOnly && (
+          <button
+            type="button"
+            className={send || isLocked ? 'button' : 'button button-main'}
+            aria-disabled={pending}
+            aria-keyshortcuts="Control+S Meta+S"
+            onClick={save}
+          >
+            {translate('ra.action.save')} <Keys keys="Mod+s" />
+          </button>
+        )}
+        {send && (
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={pending}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={send}
+          >
+            {translate('quotes.send')} <Keys keys="Mod+Enter" />
+          </button>
+        )}
+        {isLocked && !readOnly && <DeclaredActs resource={declaration} record={record} />}
+        {readOnly && (
+          <button type="button" className="button" onClick={cancel}>
+            {translate('ra.action.back')} <kbd aria-hidden="true">Esc</kbd>
+          </button>
+        )}
+      </div>
+      {history.dialog}
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import declaration from '../../../../schema/areas/quotes/quotes.ts'
+import { Timeline } from '../../../kit/record/timeline/Timeline.tsx'
+import type { BesideProps } from '../../../kit/screens/frame.ts'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+import { Pending } from '../../../kit/ui/Pending.tsx'
+import '../../../kit/record/record.css'
+import './document.css'
+
+const AnswersPart = lazy(() => import('../../../kit/record/answers/AnswersPart.tsx'))
+const FilesPart = lazy(() => import('../../../kit/files/FilesPart.tsx'))
+
+/** What a quote carries beside its lines, each in a drawer of its own with its own save. */
+export default function Drawers({ record, readOnly, drawer }: BesideProps) {
+  const translate = useTranslate()
+  const open = useSyncExternalStore(drawer.subscribe, drawer.get)
+  if (open === null) return null
+  const part = { resource: declaration, record, readOnly }
+  return (
+    <Dialog wide title={translate(`quotes.drawers.${open}`)} onClose={() => drawer.set(null)}>
+      <div className="doc-drawer">
+        <Suspense fallback={<Pending lines={4} />}>
+          {open === 'questions' && <AnswersPart {...part} />}
+          {open === 'photos' && <FilesPart {...part} />}
+          {open === 'notes' && <Timeline {...part} />}
+        </Suspense>
+      </div>
+    </Dialog>
+  )
+}

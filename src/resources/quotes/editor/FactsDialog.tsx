@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { FormField } from '../../../kit/form/FormField.tsx'
+import { Dialog } from '../../../kit/ui/Dialog.tsx'
+
+const NAMES = [
+  ...['customer_id', 'address_id', 'title', 'description', 'quote_type_id', 'valid_until', 'assignedTo'],
+  ...['franchise_id', 'status_reason'],
+]
+
+interface FactsDialogProps {
+  /** The field that is to be changed first. */
+  readonly focus: string
+  readonly onClose: () => void
+}
+
+/** All that a quote says of itself beside its lines; typed here it is in the document at once, and saved with it. */
+export function FactsDialog({ focus, onClose }: FactsDialogProps) {
+  const translate = useTranslate()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let frame = 0
+    // A picker is fetched first.
+    const enter = (left: number) => {
+      const control = place.current?.querySelector<HTMLElement>(
+        `[data-field="field-${focus}"] :is(input, select, textarea)`,
+      )
+      if (control) control.focus()
+      else if (left > 0) frame = requestAnimationFrame(() => enter(left - 1))
+    }
+    enter(120)
+    return () => cancelAnimationFrame(frame)
+  }, [focus])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={translate('quotes.facts')}
+      wide
+      onClose={onClose}
+      acts={
+        <button type="button" className="button button-main" onClick={onClose}>
+          {translate('lines.done')}
+        </button>
+      }
+    >
+      <div ref={place} className="doc-fields" onKeyDown={onKeyDown} role="presentation">
+        {NAMES.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RaRecord } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { isUnanswered } from '../../../../schema/areas/questions/answering.ts'
+import declaration from '../../../../schema/areas/quotes/quotes.ts'
+import { useFiles } from '../../../kit/files/useFiles.ts'
+import { askedOf, missingOf, useAnswers, valuesOf } from '../../../kit/record/answers/useAnswers.ts'
+import type { FrameProps } from '../../../kit/screens/frame.ts'
+
+interface LinksProps extends Pick<FrameProps, 'drawer'> {
+  readonly record: RaRecord<number>
+}
+
+/** Questions, photos and notes: each opens its drawer, and says how much there is; what is still needed in amber. */
+export function Links({ record, drawer }: LinksProps) {
+  const translate = useTranslate()
+  const { data: answers } = useAnswers(declaration.name, record.id)
+  const { data: files } = useFiles({ resource: declaration.name, id: record.id })
+  const given = answers ? valuesOf(answers.data) : {}
+  const asked = answers ? askedOf(answers.data, given) : []
+  const done = asked.filter(({ question }) => !isUnanswered(given[question.id]))
+  const isMissing = answers !== undefined && missingOf(answers.data, given) > 0
+  const total = files?.pages[0]?.total ?? 0
+  const link = (name: string, count: string, needed = false) => (
+    <button type="button" className="link-button" aria-haspopup="dialog" onClick={() => drawer.set(name)}>
+      {translate(`quotes.drawers.${name}`)} <span data-needed={needed || undefined}>{count}</span>
+    </button>
+  )
+  return (
+    <span className="doc-links">
+      {asked.length > 0 &&
+        link('questions', translate('quotes.of', { done: done.length, all: asked.length }), isMissing)}
+      {link('photos', total > 0 ? String(total) : '')}
+      {link('notes', '')}
+    </span>
+  )
+}

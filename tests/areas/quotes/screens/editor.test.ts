@@ -1,0 +1,195 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, screens } from '../../../support/browser.ts'
+import type { RecordBody, Values } from '../../../support/factory.ts'
+
+const { t, open, allowConsole } = await screens()
+
+const post = async (path: string, body: Values) => {
+  const answer = await t.call<RecordBody>('POST', path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const read = async (id: number) => (await t.call<RecordBody>('GET', `/quotes/${id}`)).body
+
+let body: Values
+const service = (name: string, over: Values = {}) => ({
+  ...{ name, quantity: 1, price_ex_vat: 100, vat_percent: 20 },
+  ...over,
+})
+beforeAll(async () => {
+  const customer = await post('/customers', {
+    ...{ first_name: 'Pauline', last_name: 'Bailey', phone: '+441134960303' },
+    addresses: [
+      { line1: '61 Cardigan Terrace', city: 'Leeds', postcode: 'LS11 4WB', access_notes: 'Meter in the hall' },
+    ],
+  })
+  const [site] = customer['addresses'] as Values[]
+  body = { customer_id: customer.id, address_id: site?.['id'], quote_type_id: 1, title: 'New consumer unit' }
+})
+
+const names = (page: Page) =>
+  page.locator('.sheet-row').evaluateAll((all) => all.map((row) => row.querySelector('input')?.value))
+const search = (page: Page) => page.locator('.sheet-search input')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+async function editor(lines: Values = {}, view?: { width: number; height: number }, locale?: string) {
+  const { id } = await post('/quotes', { ...body, ...lines })
+  const page = await open('/')
+  if (view) await page.setViewportSize(view)
+  if (locale) await page.evaluate((kept) => localStorage.setItem('RaStore.locale', JSON.stringify(kept)), locale)
+  await page.goto(new URL(`/quotes/edit/${id}`, page.url()).href)
+  await page.locator('.doc').waitFor()
+  return { page, id }
+}
+
+test('a quote is a document: who, where and what in sight, the menu folded, total and paper beside the lines', async () => {
+  const { page } = await editor({ services: [service('Report')], description: 'Thank you for asking us.' })
+  await page.getByRole('heading', { name: 'Pauline Bailey · New consumer unit' }).waitFor()
+  for (const said of ['61 Cardigan Terrace', 'Meter in the hall'])
+    await page.locator('.doc-card').getByText(said).waitFor()
+  expect(await page.locator('.layout-folded').count()).toBe(1)
+  const paper = page.locator('.paper')
+  await paper.getByText('Thank you for asking us.').waitFor()
+  // The paper follows what is typed, and the total stays where it is.
+  await page.getByLabel('Price ex VAT, line 1').fill('250')
+  await paper.getByText('£250.00').first().waitFor()
+  await page.getByRole('button', { name: 'Thank you for asking us.' }).click()
+  await page.getByLabel('What is offered').fill('As we said.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await paper.getByText('As we said.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a second option makes two; lines are copied, one is suggested, each has its total; undone, it is one again', async () => {
+  const { page, id } = await editor({ services: [service('Report'), service('Certificate')] })
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await page.getByRole('button', { name: '+ Option' }).click()
+  await tab(page, 'Better').waitFor()
+  expect(await names(page)).toEqual([])
+  await tab(page, 'Good').click()
+  await page.locator('.doc-kept').click()
+  await page.keyboard.press('Shift+C')
+  await expect.poll(() => names(page)).toEqual(['Report', 'Certificate'])
+  expect(await tab(page, 'Better').getAttribute('aria-selected')).toBe('true')
+  await search(page).fill('Surge protection')
+  await page.getByRole('option', { name: /as a line of its own/ }).click()
+  await page.getByLabel('Price ex VAT, line 3').fill('64.50')
+  await expect.poll(() => tab(page, 'Better').textContent()).toBe('Better £317.40')
+  await page.getByRole('button', { name: 'Name and suggest this option' }).click()
+  await page.getByLabel('The one that we suggest').check()
+  await page.getByLabel('Name', { exact: true }).fill('Safer')
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(await page.locator('.paper-options').innerText()).toContain('Safer suggested')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(id)).version).toBe(2)
+  expect(await read(id)).toMatchObject({
+    total_inc_vat: 317.4,
+    options: [
+      { name: 'Good', total_inc_vat: 240 },
+      { name: 'Safer', suggested: true },
+    ],
+  })
+  // A third is called by the next name; an option goes with its lines, and comes back with them.
+  await page.getByRole('button', { name: '+ Option' }).click()
+  await tab(page, 'Better').waitFor()
+  await tab(page, 'Safer').click()
+  await page.getByRole('button', { name: 'Name and suggest this option' }).click()
+  await page.getByRole('button', { name: 'Remove this option' }).click()
+  await expect.poll(() => page.getByRole('tab').count()).toBe(2)
+  await search(page).focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => page.getByRole('tab').count()).toBe(3)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('saved and sent in one act it is locked, says since when, and a new revision is the next; of several options one is accepted', async () => {
+  allowConsole(/409/)
+  const options = [
+    { key: 1, name: 'Good', suggested: true },
+    { key: 2, name: 'Best' },
+  ]
+  const { page, id } = await editor({
+    options,
+    services: [service('Report', { option: 1 }), service('Wall box', { option: 2 })],
+  })
+  await page.getByLabel('Quantity, line 1').fill('2')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Sent \d\d\/\d\d\/\d{4}, locked$/).waitFor()
+  expect(await read(id)).toMatchObject({ quote_status_id: 2, total_inc_vat: 240 })
+  expect(await page.locator('.line-sheet input:enabled').count()).toBe(0)
+  await page.getByRole('button', { name: /^New revision/ }).waitFor()
+  await tab(page, 'Best').click()
+  await expect.poll(() => names(page)).toEqual(['Wall box'])
+  const record = await open(`/quotes/details/${id}`)
+  await record.locator('[data-status-chip]').click()
+  await record
+    .getByRole('menuitem', { name: 'Accepted' })
+    .or(record.getByRole('menuitemradio', { name: 'Accepted' }))
+    .click()
+  const dialog = record.getByRole('alertdialog', { name: 'Which option was accepted?' })
+  await dialog.getByRole('button', { name: /Best £120\.00/ }).waitFor()
+  expect(await axeFindings(record)).toEqual([])
+  await record.keyboard.press('2')
+  await expect.poll(async () => (await read(id))['accepted_option']).toBe(2)
+  expect(await read(id)).toMatchObject({ quote_status_id: 4, total_inc_vat: 120 })
+})
+
+test('what cannot go out stays a draft with its reason; what is typed is kept and comes back', async () => {
+  allowConsole(/409/)
+  const { page, id } = await editor()
+  await page.getByText('Or take the lines of a template:').or(search(page)).first().waitFor()
+  await page.getByRole('button', { name: /^Save and send/ }).click()
+  await page.getByText('There is nothing in it yet').first().waitFor()
+  expect(await read(id)).toMatchObject({ quote_status_id: 1, version: 1 })
+  await search(page).fill('Report')
+  await page.getByRole('option', { name: /as a line of its own/ }).click()
+  await page.getByText(/^Kept \d\d:\d\d/).waitFor()
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Report'])
+  await page.getByText('Draft').first().waitFor()
+  await page.getByLabel('Price ex VAT, line 1').fill('10')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await read(id)).version).toBe(2)
+  expect(await read(id)).toMatchObject({ quote_status_id: 1, total_inc_vat: 12 })
+})
+
+test('questions are answered in a drawer of their own, and what is missing is told before', async () => {
+  await post('/questions', {
+    type: 'text',
+    applies_to: ['quote'],
+    key: 'door',
+    label: 'Colour of the door?',
+    required: true,
+  })
+  const { page } = await editor({ services: [service('Report')] })
+  const link = page.getByRole('button', { name: 'Questions 0 of 1' })
+  await link.waitFor()
+  expect(await link.locator('[data-needed]').count()).toBe(1)
+  await link.click()
+  const drawer = page.getByRole('dialog', { name: 'Questions' })
+  await drawer.getByText('Colour of the door?').first().waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('on a phone a line has two rows and opens a sheet; the total and the act are at the thumb', async () => {
+  const { page, id } = await editor({ services: [service('Report', { group: 'Survey' })] }, { width: 360, height: 740 })
+  const row = page.getByRole('button', { name: /Report.*£100\.00.*1 × £100\.00/ })
+  await row.waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
+  await row.click()
+  await page.getByRole('dialog', { name: 'Report' }).getByLabel('Quantity').fill('3')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.locator('.thumb-bar').getByText('£360.00').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.locator('.thumb-bar').getByRole('button', { name: 'Save and send' }).click()
+  await expect.poll(async () => (await read(id))['quote_status_id']).toBe(2)
+})
+
+test('all of it is said in Chinese', async () => {
+  const { page } = await editor({ services: [service('Report')] }, undefined, 'zh')
+  for (const said of ['保存并发送', '客户所见', '整单折扣', '开场白']) await page.getByText(said).first().waitFor()
+  const text = await page.locator('.doc').innerText()
+  expect(text.match(/\b(lines|quotes|kit)\.[a-z_.]+/g)).toBeNull()
+})
