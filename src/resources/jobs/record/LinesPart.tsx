@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import type { ComponentProps } from 'react'
+import { currentOption, linesOf } from '../../../../schema/areas/jobs/options.ts'
 import { wholeLines } from '../../../../schema/areas/jobs/totals.ts'
 import { fieldOf } from '../../../../schema/engine/fields/fieldOf.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
@@ -14,7 +15,9 @@ import './lines.css'
 
 const KINDS = ['services', 'materials'] as const
 
-const linesIn = (record: PartProps['record'], name: string) => (record[name] ?? []) as readonly Line[]
+/** The lines that count: of a quote with several options those of the current one, which its totals are of. */
+const linesIn = (record: PartProps['record'], name: (typeof KINDS)[number]): readonly Line[] =>
+  linesOf(record, name, currentOption(record).key).map(([, line]) => line)
 
 /** What the record comes to with its parts, where that is more than by itself. */
 function useMore({ resource, record }: PartProps) {
