@@ -139,6 +139,7 @@ describe('a double click makes one', () => {
         await page.locator('.tl-text, .comment').getByText('Ring before coming').first().waitFor()
       }),
     ).toBe(1)
+    await page.getByRole('tab', { name: /^Tasks/ }).click()
     await button(page, /^Add task/).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Order the parts')
     expect(
