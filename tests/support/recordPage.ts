@@ -32,16 +32,21 @@ export async function doAct(page: Page, name: string): Promise<void> {
 export const openTab = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('tab', { name }).click()
 
 /** Presses a button or link of the screen, or what the menu of all acts calls so, once it is there. */
-export async function pressAnywhere(page: Page, name: string | RegExp, by: 'keys' | 'mouse'): Promise<void> {
+export async function pressAnywhere(
+  page: Page,
+  name: string | RegExp,
+  by: 'keys' | 'mouse' | 'double click',
+): Promise<void> {
   const main = page.locator('main')
   const there = main.getByRole('button', { name }).or(main.getByRole('link', { name })).first()
   const item = menu(page).getByRole('menuitem', { name }).first()
   for (let tries = 0; tries < 100; tries++) {
     const found = (await there.isVisible()) ? there : (await item.isVisible()) ? item : undefined
     if (found && by === 'mouse') return found.click()
+    if (found && by === 'double click') return found.dblclick()
     if (found) return found.press('Enter')
     if (tries % 10 === 5 && (await page.locator('.acts-more').count()) > 0)
-      await (by === 'mouse' ? page.locator('.acts-more').click() : page.keyboard.press('.'))
+      await (by === 'keys' ? page.keyboard.press('.') : page.locator('.acts-more').click())
     await page.waitForTimeout(100)
   }
   throw new Error(`nothing is called ${String(name)}`)

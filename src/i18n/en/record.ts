@@ -57,7 +57,7 @@ export const record = {
       none: 'Nothing is left to do',
       archived: 'Archived: nothing of it changes',
       locked: 'What it says is kept as it is',
-      before: 'Before: %{what}',
+      before: 'Needs first: %{what}',
     },
     kinds: { comment: 'Comments', status: 'Status changes', change: 'Changes', system: 'System' },
     events: {

@@ -58,7 +58,7 @@ export const record: RecordMessages = {
       none: '没有待办事项',
       archived: '已归档：内容不再更改',
       locked: '内容保持原样',
-      before: '之前：%{what}',
+      before: '先需：%{what}',
     },
     kinds: { comment: '评论', status: '状态变更', change: '更改', system: '系统' },
     events: {

@@ -5,6 +5,7 @@ import { addDays, dayOf } from '../../../schema/engine/time/time.ts'
 import { screens } from '../../support/browser.ts'
 import { calendar } from '../../support/calendar.ts'
 import type { RecordBody, Values } from '../../support/factory.ts'
+import { pressAnywhere } from '../../support/recordPage.ts'
 
 const { t, open } = await screens()
 const { worker } = await calendar(t)
@@ -69,10 +70,10 @@ describe('a double click makes one', () => {
   test.each(acts)('%s', async (name, of, path, table) => {
     const { id } = await of()
     const page = await open(`${path}/${id}`)
-    await button(page, new RegExp(`^${name}`)).waitFor()
+    await page.locator('.acts-more').waitFor()
     expect(
       await made(table, page, async () => {
-        await button(page, new RegExp(`^${name}`)).dblclick()
+        await pressAnywhere(page, new RegExp(`^${name}`), 'double click')
         await page.waitForURL((url) => url.pathname !== `${path}/${id}`)
       }),
     ).toBe(1)
@@ -139,6 +140,7 @@ describe('a double click makes one', () => {
         await page.locator('.tl-text, .comment').getByText('Ring before coming').first().waitFor()
       }),
     ).toBe(1)
+    await page.getByRole('tab', { name: /^Tasks/ }).click()
     await button(page, /^Add task/).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Order the parts')
     expect(

@@ -104,7 +104,7 @@ it('the locations of a customer stand on a map; what cannot is said', async () =
       ],
     },
   })
-  const page = await open(`/customers/details/${body['id']}`)
+  const page = await open(`/customers/details/${body['id']}?tab=places`)
   const part = page.getByRole('region', { name: /^Locations/ })
   await part.getByRole('button', { name: /^Depot/ }).waitFor()
   await expect.poll(() => part.locator('.map-dot').count()).toBe(2)

@@ -76,7 +76,7 @@ export function Tabs({ tabs, open, onOpen }: TabsProps) {
         ))}
       </div>
       <span className="tab-keys" aria-hidden="true">
-        <kbd>1</kbd>–<kbd>{Math.min(MOST, tabs.length)}</kbd>
+        <kbd>1</kbd> – <kbd>{Math.min(MOST, tabs.length)}</kbd>
       </span>
     </div>
   )

@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** The number is drawn whole within what holds the name, however long that is. */
 const showsNumber = (name: Locator) =>
   name.evaluate((element, wanted) => {
-    const last = [...element.querySelectorAll('span')].findLast((one) => one.textContent?.endsWith(wanted))
+    const last = [...element.querySelectorAll('span, button')].findLast((one) => one.textContent?.endsWith(wanted))
     const [own, around] = [last?.getBoundingClientRect(), element.getBoundingClientRect()]
     return own !== undefined && own.width > 30 && own.right <= Math.min(around.right, innerWidth) + 1
   }, number)
@@ -39,7 +39,7 @@ test('long names give way to the number in list, head and palette, and the tab s
     await link.click()
     const heading = page.getByRole('heading', { level: 1, name: `${WHO} · ${WHAT} · ${number}` })
     await heading.waitFor()
-    await expect.poll(() => showsNumber(heading)).toBe(true)
+    await expect.poll(() => showsNumber(page.locator('.record-title'))).toBe(true)
     await expect.poll(() => page.title()).toBe(`${WHO} · ${WHAT} · ${number}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await axeFindings(page)).toEqual([])

@@ -94,12 +94,15 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   await page.getByRole('link', { name: 'Filters of the office' }).first().click()
   await at(page, /^\/jobs\/recurring\/details\/\d+$/)
   await part.getByRole('link', { name: /Filters of the office · J-\d+$/ }).waitFor()
+  await page.getByRole('tab', { name: /^Jobs made/ }).click()
   await page
     .getByRole('region', { name: /^Jobs made/ })
     .getByRole('link', { name: /Filters of the office · J-\d+$/ })
     .waitFor()
 
   // Paused by keys alone: no next date is left.
+  await page.keyboard.press('1')
+  await part.waitFor()
   await page.keyboard.press('e')
   await at(page, /^\/jobs\/recurring\/edit\/\d+$/)
   await page.getByLabel('Active').focus()
