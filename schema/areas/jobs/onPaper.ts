@@ -67,7 +67,7 @@ function rowsOf(row: Values, { option, totals }: OptionTotals, words: PaperWords
   return placed.flatMap((one, i): PaperRow[] => {
     const heading = headingOf(one.line)
     const begins = heading !== '' && (i === 0 || headingOf((placed[i - 1] as Placed).line) !== heading)
-    const end = placed.findIndex((other, n) => n > i && headingOf(other.line) !== heading)
+    const end = begins ? placed.findIndex((other, n) => n > i && headingOf(other.line) !== heading) : 0
     const mine = begins ? placed.slice(i, end < 0 ? undefined : end).flatMap(partsOf) : []
     return [
       ...(begins ? [{ heading, amount: money(sum(mine.map(({ discounted }) => discounted))) }] : []),

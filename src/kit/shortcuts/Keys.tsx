@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { keyTexts } from './keys.ts'
 
 interface KeysProps {
@@ -8,7 +9,7 @@ interface KeysProps {
 }
 
 /** Keys as this machine writes them. */
-export function Keys({ keys, spoken = false }: KeysProps) {
+export const Keys = memo(function Keys({ keys, spoken = false }: KeysProps) {
   return (
     <span className="keys" aria-hidden={spoken ? undefined : 'true'}>
       {keyTexts(keys).map((text, i) => (
@@ -17,4 +18,4 @@ export function Keys({ keys, spoken = false }: KeysProps) {
       ))}
     </span>
   )
-}
+})

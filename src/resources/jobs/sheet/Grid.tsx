@@ -38,6 +38,7 @@ export function Grid() {
   const act = useRowActs(body, onDetails)
   const onGrip = useRowDrag(body)
   const onPaste = usePaste()
+  const onCell = useCallback((key: number) => focusCell(body.current, key, 'quantity'), [])
   const onMenu = useCallback((key: number, anchor: HTMLElement) => setMenu({ key, anchor }), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,13 +120,7 @@ export function Grid() {
               />
             ),
           )}
-          {!disabled && (
-            <SearchRow
-              ref={search}
-              isEmpty={entries.length === 0}
-              onCell={(key) => focusCell(body.current, key, 'quantity')}
-            />
-          )}
+          {!disabled && <SearchRow ref={search} isEmpty={entries.length === 0} onCell={onCell} />}
         </tbody>
       </table>
       <Suspense fallback={null}>

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { PAPER_WORDS } from '../../../../schema/areas/documents/paperWords.ts'
 import { offerParts } from '../../../../schema/areas/jobs/onPaper.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
+import { usePaused } from '../../../kit/usePaused.ts'
 import { useReckoned, useSheet } from './context.ts'
 import type { Offer } from './offer.ts'
 import { readableOffer } from './readable.ts'
@@ -25,6 +26,25 @@ interface DrawnProps {
   readonly offer: Offer
   readonly option: number
 }
+
+/** Pause in typing after which the paper follows, in ms: no key waits for it. */
+const PAUSE = 250
+
+interface PaperRowProps {
+  readonly isHeading?: boolean
+  readonly what: string
+  readonly amount: string
+}
+
+/** Of a hundred lines only those that say something else are drawn anew. */
+const PaperRow = memo(function PaperRow({ isHeading = false, what, amount }: PaperRowProps) {
+  return (
+    <tr className={isHeading ? 'paper-heading' : undefined}>
+      {isHeading ? <th scope="rowgroup">{what}</th> : <td>{what}</td>}
+      <td>{amount}</td>
+    </tr>
+  )
+})
 
 /** Drawn after what is typed: a key does not wait for it. */
 const Drawn = memo(function Drawn({ head, offer, option }: DrawnProps) {
@@ -75,19 +95,13 @@ const Drawn = memo(function Drawn({ head, offer, option }: DrawnProps) {
         <tbody>
           {part.rows.map((row, i) =>
             'heading' in row ? (
-              <tr key={i} className="paper-heading">
-                <th scope="rowgroup">{row.heading}</th>
-                <td>{row.amount}</td>
-              </tr>
+              <PaperRow key={i} isHeading what={row.heading} amount={row.amount} />
             ) : (
-              <tr key={i}>
-                <td>
-                  {row.quantity === '1' ? '' : `${row.quantity} × `}
-                  {row.name}
-                  {row.discount && ` −${row.discount}`}
-                </td>
-                <td>{row.amount}</td>
-              </tr>
+              <PaperRow
+                key={i}
+                what={`${row.quantity === '1' ? '' : `${row.quantity} × `}${row.name}${row.discount && ` −${row.discount}`}`}
+                amount={row.amount}
+              />
             ),
           )}
         </tbody>
@@ -113,7 +127,7 @@ export function PaperPreview({ head }: { readonly head: PaperHead }) {
   const translate = useTranslate()
   const { offer } = useReckoned()
   const { option } = useSheet()
-  const later = useDeferredValue(offer)
+  const later = usePaused(offer, PAUSE)
   return (
     <section className="preview" aria-label={translate('lines.customer_sees')}>
       <h2>{translate('lines.customer_sees')}</h2>

@@ -2,7 +2,16 @@ import AddIcon from '@mui/icons-material/Add'
 import ServiceIcon from '@mui/icons-material/BuildOutlined'
 import MaterialIcon from '@mui/icons-material/Inventory2Outlined'
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { PICKS } from '../../../../schema/areas/jobs/priced.ts'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { OptionsPopover } from '../../../kit/kinds/parts/OptionsPopover.tsx'
@@ -19,7 +28,7 @@ interface SearchRowProps {
 const ID = 'sheet-search'
 
 /** The last row: what is typed is looked for in the libraries first, and may be a line of its own. */
-export function SearchRow({ ref, isEmpty, onCell }: SearchRowProps) {
+export const SearchRow = memo(function SearchRow({ ref, isEmpty, onCell }: SearchRowProps) {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -130,4 +139,4 @@ export function SearchRow({ ref, isEmpty, onCell }: SearchRowProps) {
       </td>
     </tr>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { formatMoney } from '../../../../schema/engine/text/format.ts'
 import { formatNumber } from '../../../kit/kinds/parts/number.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
@@ -24,7 +24,7 @@ interface FigureProps {
 }
 
 /** A figure that opens the steps that made it below itself. */
-function Figure({ name, label, amount, isOpen, onToggle, strong, children }: FigureProps) {
+const Figure = memo(function Figure({ name, label, amount, isOpen, onToggle, strong, children }: FigureProps) {
   const translate = useTranslate()
   return (
     <>
@@ -47,10 +47,12 @@ function Figure({ name, label, amount, isOpen, onToggle, strong, children }: Fig
       {isOpen && <Steps figure={name} />}
     </>
   )
-}
+})
 
-/** What the open option comes to while it is typed; discount and deposit are said here. */
-/** @param inDialog whether it stands besides another one, which has the key */
+/**
+ * What the open option comes to while it is typed; discount and deposit are said here.
+ * @param inDialog whether it stands besides another one, which has the key
+ */
 export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean }) {
   const { store, option, disabled, hasOptions } = useSheet()
   const { offer, all, current } = useReckoned()
@@ -59,8 +61,11 @@ export function TotalsPanel({ inDialog = false }: { readonly inDialog?: boolean 
   const { totals, deposit, option: own } = current
   const set = (values: Readonly<Record<string, unknown>>, part: string) =>
     store.setTerms(withTerms(offer, option, values), `${part} ${option}`)
-  const toggle = (name: Opens) =>
-    setOpen((old) => (old.has(name) ? new Set([...old].filter((one) => one !== name)) : new Set([...old, name])))
+  const toggle = useCallback(
+    (name: Opens) =>
+      setOpen((old) => (old.has(name) ? new Set([...old].filter((one) => one !== name)) : new Set([...old, name]))),
+    [],
+  )
   const explainAll = () => setOpen((old) => (old.size > 0 ? new Set() : new Set(OPENS)))
   useShortcuts([
     !inDialog && { keys: '=', scope: 'form', text: translate('lines.explain_all'), run: explainAll, palette: true },

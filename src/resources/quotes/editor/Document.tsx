@@ -4,6 +4,7 @@ import declaration from '../../../../schema/areas/quotes/quotes.ts'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { useRoom } from '../../../kit/screens/room.ts'
 import { useStatuses } from '../../../kit/status/useStatuses.ts'
+import { usePhone } from '../../../kit/usePhone.ts'
 import { Reprice } from '../../jobs/lines/reprice/Reprice.tsx'
 import { Sheet } from '../../jobs/sheet/Sheet.tsx'
 import { SheetProvider } from '../../jobs/sheet/SheetProvider.tsx'
@@ -22,6 +23,7 @@ import './thumb.css'
 export default function Document({ record, readOnly, notices, save, cancel, keptAt, drawer }: FrameProps) {
   const translate = useTranslate()
   useRoom()
+  const isPhone = usePhone()
   const statuses = useStatuses(declaration)
   const status = useMemo(() => statuses?.find(({ id }) => id === record['quote_status_id']), [statuses, record])
   const isLocked = status?.locks === true
@@ -44,7 +46,7 @@ export default function Document({ record, readOnly, notices, save, cancel, kept
             <Preview record={record} />
           </aside>
         </div>
-        {!readOnly && <ThumbBar {...{ save, send, isLocked }} />}
+        {isPhone && !readOnly && <ThumbBar {...{ save, send, isLocked }} />}
       </SheetProvider>
     </div>
   )

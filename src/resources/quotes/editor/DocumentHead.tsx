@@ -75,7 +75,7 @@ export function DocumentHead(props: HeadProps) {
         {!readOnly && (
           <button
             type="button"
-            className={send || isLocked ? 'button' : 'button button-main'}
+            className={`doc-act button${send || isLocked ? '' : ' button-main'}`}
             aria-disabled={pending}
             aria-keyshortcuts="Control+S Meta+S"
             onClick={save}
@@ -86,7 +86,7 @@ export function DocumentHead(props: HeadProps) {
         {send && (
           <button
             type="button"
-            className="button button-main"
+            className="doc-act button button-main"
             aria-disabled={pending}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onClick={send}
