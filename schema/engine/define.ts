@@ -244,7 +244,8 @@ export function defineResource<const N extends string, const F extends Fields>(d
       if (!names.includes(name) && name !== also)
         complain(`${what} names ${name}, which is no field; the fields are ${names.join(', ')}`)
   }
-  known([d.represent, ...(d.quick ?? [])], 'represent, or quick,')
+  known([d.represent], 'represent')
+  known(d.quick ?? [], 'quick')
   known(d.tells ?? [], 'tells')
   checkColumns(d, complain)
   const found = (d.find ?? []).map((path) => path.split('.')[0] as string)
