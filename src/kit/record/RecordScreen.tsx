@@ -26,13 +26,7 @@ export function RecordScreen() {
   const { shown, error, refetch } = useRecord(resource.name, id)
   if (error && !shown) return <Missing error={error} retry={() => void refetch()} />
   if (!shown) return <Pending lines={8} />
-  return (
-    <Shown
-      key={shown.id}
-      {...{ resource, names: shown.names, around: shown.around }}
-      record={shown.record as RaRecord<number>}
-    />
-  )
+  return <Shown key={shown.id} {...{ resource, names: shown.names, around: shown.around }} record={shown.record} />
 }
 
 interface ShownProps {

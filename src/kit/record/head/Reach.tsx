@@ -44,7 +44,7 @@ export function useReach(props: ReachProps): readonly Offer[] {
   const { reach } = props.resource.record ?? {}
   if (!reach) return []
   const whom = reach.of === undefined ? props.record : around[reach.of]
-  const text = (name: string | undefined) => (name && typeof whom?.[name] === 'string' ? (whom[name] as string) : '')
+  const text = (name: string | undefined) => (name && typeof whom?.[name] === 'string' ? whom[name] : '')
   const phone = reach.unless && whom?.[reach.unless] === true ? '' : text(reach.phone)
   const email = text(reach.email)
   const address = addressOf(props)

@@ -77,7 +77,7 @@ export function Timeline(props: PartProps) {
   const mayComment = carries.comments && !record['archived_at'] && can(resource.area, 'comment')
   const added = use(CarriedContext).flatMap((one) => one.kinds)
   const kinds = inPlace(timelineKinds, added, (one) => one.kind).filter(({ when }) => when(carries))
-  const [kind, setKind] = useAsked(SHOW, (value) => kinds.some((one) => one.kind === value))
+  const [kind, setKind] = useAsked(SHOW, (value) => kinds.map((one) => one.kind).includes(value))
   const [by, setBy] = useAsked(BY, (value) => /^[1-9]\d{0,14}$/.test(value))
   const query = useTimeline(resource.name, record.id, kind, by)
   const { data, isPending, isError, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage } = query

@@ -27,7 +27,7 @@ export function CustomerCard({ record }: PartProps) {
   const words = useWords(customers.name)
   const customer = use(AroundContext)['customer_id']
   if (!customer) return null
-  const text = (name: string) => (typeof customer[name] === 'string' ? (customer[name] as string) : '')
+  const text = (name: string) => (typeof customer[name] === 'string' ? customer[name] : '')
   const addresses = (customer['addresses'] ?? []) as readonly Line[]
   const site = addresses.find(({ id }) => id === record['address_id']) ?? addresses.find(({ primary }) => primary)
   const address = asText(site)
