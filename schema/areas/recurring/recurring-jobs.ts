@@ -31,7 +31,7 @@ export default defineResource({
   record: {
     type: 'job_type_id',
     origin: ['source_job_id', 'template_id'],
-    elsewhere: ['franchise_price', 'total_inc_vat', 'services', 'materials', 'overall_discount', 'summary'],
+    elsewhere: ['name', 'franchise_price', 'total_inc_vat', 'services', 'materials', 'overall_discount', 'summary'],
     around: ['customer_id'],
     acts: ['make'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },

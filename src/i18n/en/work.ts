@@ -42,7 +42,7 @@ export const work = {
     jobs: 'Jobs made of it',
     sub_jobs: 'Sub-jobs',
     visits: 'Visits',
-    price_factor: 'price × %{factor}',
+    price_factor: 'price × %{factor}',
     no_sub_jobs: 'It is done in one piece: there are no sub-jobs.',
     no_visits: 'No visit is booked yet.',
     no_jobs: 'No job was made of it yet.',

@@ -42,7 +42,7 @@ export const work: WorkMessages = {
     revisions: '版本',
     jobs: '由其创建的工单',
     sub_jobs: '子工单',
-    price_factor: '价格 × %{factor}',
+    price_factor: '价格 × %{factor}',
     no_sub_jobs: '一次完成，没有子工单。',
     no_visits: '尚未预约上门。',
     no_jobs: '尚未生成工单。',

@@ -1,6 +1,8 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { declared } from '../../declared.ts'
+import { faceOf } from '../../kinds/index.tsx'
 import { labelsFor, type Names } from '../../undo/Value.tsx'
 import { AroundContext } from '../around.ts'
 import { ActOffer } from '../offers/ActOffer.tsx'
@@ -27,6 +29,14 @@ function addressOf({ resource, record, names }: ReachProps): string {
     .join(', ')
 }
 
+/** A number as people read it. */
+function asRead({ fields, record }: AnyResource, phone: string): string {
+  const { of, phone: name = '' } = record?.reach ?? {}
+  const store = of === undefined ? undefined : fields[of]?.store
+  const known = store?.as === 'column' && store.references ? declared(store.references).fields : fields
+  return (known[name] && faceOf(known[name]).print?.(phone)) ?? phone
+}
+
 /** The ways to reach whom it is about: only those that work. */
 export function useReach(props: ReachProps): readonly Offer[] {
   const translate = useTranslate()
@@ -44,7 +54,7 @@ export function useReach(props: ReachProps): readonly Offer[] {
       ? [
           {
             name: 'call',
-            text: translate('record.call', { phone }),
+            text: translate('record.call', { phone: asRead(props.resource, phone) }),
             short: translate('record.call_short'),
             keys: 'c',
             to: `tel:${phone}`,

@@ -56,7 +56,7 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     if (!isReady) return undefined
     if (archived) return offers.find(({ name }) => name === 'archive')
     if (now) return wayOf(now)
-    if (!hasSteps) return usual
+    if (!hasSteps || resource.status === undefined) return usual
     return offers.find(({ main }) => main) ?? (mayMove ? move : undefined)
   }
   const main = pick()
@@ -65,7 +65,8 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     : named.flatMap((name) => offers.find((one) => one.name === name && name !== main?.name) ?? [])
   const taken = new Set([main?.name, ...beside.map(({ name }) => name)])
   return {
-    hasStrip: hasSteps || still !== undefined,
+    // What has no status has no end either: where it needs nothing, nothing is said.
+    hasStrip: (hasSteps && (resource.status !== undefined || now !== undefined)) || still !== undefined,
     isReady,
     still,
     main,

@@ -105,7 +105,7 @@ test('a job is repeated by mouse and by keys: its dates are seen before, one is 
   await part.waitFor()
   await page.keyboard.press('e')
   await at(page, /^\/jobs\/recurring\/edit\/\d+$/)
-  await page.getByLabel('Active').focus()
+  await page.getByLabel('Active', { exact: true }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+s')
   await at(page, /^\/jobs\/recurring\/details\/\d+$/)
