@@ -3,6 +3,7 @@ import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
+import { offers } from './list/offers.ts'
 import { records } from './list/records.ts'
 import { rights } from './list/rights.ts'
 import { sessions } from './list/sessions.ts'
@@ -12,6 +13,6 @@ import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
-  ...[...acts, ...rights, ...records, ...names, ...money, ...work, ...calendar],
+  ...[...acts, ...rights, ...records, ...names, ...offers, ...money, ...work, ...calendar],
   ...[...sessions, ...settings, ...signOn, ...browser],
 ]

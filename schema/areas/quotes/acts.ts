@@ -48,7 +48,7 @@ export const agree = act({
   label: ['Accepted on the phone', '%{name} made'],
   short: 'Accepted',
   summary: 'Accept a quote and make a job of it, in one',
-  needs: ['Quotes:edit', 'Jobs:add'],
+  needs: ['Jobs:add', 'Quotes:edit'],
   once: 'quote_id',
   when: { category: ['draft', 'sent', 'open'], code: 'status_move' },
   body: {
