@@ -55,6 +55,7 @@ import paymentsPay from './areas/payments/acts/pay.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
 import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
+import quotesAgree from './areas/quotes/acts/agree.ts'
 import quotesConvert from './areas/quotes/acts/convert.ts'
 import quotesDuplicate from './areas/quotes/acts/duplicate.ts'
 import quotesRevise from './areas/quotes/acts/revise.ts'
@@ -171,6 +172,7 @@ export const handlers = collectHandlers([
   paymentsPaymentsOfJob,
   placesAddresses,
   placesTryAddresses,
+  quotesAgree,
   quotesConvert,
   quotesDuplicate,
   quotesRevise,

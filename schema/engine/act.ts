@@ -57,7 +57,12 @@ interface Spec<
   readonly body?: B
   readonly answer: A
   /** What it makes: the resource, and the key of the answer that holds one. */
-  readonly makes?: { readonly resource: ResourceName; readonly as: string }
+  readonly makes?: {
+    readonly resource: ResourceName
+    readonly as: string
+    /** Name of a declared link of what was made that is opened at once, for whoever may; without it, what was made. */
+    readonly next?: string
+  }
   /**
    * Field of what it makes that names this record: one is made, once. Asked again, the answer is 409 `already_converted` with the one there is,
    * under the key that `makes` says.

@@ -151,9 +151,9 @@ export function createDataProvider(parts: TransportParts): PanelProvider {
   const client = async (url: string, init?: RequestInitOfOurs): Promise<Answer> => {
     const answer = await transport(url, init)
     const choice = choiceIn(answer)
-    if (choice && parts.chooses && typeof init?.body === 'string') {
+    if (choice && parts.chooses && (init?.body === undefined || typeof init.body === 'string')) {
       const value = await parts.chooses(choice)
-      if (value !== null) return client(url, { ...init, body: chosenIn(init.body, choice.field, value) })
+      if (value !== null) return client(url, { ...init, body: chosenIn(init?.body ?? '{}', choice.field, value) })
       return accept({ ...answer, json: { ...(answer.json as object), declined: true } })
     }
     const asked = askedIn(answer)

@@ -56,6 +56,14 @@ const toName = (area: string): string[] =>
     .flatMap((part) => resources.all.filter(({ carries }) => carries?.[part]))
     .map((carrier) => permission(carrier.area, 'list'))
 
+/** What of lines only some may see comes with the right to it; tests/areas/quotes/api/options.test.ts asks without. */
+const toSee = (area: string): string[] =>
+  resources.all
+    .filter((resource) => resource.area === area)
+    .flatMap(({ fields }) => Object.values(fields))
+    .flatMap(({ store }) => (store.as === 'child' ? Object.values(store.fields) : []))
+    .flatMap(({ options }) => options.seenBy ?? [])
+
 /** An app with its factory and what the contract of every resource is checked with; says at the end how many cases ran. */
 export async function harness(suite: string): Promise<Harness> {
   const api = await testApp()
@@ -107,6 +115,7 @@ export async function harness(suite: string): Promise<Harness> {
       tokenFor(`only ${area}:${action}`, [
         permission(area, action),
         ...toName(area),
+        ...toSee(area),
         ...(['Users', 'UserGroups'].includes(area) ? await rightsOfStaff() : []),
       ]),
     allBut: (area, action) =>
@@ -182,6 +191,9 @@ const RECKONED: readonly string[] = [
   'payments.kind',
   'jobs.title',
   'quotes.title',
+  // What the suggested option says.
+  'quotes.overall_discount',
+  'quotes.deposit_percent',
 ]
 export const isReckoned = ({ name }: AnyResource, field: string): boolean => RECKONED.includes(`${name}.${field}`)
 

@@ -4,6 +4,7 @@ import { calendar } from './list/calendar.ts'
 import { lists } from './list/lists.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
+import { offers } from './list/offers.ts'
 import { recordPages } from './list/recordPages.ts'
 import { records } from './list/records.ts'
 import { rights } from './list/rights.ts'
@@ -14,6 +15,6 @@ import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
-  ...[...acts, ...rights, ...records, ...recordPages, ...names, ...money, ...work, ...calendar, ...lists],
+  ...[...acts, ...rights, ...records, ...recordPages, ...names, ...offers, ...money, ...work, ...calendar, ...lists],
   ...[...sessions, ...settings, ...signOn, ...browser],
 ]

@@ -74,6 +74,19 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'recurring-jobs.materials.vat_percent': () => 5,
   'recurring-jobs.materials.labour_vat_percent': () => 20,
   'quotes.services.vat_percent': () => 20,
+  // What an offer says of discount and deposit is what its suggested option says; nothing was accepted of a draft.
+  'quotes.services.option': () => 1,
+  'quotes.materials.option': () => 1,
+  'quotes.options.key': () => 1,
+  'quotes.options.suggested': () => true,
+  'quotes.accepted_option': () => null,
+  ...Object.fromEntries(
+    ['quotes', 'quotes.options'].flatMap((at) => [
+      [`${at}.overall_discount`, () => 7.5],
+      [`${at}.deposit_percent`, () => 25],
+      [`${at}.deposit_amount`, () => null],
+    ]),
+  ),
   'quotes.materials.vat_percent': () => 5,
   'quotes.materials.labour_vat_percent': () => 20,
   ...Object.fromEntries(
@@ -95,6 +108,8 @@ const LEAST: Readonly<Record<string, Values>> = {
     addresses: [{ line1: '4 Elm Grove', city: 'Leeds', postcode: 'LS6 2AB', primary: true }],
   },
   leads: { phone: '+447700900301' },
+  // The suggested one is not taken away.
+  quotes: { options: [{ key: 1, name: 'Good', suggested: true, overall_discount: 7.5, deposit_percent: 25 }] },
   'recurring-jobs': { job_type_id: 1 },
   // The first group of every database, above all others.
   'user-groups': { parent_id: 1 },

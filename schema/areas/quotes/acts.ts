@@ -41,6 +41,30 @@ export const revise = act({
   undo: true,
 })
 
+/** Said yes to on the phone: what is there goes out, is accepted and becomes a job in one act, and the visit is booked next. */
+export const agree = act({
+  of: 'quotes',
+  name: 'agree',
+  label: ['Accepted on the phone', '%{name} made'],
+  short: 'Accepted',
+  summary: 'Accept a quote and make a job of it, in one',
+  needs: ['Jobs:add', 'Quotes:edit'],
+  once: 'quote_id',
+  when: { category: ['draft', 'sent', 'open'], code: 'status_move' },
+  body: {
+    job_type_id: f.ref('job-types', { help: 'Left out, the type that the type of the quote says.' }),
+    accepted_option: f.int({
+      min: 1,
+      max: 99,
+      help: 'Number of the option that was accepted, where there are several.',
+    }),
+  },
+  answer: z.object({ job: rowOf('jobs') }),
+  makes: { resource: 'jobs', as: 'job', next: 'book' },
+  key: 'v',
+  undo: true,
+})
+
 /** An accepted quote becomes a job, once. */
 export const convert = act({
   of: 'quotes',
@@ -54,7 +78,7 @@ export const convert = act({
     job_type_id: f.ref('job-types', { help: 'Left out, the type that the type of the quote says.' }),
   },
   answer: z.object({ job: rowOf('jobs') }),
-  makes: { resource: 'jobs', as: 'job' },
+  makes: { resource: 'jobs', as: 'job', next: 'book' },
   key: 'n',
   main: true,
   asks: ['job_type_id'],

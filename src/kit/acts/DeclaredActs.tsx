@@ -16,7 +16,7 @@ import { OffersContext } from '../record/offers/offers.ts'
 import { useScreens } from '../screens/ScreensContext.ts'
 import { actKey } from './texts.ts'
 import { useAct } from './useAct.ts'
-import { useIsThere } from './useIsThere.ts'
+import { mayDo, useIsThere } from './useIsThere.ts'
 import { refusedBy, useRefusal } from './useRefusal.ts'
 
 const ActDialog = lazy(() => import('./ActDialog.tsx'))
@@ -46,11 +46,16 @@ function useLikely(act: ResourceAct, record: RaRecord<number>): Values {
 function useShow({ makes }: ResourceAct) {
   const navigate = useNavigate()
   const notify = useNotify()
+  const { can } = usePorts()
   return (made: Values | undefined, message: string) => {
     const resource = makes && declared(makes.resource)
     const name = String((resource && made && displayName(resource, made)) || made?.['label'] || '')
     notify(message, { type: 'success', messageArgs: { name, number: name } })
-    if (resource && made) navigate(openPath(resource, Number(made['id'])))
+    if (!resource || !made) return
+    const links = areas.actsOf(resource.name)
+    const next = links.find((one) => one.is === 'link' && one.name === makes?.next && mayDo(one.needs, can))
+    const id = Number(made['id'])
+    navigate(next?.is === 'link' ? next.to.replace(':id', String(id)) : openPath(resource, id))
   }
 }
 
@@ -157,6 +162,8 @@ function Described({ act, children }: { readonly act: ResourceAct | AnyLink; rea
 interface DeclaredActsProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
+  /** Names of those that are meant; all unless given. */
+  readonly only?: readonly string[]
   /** What the screen behind a link is told, by the name of the link. */
   readonly states?: Readonly<Record<string, (record: Values) => object>> | undefined
   /** Is told what an act that makes nothing answers: the record as it is now. */
@@ -166,9 +173,10 @@ interface DeclaredActsProps {
 }
 
 /** Everything that the areas declare for a record: each as a button with its key. */
-export function DeclaredActs({ resource, record, states, onDone, asks = true }: DeclaredActsProps) {
+export function DeclaredActs({ resource, record, only, states, onDone, asks = true }: DeclaredActsProps) {
   const acts = areas
     .actsOf(resource.name)
+    .filter((one) => only?.includes(one.name) ?? true)
     .filter((one) => one.key !== undefined && !(one.is === 'act' && one.ownButton))
   const isThere = useIsThere(resource, record, acts, asks)
   return acts.filter(isThere).map((act) =>

@@ -12,6 +12,13 @@ const statusHolds = (act: ResourceAct, status: Status | undefined, all: readonly
   return !leadsTo || all.some((one) => one.category === leadsTo && (status?.acts.includes(one.id) ?? false))
 }
 
+/** Whether somebody has every right that an act asks for. */
+export const mayDo = (needs: readonly string[], can: (area: string, action: Action) => boolean): boolean =>
+  needs.every((need) => {
+    const [area = '', action] = need.split(':')
+    return can(area, action as Action)
+  })
+
 /** Which acts there are at a record for whoever looks at it: what the server would refuse anyway is not offered. */
 export function useIsThere(
   resource: AnyResource,
@@ -25,11 +32,7 @@ export function useIsThere(
   const statuses = useStatuses(resource, asks && asksStatus) ?? []
   const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
   return (act: ResourceAct | AnyLink): boolean => {
-    const may = act.needs.every((need) => {
-      const [area = '', action] = need.split(':')
-      return can(area, action as Action)
-    })
-    if (!may || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
+    if (!mayDo(act.needs, can) || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
     const fields = Object.entries(act.when?.is ?? {})
     if (!fields.every(([name, values]) => values.some((value) => value === (record[name] ?? null)))) return false
     return act.is === 'link' || !(act.when || act.hiddenIn) || statusHolds(act, status, statuses)

@@ -1,5 +1,5 @@
 import { resources } from '../../../schema/all.ts'
-import { convert, duplicate, revise } from '../../../schema/areas/quotes/acts.ts'
+import { agree, convert, duplicate, revise } from '../../../schema/areas/quotes/acts.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { actCase } from '../../support/actCases.ts'
 
@@ -17,6 +17,10 @@ async function quoteIn(h: Harness, ...statuses: readonly number[]): Promise<numb
 export const converting = actCase(convert, {
   ready: async (h) => ({ id: await quoteIn(h, 2, 3, 4), body: { job_type_id: 1 } }),
   unfit: (h) => quoteIn(h),
+})
+export const agreeing = actCase(agree, {
+  ready: async (h) => ({ id: await quoteIn(h), body: { job_type_id: 1 } }),
+  unfit: (h) => quoteIn(h, 2, 3, 4),
 })
 export const revising = actCase(revise, {
   ready: async (h) => ({ id: await quoteIn(h, 2, 3, 6) }),

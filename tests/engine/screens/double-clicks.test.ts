@@ -89,7 +89,7 @@ describe('a double click makes one', () => {
     expect(
       await made('jobs', page, async () => {
         await dialog.getByRole('button', { name: 'Make a job' }).dblclick()
-        await at(page, /^\/jobs\/details\/\d+$/)
+        await at(page, /^\/jobs\/details\/\d+\/book$/)
       }),
     ).toBe(1)
   })

@@ -8,6 +8,7 @@ export const acts: AreaWords = {
     duplicate: { does: '复制', done: '已创建 %{name}' },
     revise: { does: '新建版本', done: '已创建 %{name}' },
     convert: { does: '转为工单', done: '已创建 %{name}' },
+    agree: { does: '电话接受', short: '接受', done: '已创建 %{name}' },
   },
 }
 

@@ -23,6 +23,9 @@ interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'c
   readonly send: (() => void) | undefined
 }
 
+/** What is done to a draft without leaving it, once all of it is saved. */
+const ON_THE_PHONE = ['agree']
+
 /** The time of day on the business's clock. */
 const clock = (at: number) => formatMoment(new Date(at).toISOString()).slice(11, 16)
 
@@ -43,7 +46,8 @@ export function DocumentHead(props: HeadProps) {
   const translate = useTranslate()
   const { can } = usePorts()
   const history = useHistoryDialog(declaration)
-  const { isSubmitting } = useFormState()
+  const { isSubmitting, dirtyFields } = useFormState()
+  const isDirty = Object.keys(dirtyFields).length > 0
   const [customer, title]: unknown[] = useWatch({ name: ['customer_id', 'title'] })
   const { data } = useGetOne(
     'customers',
@@ -95,6 +99,7 @@ export function DocumentHead(props: HeadProps) {
           </button>
         )}
         {isLocked && !readOnly && <DeclaredActs resource={declaration} record={record} />}
+        {send && !isDirty && <DeclaredActs resource={declaration} record={record} only={ON_THE_PHONE} />}
         {readOnly && (
           <button type="button" className="button" onClick={cancel}>
             {translate('ra.action.back')} <kbd aria-hidden="true">Esc</kbd>

@@ -128,9 +128,9 @@ test('the order is that of the paper, under headings with their sums, by keys an
   await page.mouse.up()
   await expect.poll(() => names(page)).toEqual(['Report', 'Cable', 'Circuit'])
   await page.locator('.paper-heading', { hasText: 'Kitchen' }).waitFor()
-  expect(await page.locator('.paper-lines tr').allTextContents()).toEqual([
-    ...['Report£100.00', 'Kitchen£500.00', '3 × Cable£300.00', '2 × Circuit£200.00'],
-  ])
+  await expect
+    .poll(() => page.locator('.paper-lines tr').allTextContents())
+    .toEqual([...['Report£100.00', 'Kitchen£500.00', '3 × Cable£300.00', '2 × Circuit£200.00']])
   await rows(page).nth(1).hover()
   await page.getByRole('button', { name: 'What to do with line 2' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()

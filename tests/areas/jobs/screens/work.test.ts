@@ -186,8 +186,11 @@ describe.each(Object.entries(hands))('%s', (way, { press: go, move: set, save, a
     await asked.getByRole('combobox', { name: /^Type/ }).focus()
     await choose(page, 'Repair')
     await asked.getByRole('button', { name: 'Make a job' }).press('Enter')
+    // The visit is what comes next.
+    await at(page, /^\/jobs\/details\/\d+\/book$/)
+    const job = Number(new URL(page.url()).pathname.split('/').at(-2))
+    await goTo(page, `/jobs/details/${job}`)
     await heading(page, / · J-\d+$/).waitFor()
-    const job = idOf(page)
     expect(await read(`/jobs/${job}`)).toMatchObject({ quote_id: revision, lead_id: id, job_type_id: 2 })
     for (const name of ['Ground floor', 'First floor']) {
       await go(page, 'Add a sub-job')

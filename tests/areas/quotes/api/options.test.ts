@@ -190,6 +190,25 @@ describe('options of a quote', () => {
     expect([late.status, late.body.code]).toEqual([409, 'quote_locked'])
   })
 
+  test('accepted on the phone a draft is sent, accepted and a job in one act, which is undone as one', async () => {
+    const row = await quote()
+    const silent = await send('POST', `/quotes/${row.id}/agree`, { job_type_id: 1 })
+    expect([silent.status, silent.body.code]).toEqual([409, 'option_needed'])
+    expect((await send('GET', `/quotes/${row.id}`)).body).toMatchObject({ version: 1, quote_status_id: 1 })
+    const made = await send('POST', `/quotes/${row.id}/agree`, { job_type_id: 1, accepted_option: 1 })
+    expect([made.status, made.body['job']]).toMatchObject([200, { total_inc_vat: 120, quote_id: row.id }])
+    const now = (await send('GET', `/quotes/${row.id}`)).body
+    expect(now).toMatchObject({ accepted_option: 1, valid_until: expect.any(String) })
+    const again = await send('POST', `/quotes/${row.id}/agree`, { job_type_id: 1, accepted_option: 1 })
+    expect(again.status).toBe(409)
+    const undone = await send('POST', `/changesets/${made.headers['changeset']}/undo`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect((await send('GET', `/quotes/${row.id}`)).body).toMatchObject({ quote_status_id: 1, accepted_option: null })
+    const nothing = await quote({ services: [], materials: [], options: [] })
+    const empty = await send('POST', `/quotes/${nothing.id}/agree`, { job_type_id: 1 })
+    expect([empty.status, empty.body.code]).toEqual([409, 'quote_empty'])
+  })
+
   test.each(['duplicate', 'revise'])('%s takes them along, none of them accepted', async (act) => {
     const row = await sent()
     const made = (await send('POST', `/quotes/${row.id}/${act}`)).body['quote'] as Wire

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { agree } from '../../../../schema/areas/quotes/acts.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { problem } from '../../../engine/http/errors.ts'
+import { change } from '../../../engine/write/update.ts'
+import { statusIn } from '../../jobs/statusIn.ts'
+import { jobOf } from '../jobOf.ts'
+
+/** As it would go step by step, each step with what it asks for: sent, if it was not, accepted, and made a job of. */
+export default handle(agree, async (write, quote, { job_type_id, accepted_option }) => {
+  const [sent, won] = [await statusIn(write, 'quote-statuses', 'sent'), await statusIn(write, 'quote-statuses', 'won')]
+  if (!sent || !won) throw problem(409, 'status_missing')
+  const { rows } = await sql<{ is_draft: boolean }>`
+    select category = 'draft' as is_draft from quote_statuses where id = ${quote.quote_status_id}`.execute(write.tx)
+  const isDraft = rows[0]?.is_draft === true
+  const out = isDraft ? await change(write, 'quotes', quote, { quote_status_id: sent }) : quote
+  const taken = await change(write, 'quotes', out, {
+    quote_status_id: won,
+    ...(accepted_option ? { accepted_option } : {}),
+  })
+  return { job: await jobOf(write, taken, job_type_id) }
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import quotes from '../../../schema/areas/quotes/quotes.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { add } from '../../engine/write/create.ts'
+import { carryOver, termsOf } from '../jobs/copy.ts'
+import { automaticStatus, setStatus } from '../jobs/once.ts'
+import { asCopy } from '../jobs/pricing.ts'
+import { sayConverted } from './converted.ts'
+import { takenOf } from './options.ts'
+
+/**
+ * The type of the job that a quote becomes: the one its own type says, or the only one that there is.
+ * @throws problem 422 required at job_type_id where nobody says which of several
+ */
+async function jobTypeOf(write: WriteContext, quoteType: unknown): Promise<number> {
+  const { rows } = await sql<{ id: number; said: boolean }>`
+    select t.id, t.id is not distinct from (select q.job_type_id from quote_types q where q.id = ${quoteType}) as said
+    from job_types t where t.active and t.archived_at is null order by said desc, t.id limit 2`.execute(write.tx)
+  const [first, second] = rows
+  if (!first || (!first.said && second)) throw invalid({ job_type_id: [{ code: 'required' }] })
+  return first.id
+}
+
+/** Makes the job of an accepted quote: what was accepted of it, what it carries, and where each is from. */
+export async function jobOf(
+  write: WriteContext,
+  quote: Row<typeof quotes>,
+  job_type_id: number | null | undefined,
+): Promise<RowOf<'jobs'>> {
+  const { resources } = write.engine
+  const values = {
+    ...(await termsOf(write, { ...quote, ...takenOf(quote) })),
+    job_type_id: job_type_id ?? (await jobTypeOf(write, quote.quote_type_id)),
+    ...{ quote_id: quote.id, lead_id: quote.lead_id },
+  }
+  const job = await add(asCopy(write), 'jobs', values)
+  await carryOver(write, { subject: 'quotes', id: quote.id }, { subject: 'jobs', id: job.id }, 'job')
+  const status = await automaticStatus(write, resources.get('quote-statuses'), 'converted')
+  await setStatus(write, resources.get(quotes.name), quote, status)
+  const [was, is] = [
+    { resource: 'quotes', id: quote.id },
+    { resource: 'jobs', id: job.id },
+  ]
+  await sayConverted(write, [was, quote.number], [is, job.number])
+  return job
+}

@@ -1,0 +1,73 @@
+import { mutant } from '../mutant.ts'
+
+const OPTIONS = 'server/areas/quotes/options.ts'
+const API = 'areas/quotes/api/options'
+
+/** Options of quotes, what a quote comes to, and who is told what things cost. */
+export const offers = [
+  mutant(
+    'a quote is accepted without saying which option',
+    OPTIONS,
+    'if (!isTaken || (whole.accepted_option ?? null) !== null) return',
+    'if (isTaken || !isTaken) return',
+    API,
+  ),
+  mutant(
+    'an option is accepted of what was not',
+    OPTIONS,
+    'if (says && !isTaken)',
+    'if (says && !isTaken && !before)',
+    API,
+  ),
+  mutant(
+    'a job takes the lines of every option',
+    OPTIONS,
+    "!isDivided(quote) || line['option'] === key",
+    "!isDivided(quote) || line['option'] !== 0",
+    API,
+  ),
+  mutant(
+    'a quote is worth its first option',
+    'schema/areas/jobs/options.ts',
+    'options.find(({ suggested }) => suggested) ??',
+    'options.find(({ suggested }) => !suggested) ??',
+    API,
+    'areas/jobs/unit/options',
+  ),
+  mutant(
+    'a deposit is more than the total',
+    'schema/areas/jobs/options.ts',
+    'return amount < total ? amount : total',
+    'return amount',
+    'areas/jobs/unit/options',
+  ),
+  mutant(
+    'the paper leaves lines in the order of their lists',
+    'schema/areas/jobs/onPaper.ts',
+    '(placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))',
+    '(placeOf(a) === placeOf(b) ? 0 : 0)',
+    'areas/jobs/unit/options',
+    'areas/documents/api/papers',
+  ),
+  mutant(
+    'costs are told to whoever reads a quote',
+    'server/engine/rights/unseen.ts',
+    'filter(({ seenBy }) => !permissions.has(seenBy))',
+    'filter(({ seenBy }) => permissions.has(seenBy) && seenBy.length < 0)',
+    API,
+  ),
+  mutant(
+    'costs stand in files for whoever exports',
+    'server/engine/transfer/export/columns.ts',
+    'print(seenWith(resources, ctx.actor.permissions, value))',
+    'print(value as never)',
+    API,
+  ),
+  mutant(
+    'the deposit of a locked quote is changed',
+    'schema/areas/quotes/quotes.ts',
+    "...PRICED, 'options', 'deposit_percent', 'deposit_amount'],",
+    '...PRICED],',
+    API,
+  ),
+]
