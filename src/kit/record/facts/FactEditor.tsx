@@ -37,6 +37,7 @@ export function FactEditor(props: FactEditorProps) {
   const isDone = useRef(false)
   const enter = () => {
     control.current?.focus({ preventScroll: true })
+    control.current?.closest('.fact')?.scrollIntoView({ block: 'nearest' })
     if (control.current instanceof HTMLInputElement && control.current.type === 'text') control.current.select()
   }
   useLayoutEffect(enter, [])

@@ -22,7 +22,7 @@ interface Entry {
   readonly kind: string
   readonly id: number
   readonly at: string
-  readonly user: { readonly name: string } | null
+  readonly user: { readonly id: number; readonly name: string } | null
   readonly data: Comment & { readonly event: string; readonly changes: { field: string; after: unknown }[] }
 }
 interface Timeline {
@@ -237,6 +237,13 @@ describe('the timeline', () => {
     expect(body.next).toBeNull()
     const only = await t.call<Timeline>('GET', `/leads/${made.id}/timeline?kind=status,system`)
     expect(only.body.data.map(({ kind }) => kind)).toEqual(['system', 'status'])
+    // One person's entries: what the program did by itself is nobody's.
+    const by = body.data[1]?.user?.id
+    const hers = await t.call<Timeline>('GET', `/leads/${made.id}/timeline?by=${by}`)
+    expect(hers.body.data.length).toBe(body.data.filter(({ user }) => user?.id === by).length)
+    expect(hers.body.data.every(({ user }) => user?.id === by)).toBe(true)
+    expect((await t.call<Timeline>('GET', `/leads/${made.id}/timeline?by=999999`)).body.data).toEqual([])
+    expect((await t.call<Wire>('GET', `/leads/${made.id}/timeline?by=nobody`)).status).toBe(422)
   })
 
   it('comes in pages that hold each entry once, also where many have one moment', async () => {
