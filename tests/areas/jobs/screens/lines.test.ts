@@ -33,9 +33,7 @@ beforeAll(async () => {
 const rows = (page: Page) => page.locator('.sheet-row')
 /** What the cells of the lines hold. */
 const cells = (page: Page) =>
-  rows(page).evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll('input')].map((input) => (input as HTMLInputElement).value)),
-  )
+  rows(page).evaluateAll((all) => all.map((row) => [...row.querySelectorAll('input')].map((input) => input.value)))
 const names = async (page: Page) => (await cells(page)).map(([name]) => name)
 const focused = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
