@@ -33,12 +33,10 @@ const names = (page: Page) =>
 const search = (page: Page) => page.locator('.sheet-search input')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-async function editor(lines: Values = {}, view?: { width: number; height: number }, locale?: string) {
+async function editor(lines: Values = {}, view?: { width: number; height: number }, locale: 'en' | 'zh' = 'en') {
   const { id } = await post('/quotes', { ...body, ...lines })
-  const page = await open('/')
+  const page = await open(`/quotes/edit/${id}`, { locale })
   if (view) await page.setViewportSize(view)
-  if (locale) await page.evaluate((kept) => localStorage.setItem('RaStore.locale', JSON.stringify(kept)), locale)
-  await page.goto(new URL(`/quotes/edit/${id}`, page.url()).href)
   await page.locator('.doc').waitFor()
   return { page, id }
 }
