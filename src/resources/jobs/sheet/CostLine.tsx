@@ -21,7 +21,8 @@ export function CostLine() {
         {unknown > 0 && ` ${translate('lines.uncosted', { smart_count: unknown })}`}
       </span>
       <span className="spring" />
-      {margin !== undefined && (
+      {/* Of a cost that is too small a margin says nothing. */}
+      {margin !== undefined && unknown === 0 && (
         <strong>{translate('lines.margin', { percent: formatNumber(Number(margin) / 10, 1, 1) })}</strong>
       )}
     </footer>

@@ -26,6 +26,9 @@ interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'c
 /** What is done to a draft without leaving it, once all of it is saved. */
 const ON_THE_PHONE = ['agree']
 
+/** What moves on a quote that is out; the rest stands on its own screen. */
+const ONCE_OUT = ['agree', 'revise', 'convert']
+
 /** The time of day on the business's clock. */
 const clock = (at: number) => formatMoment(new Date(at).toISOString()).slice(11, 16)
 
@@ -98,7 +101,7 @@ export function DocumentHead(props: HeadProps) {
             {translate('quotes.send')} <Keys keys="Mod+Enter" />
           </button>
         )}
-        {isLocked && !readOnly && <DeclaredActs resource={declaration} record={record} />}
+        {isLocked && !readOnly && <DeclaredActs resource={declaration} record={record} only={ONCE_OUT} />}
         {send && !isDirty && <DeclaredActs resource={declaration} record={record} only={ON_THE_PHONE} />}
         {readOnly && (
           <button type="button" className="button" onClick={cancel}>

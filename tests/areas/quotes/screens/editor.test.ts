@@ -33,12 +33,10 @@ const names = (page: Page) =>
 const search = (page: Page) => page.locator('.sheet-search input')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
-async function editor(lines: Values = {}, view?: { width: number; height: number }, locale?: string) {
+async function editor(lines: Values = {}, view?: { width: number; height: number }, locale: 'en' | 'zh' = 'en') {
   const { id } = await post('/quotes', { ...body, ...lines })
-  const page = await open('/')
+  const page = await open(`/quotes/edit/${id}`, { locale })
   if (view) await page.setViewportSize(view)
-  if (locale) await page.evaluate((kept) => localStorage.setItem('RaStore.locale', JSON.stringify(kept)), locale)
-  await page.goto(new URL(`/quotes/edit/${id}`, page.url()).href)
   await page.locator('.doc').waitFor()
   return { page, id }
 }
@@ -80,7 +78,7 @@ test('a second option makes two; lines are copied, one is suggested, each has it
   await page.getByLabel('The one that we suggest').check()
   await page.getByLabel('Name', { exact: true }).fill('Safer')
   await page.getByRole('button', { name: 'Done' }).click()
-  expect(await page.locator('.paper-options').innerText()).toContain('Safer suggested')
+  await expect.poll(() => page.locator('.paper-options').innerText()).toContain('Safer suggested')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await read(id)).version).toBe(2)
   expect(await read(id)).toMatchObject({
