@@ -146,7 +146,7 @@ try {
   console.log(
     `key to drawn total, ${LINES} lines, CPU at 1/${SLOWDOWN}: ours ${said(mine)} ms, aim 50; stock ${said(theirs)} ms`,
   )
-  const [before, after] = process.env['QUICK'] ? [0, 0] : await memory(browser, origin, token, id)
+  const [before, after] = await memory(browser, origin, token, id)
   const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)
   console.log(`memory after ${WARM} edits ${megabytes(before)} MB, after ${EDITS} more ${megabytes(after)} MB`)
   console.log(`ratio ${(median(mine) / median(theirs)).toFixed(2)}`)
