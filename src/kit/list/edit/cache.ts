@@ -41,13 +41,16 @@ export function rowOf(client: QueryClient, resource: string, id: number): Row | 
 }
 
 const namedIn = (data: unknown): readonly NamedRow[] => {
-  const rows = (data as { data?: readonly NamedRow[] } | undefined)?.data
+  // Statuses come as they are, names within an answer.
+  const rows = Array.isArray(data)
+    ? (data as readonly NamedRow[])
+    : (data as { data?: readonly NamedRow[] } | undefined)?.data
   return Array.isArray(rows) ? rows : []
 }
 
 /** Adds the name of a record that was just chosen to the labels of the lists that refer to it. */
 export function addLabel(client: QueryClient, resource: string, field: string, target: string, id: number): void {
-  const known = ['pick', 'names'].flatMap((what) =>
+  const known = ['pick', 'names', 'statuses'].flatMap((what) =>
     client.getQueriesData({ queryKey: [target, what] }).flatMap(([, data]) => namedIn(data)),
   )
   const named = known.find((row) => row.id === id)
