@@ -16,8 +16,8 @@ interface StatusMenuProps {
   /** What stands in the way of a status, or is asked for with it. */
   readonly guardOf?: (to: Status) => string | undefined
   readonly onChoose: (status: Status) => void
-  /** Left without a choice. */
-  readonly onClose: () => void
+  /** Left without a choice. @param by what did it */
+  readonly onClose: (by: 'backdropClick' | 'escapeKeyDown' | 'tabKeyDown') => void
 }
 
 /** The statuses that a record may be given, in their order. */
@@ -29,7 +29,7 @@ export function StatusMenu(props: StatusMenuProps) {
     <Menu
       open={anchor !== null && all !== undefined}
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={(_event: object, by) => onClose(by)}
       slotProps={{ list: { 'aria-label': label } }}
     >
       {offeredFrom(all ?? [], from).map((status) => (

@@ -1,10 +1,13 @@
 import type { RaRecord } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { StatusMenu } from '../../status/StatusMenu.tsx'
 import { type Given, useReason } from '../../status/useReason.tsx'
 import type { Status } from '../../status/useStatuses.ts'
 import { useWords } from '../../words.ts'
+
+/** Longest double click, in ms. */
+const DOUBLE = 500
 
 interface StatusCellProps {
   readonly cell: HTMLElement
@@ -21,6 +24,8 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
   const name = resource.status as string
   const { ask, dialog } = useReason(resource)
   const [chosen, setChosen] = useState(false)
+  const [opened] = useState(() => performance.now())
+  const isOne = useRef(true)
   const choose = async (status: Status) => {
     setChosen(true)
     const given = status.id === record[name] ? null : await ask(status, record)
@@ -35,7 +40,12 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
         label={words.field(name)}
         value={Number(record[name])}
         onChoose={(status) => void choose(status)}
-        onClose={onCancel}
+        onClose={(by) => {
+          // The second half of a double click is no click beside the menu.
+          const isDouble = by === 'backdropClick' && isOne.current && performance.now() - opened < DOUBLE
+          isOne.current = false
+          if (!isDouble) onCancel()
+        }}
       />
       {dialog}
     </>
