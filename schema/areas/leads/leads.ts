@@ -36,7 +36,7 @@ export default defineResource({
   board: { card: ['phone', 'lead_type_id', 'assignedTo', 'city'] },
   conditions: { open: { label: 'Open' } },
   presets: [
-    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'open', label: 'Open', query: 'open=true' },
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
   ],
   columns: ['phone', 'lead_status_id', 'lead_type_id', 'assignedTo', 'city', 'postcode', 'created_at'],

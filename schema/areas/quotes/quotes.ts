@@ -56,7 +56,7 @@ export default defineResource({
     revisions: { label: 'Revisions of', of: 'quotes' },
   },
   presets: [
-    { key: 'open', label: 'Open', query: 'open=true', first: true },
+    { key: 'open', label: 'Open', query: 'open=true' },
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'draft', label: 'Drafts', query: 'draft=true' },
     { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true' },

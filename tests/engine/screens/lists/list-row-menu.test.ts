@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 it('what can be done with a row is one key away, and its status too', async () => {
-  const page = await open('/leads')
+  const page = await open('/leads?open=true')
   await until(() => names(page)).toEqual(['Bea', 'Ada'])
   await page.keyboard.press('j')
   await page.keyboard.press('.')
@@ -53,7 +53,7 @@ it('what can be done with a row is one key away, and its status too', async () =
 })
 
 it('views that everybody has keep columns of their own', async () => {
-  const page = await open('/leads')
+  const page = await open('/leads?open=true')
   await page.getByRole('columnheader', { name: 'Postcode' }).waitFor()
   await page.keyboard.press('c')
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Postcode' }).uncheck()
@@ -67,14 +67,14 @@ it('views that everybody has keep columns of their own', async () => {
 })
 
 it('the first column stays in sight, and a phone shows a line of what matters with the call beside it', async () => {
-  const page = await open('/leads', { width: 900, height: 700 })
+  const page = await open('/leads?open=true', { width: 900, height: 700 })
   const name = page.locator('[data-row="0"] .cell-name')
   await name.waitFor()
   const left = async () => (await name.boundingBox())?.x
   const before = await left()
   await page.locator('.grid-scroll').evaluate((box) => box.scrollTo({ left: 400 }))
   expect(await left()).toBe(before)
-  const phone = await open('/leads', { width: 360, height: 740 })
+  const phone = await open('/leads?open=true', { width: 360, height: 740 })
   const call = phone.locator('[data-row="0"] a[href^="tel:"]')
   await call.waitFor()
   const box = await phone.locator('[data-row="0"]').boundingBox()
