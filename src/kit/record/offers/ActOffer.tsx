@@ -1,6 +1,6 @@
-import { LinkBase, useNavigate } from 'ra-core'
+import { useNavigate } from 'ra-core'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { OfferName } from './OfferName.tsx'
+import { OfferButton } from './OfferButton.tsx'
 import { type Offer, useOffer } from './offers.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Offer, useOffer } from './offers.ts'
  * stand in a menu; a button of its own elsewhere.
  */
 export function ActOffer(offer: Offer) {
-  const { text, short, keys, icon, to, state, run, pending, main } = offer
+  const { text, keys, to, state, run, main } = offer
   const navigate = useNavigate()
   const isGathered = useOffer(offer)
   const isOutside = to !== undefined && /^[a-z]+:/.test(to)
@@ -21,28 +21,5 @@ export function ActOffer(offer: Offer) {
     keys ? { keys, scope: 'record', text, run: go, palette: true } : { scope: 'record', text, run: go, palette: true },
   ])
   if (isGathered) return null
-  const face = (
-    <>
-      {icon}
-      <OfferName {...{ text, short, keys }} />
-    </>
-  )
-  const className = main ? 'button button-main' : 'button'
-  if (to && !run)
-    return (
-      <LinkBase className={className} to={to} aria-keyshortcuts={keys} {...(state ? { state } : {})}>
-        {face}
-      </LinkBase>
-    )
-  return (
-    <button
-      type="button"
-      className={className}
-      aria-keyshortcuts={keys}
-      aria-disabled={pending || undefined}
-      onClick={() => run?.()}
-    >
-      {face}
-    </button>
-  )
+  return <OfferButton offer={offer} className={main ? 'button button-main' : 'button'} withIcon />
 }
