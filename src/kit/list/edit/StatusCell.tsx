@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { StatusMenu } from '../../status/StatusMenu.tsx'
 import { type Given, useReason } from '../../status/useReason.tsx'
@@ -25,7 +25,6 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
   const { ask, dialog } = useReason(resource)
   const [chosen, setChosen] = useState(false)
   const [opened] = useState(() => performance.now())
-  const isOne = useRef(true)
   const choose = async (status: Status) => {
     setChosen(true)
     const given = status.id === record[name] ? null : await ask(status, record)
@@ -42,9 +41,7 @@ export function StatusCell({ cell, resource, record, onSave, onCancel }: StatusC
         onChoose={(status) => void choose(status)}
         onClose={(by) => {
           // The second half of a double click is no click beside the menu.
-          const isDouble = by === 'backdropClick' && isOne.current && performance.now() - opened < DOUBLE
-          isOne.current = false
-          if (!isDouble) onCancel()
+          if (by !== 'backdropClick' || performance.now() - opened > DOUBLE) onCancel()
         }}
       />
       {dialog}

@@ -14,10 +14,10 @@ import { CellEditor, type Move } from './CellEditor.tsx'
 import { CellRefusal } from './CellRefusal.tsx'
 import { editableColumns, editedIn, whyNot } from './editable.ts'
 import { nextEditable } from './nextEditable.ts'
+import { StaleCellDialog } from './StaleCellDialog.tsx'
 import { useCellSave } from './useCellSave.ts'
 
 const StatusCell = lazy(() => import('./StatusCell.tsx').then((m) => ({ default: m.StatusCell })))
-const StaleDialog = lazy(() => import('../../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 interface Editing {
   readonly cell: HTMLElement
@@ -157,7 +157,7 @@ export function useCellEdit(
     row: rows?.findIndex(({ id }) => id === editing.id) ?? -1,
     column: Math.max(1, placeOf(editing.name) + 1),
   }
-  const { refusal, stale } = saving
+  const { refusal } = saving
   const refusedAt = refusal && {
     row: rows?.findIndex(({ id }) => id === refusal.id) ?? -1,
     column: placeOf(refusal.name) + 1,
@@ -214,18 +214,7 @@ export function useCellEdit(
         />
       )}
       {refusal && refusedCell && !editing && <CellRefusal cell={refusedCell} text={refusal.text} onClose={forget} />}
-      {stale && (
-        <Suspense fallback={null}>
-          <StaleDialog
-            resource={resource}
-            base={{ ...stale.theirs, [stale.name]: stale.old }}
-            mine={{ ...stale.theirs, [stale.name]: stale.mine }}
-            theirs={stale.theirs}
-            onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
-            onClose={saving.closeStale}
-          />
-        </Suspense>
-      )}
+      <StaleCellDialog resource={resource} saving={saving} />
     </>
   )
   return {

@@ -1,6 +1,5 @@
 import { LinkBase, type RaRecord, useTranslate } from 'ra-core'
-import { memo, useMemo } from 'react'
-import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { memo } from 'react'
 import { declared } from '../../declared.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { recordName } from '../../recordName.ts'
@@ -12,22 +11,14 @@ import { openPath } from '../openPath.ts'
 import type { Labels } from '../useListing.ts'
 import { CellContent } from './CellContent.tsx'
 
-/** Columns of a card on a phone: how far it has come, and two that say most of it; the telephone beside them. */
-const ON_CARD = 2
-
-function onCard({ status, board }: AnyResource, columns: readonly Column[]): ReadonlySet<string> {
-  const wanted = board ? [...board.card] : columns.slice(1).map(({ name }) => name)
-  const shown = columns.filter(({ name, field }, i) => i > 0 && name !== status && !field.hints.dialled)
-  const first = [...shown].sort((a, b) => Number(wanted.includes(b.name)) - Number(wanted.includes(a.name)))
-  return new Set([...(status ? [status] : []), ...first.slice(0, ON_CARD).map(({ name }) => name)])
-}
-
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 export interface RowCellsProps {
   readonly record: RaRecord<number>
   readonly columns: readonly Column[]
+  /** Names of the columns that a card on a phone shows. */
+  readonly card: ReadonlySet<string>
   readonly resource: string
   readonly labels: Labels
   readonly cells: AnyScreens['cells']
@@ -42,10 +33,9 @@ export interface RowCellsProps {
  * many rows do.
  */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
-  const { record, columns, resource, labels, cells, headings, mayOpen, editable } = props
+  const { record, columns, card, resource, labels, cells, headings, mayOpen, editable } = props
   const of = declared(resource)
   const translate = useTranslate()
-  const card = useMemo(() => onCard(of, columns), [of, columns])
   return columns.map(({ name: field, field: declaration, width }, i) => {
     const Cell = cells?.[field] ?? faceOf(declaration).Cell
     const content = (

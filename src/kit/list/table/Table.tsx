@@ -15,6 +15,7 @@ import { SumRow } from '../sums/SumRow.tsx'
 import type { Listing } from '../useListing.ts'
 import { type RowKeys, useRowActs } from '../useRowActs.ts'
 import { useWarm } from '../useWarm.ts'
+import { onCard } from './onCard.ts'
 import { Row } from './Row.tsx'
 import { TableBones } from './TableBones.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -49,6 +50,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
   const drag = useDrag(table, reorder)
   const edit = useCellEdit(listing, columns, grid, table, reorder.toPlace)
   const acts = useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns: columns.length + 1, edit, reorder, asks })
+  const card = useMemo(() => onCard(resource, columns), [resource, columns])
   const warm = useWarm(resource.name, rows, mayOpen)
   useAnnounced(listing)
   const places = useMemo(() => new Map(rows?.map(({ id }, index) => [id, index])), [rows])
@@ -101,6 +103,7 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
                 index={places.get(record.id)}
                 first={(state.page - 1) * state.perPage + 1}
                 columns={columns}
+                card={card}
                 resource={resource.name}
                 labels={labels}
                 cells={cells}

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useNavigate, useNotify } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { isSame } from '../../form/stale/conflict.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { whyNot } from '../../list/edit/editable.ts'
+import { StaleCellDialog } from '../../list/edit/StaleCellDialog.tsx'
 import { useCellSave } from '../../list/edit/useCellSave.ts'
 import { usePorts } from '../../ports.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { FROM_RECORD } from '../../screens/wayBack.ts'
 import { useWords } from '../../words.ts'
 import { FactEditor, type Leave } from './FactEditor.tsx'
-
-const StaleDialog = lazy(() => import('../../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
 
 export interface FactEditing {
   readonly mayEdit: (name: string) => boolean
@@ -46,7 +45,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
     notify('record.facts.saved', { type: 'success', messageArgs: { name: words.field(name) } })
     void client.invalidateQueries({ queryKey: [resource.name] })
   })
-  const { refusal, stale } = saving
+  const { refusal } = saving
   const may = can(resource.area, 'edit')
 
   const mayEdit = (name: string) => {
@@ -107,17 +106,6 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
           onCancel={() => leave(name, 'stay')}
         />
       ),
-    dialog: stale && (
-      <Suspense fallback={null}>
-        <StaleDialog
-          resource={resource}
-          base={{ ...stale.theirs, [stale.name]: stale.old }}
-          mine={{ ...stale.theirs, [stale.name]: stale.mine }}
-          theirs={stale.theirs}
-          onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
-          onClose={saving.closeStale}
-        />
-      </Suspense>
-    ),
+    dialog: <StaleCellDialog resource={resource} saving={saving} />,
   }
 }

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import type { AnyResource } from '../../../../schema/engine/define.ts'
+import type { useCellSave } from './useCellSave.ts'
+
+const StaleDialog = lazy(() => import('../../form/stale/StaleDialog.tsx').then((m) => ({ default: m.StaleDialog })))
+
+interface StaleCellDialogProps {
+  readonly resource: AnyResource
+  readonly saving: Pick<ReturnType<typeof useCellSave>, 'stale' | 'insist' | 'closeStale'>
+}
+
+/** Asks which of two values is meant, where somebody else has changed the same cell or fact meanwhile. */
+export function StaleCellDialog({ resource, saving }: StaleCellDialogProps) {
+  const { stale } = saving
+  if (!stale) return null
+  return (
+    <Suspense fallback={null}>
+      <StaleDialog
+        resource={resource}
+        base={{ ...stale.theirs, [stale.name]: stale.old }}
+        mine={{ ...stale.theirs, [stale.name]: stale.mine }}
+        theirs={stale.theirs}
+        onResolve={(values) => (values[stale.name] === stale.mine ? saving.insist(stale) : saving.closeStale())}
+        onClose={saving.closeStale}
+      />
+    </Suspense>
+  )
+}
