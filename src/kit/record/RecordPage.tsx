@@ -20,7 +20,7 @@ import { useNext } from './next/useNext.ts'
 import { ActsBar } from './offers/ActsBar.tsx'
 import { RecordActs } from './RecordActs.tsx'
 import type { PartProps } from './sections/parts.ts'
-import { Beginnings } from './tabs/Beginnings.tsx'
+import { Beginnings, partsBegun } from './tabs/Beginnings.tsx'
 import { panelId, Tabs, tabId } from './tabs/Tabs.tsx'
 import { useTab } from './tabs/useTab.ts'
 import { Timeline } from './timeline/Timeline.tsx'
@@ -49,7 +49,8 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   const reach = useReach({ resource, record, names })
   const archived = Boolean(record['archived_at'])
   const given: PartProps = { resource, record, readOnly: archived || !can(resource.area, 'edit') }
-  const ways = { openTab: tab.go }
+  const beginning = given.readOnly ? [] : partsBegun(tabs, can)
+  const ways = { openTab: tab.go, begun: beginning.flatMap(({ begins }) => begins?.keys ?? []) }
   const opened = tabs.find(({ key }) => key === tab.open)
   return (
     <WaysContext value={ways}>
@@ -66,7 +67,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
                 </Suspense>
               ) : null,
             )}
-          <Beginnings parts={tabs} open={tab.open} readOnly={given.readOnly} onBegin={tab.go} />
+          <Beginnings parts={beginning} open={tab.open} onBegin={tab.go} />
           <Top {...{ resource, record, names, name, next, steps, guardOf, set: status.set }}>
             <Reach offers={reach} />
           </Top>

@@ -1,11 +1,13 @@
 import { resources } from '../../../schema/all.ts'
-import { addDays, dayOf, fromWallClock } from '../../../schema/engine/time/time.ts'
+import { fromWallClock } from '../../../schema/engine/time/time.ts'
 import type { Harness } from '../../contract/harness.ts'
 import { ALL_DAYS, hours } from '../../support/calendar.ts'
+import { ordinaryDay } from '../../support/days.ts'
 
-/** The first day of every series: far enough from now that all of it is to come. */
-export const FIRST = addDays(dayOf(Date.now()), 30)
-export const WEEKLY = { starts_on: FIRST, unit: 'week', count: 3 }
+const COUNT = 3
+/** The first day of every series: far enough from now that all of it is to come, and all of it on days like any other. */
+export const FIRST = ordinaryDay(30, COUNT)
+export const WEEKLY = { starts_on: FIRST, unit: 'week', count: COUNT }
 
 /** Somebody who works every day, and nobody has booked yet. */
 export const worker = (h: Harness) => h.factory.create(resources.get('workers'), { shifts: hours(ALL_DAYS) })

@@ -1,10 +1,11 @@
 import { type RaRecord, useTranslate } from 'ra-core'
+import { use } from 'react'
 import { declared } from '../../../../schema/areas.ts'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { usePorts } from '../../ports.ts'
 import { offeredFrom, type Status } from '../../status/useStatuses.ts'
 import { type Offer, useOffers } from '../offers/offers.ts'
-import type { NeededStep } from './StepsContext.ts'
+import { type NeededStep, WaysContext } from './StepsContext.ts'
 import { useWayOf } from './useWayOf.ts'
 
 interface Given {
@@ -35,6 +36,7 @@ const openStatus = () => document.querySelector<HTMLElement>('[data-status-chip]
 export function useMainAct({ resource, record, statuses, steps, set, isKnown }: Given): Acts {
   const translate = useTranslate()
   const { can } = usePorts()
+  const { begun } = use(WaysContext)
   const offers = useOffers()
   const wayOf = useWayOf({ resource, record, statuses, offers, set })
   const archived = Boolean(record['archived_at'])
@@ -70,7 +72,11 @@ export function useMainAct({ resource, record, statuses, steps, set, isKnown }: 
     isReady,
     still,
     main,
-    listens: main?.keys !== undefined && main.name !== 'status' && !offers.some(({ keys }) => keys === main.keys),
+    listens:
+      main?.keys !== undefined &&
+      main.name !== 'status' &&
+      !begun.includes(main.keys) &&
+      !offers.some(({ keys }) => keys === main.keys),
     beside,
     rest: offers.filter(({ name }) => !taken.has(name)),
   }

@@ -48,7 +48,8 @@ export function useWayOf({ resource, record, statuses, offers, set }: Given) {
     const offered = (name: string) => offers.find((one) => one.name === name)
     if ('act' in way) return offered(way.act)
     if ('reach' in way) return offered('call') ?? offered('mail')
-    if ('tab' in way) return { name: step.name, text, keys, run: () => openTab(way.tab, keys) }
+    if ('tab' in way)
+      return { name: step.name, text, keys, run: offered(`begin-${way.tab}`)?.run ?? (() => openTab(way.tab, keys)) }
     if (!may) return undefined
     if ('edit' in way) return { name: step.name, text, to: `/${resource.name}/${record.id}`, state: FROM_RECORD }
     if ('set' in way)

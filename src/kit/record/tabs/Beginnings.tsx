@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { usePorts } from '../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { keysOf } from '../../shortcuts/registry.ts'
 import { shortcuts } from '../../shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
@@ -29,19 +29,18 @@ function Beginning({ part: { key, begins }, isOpen, onBegin }: BeginningProps) {
   return null
 }
 
+/** The tabs on which something can be begun, of those of a record that may be changed. */
+export const partsBegun = (parts: readonly Part[], can: Ports['can']): readonly Part[] =>
+  parts.filter(({ begins }) => begins && (!begins.needs || can(begins.needs[0], begins.needs[1])))
+
 interface BeginningsProps {
+  /** As `partsBegun` gives them. */
   readonly parts: readonly Part[]
   /** Key of the open tab. */
   readonly open: string
-  readonly readOnly: boolean
   readonly onBegin: (key: string, begin: string) => void
 }
 
-/** What can be begun on the tabs of a record by whoever may change it. */
-export function Beginnings({ parts, open, readOnly, onBegin }: BeginningsProps) {
-  const { can } = usePorts()
-  if (readOnly) return null
-  return parts
-    .filter(({ begins }) => begins && (!begins.needs || can(begins.needs[0], begins.needs[1])))
-    .map((part) => <Beginning key={part.key} part={part} isOpen={part.key === open} onBegin={onBegin} />)
-}
+/** What can be begun on the tabs of a record. */
+export const Beginnings = ({ parts, open, onBegin }: BeginningsProps) =>
+  parts.map((part) => <Beginning key={part.key} part={part} isOpen={part.key === open} onBegin={onBegin} />)
