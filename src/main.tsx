@@ -103,6 +103,7 @@ function Provide({ children }: { children: ReactNode }) {
       stream: auth.stream,
       adopt: auth.adopt,
       lookAgain,
+      goingTo: () => router?.state.navigation.location?.pathname,
     }),
     [translate, choice, user],
   )

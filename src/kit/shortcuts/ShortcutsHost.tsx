@@ -1,6 +1,6 @@
-import { useStore, useTranslate } from 'ra-core'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { listen, shortcuts } from './shortcuts.ts'
+import { useLocation, useStore, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { listen, screenOpens, shortcuts } from './shortcuts.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })))
@@ -10,7 +10,10 @@ export function ShortcutsHost() {
   const translate = useTranslate()
   const [enabled] = useStore('shortcuts', true)
   const [isShown, setShown] = useState(false)
+  const { pathname, search } = useLocation()
   useEffect(() => listen(window), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address is another
+  useLayoutEffect(screenOpens, [pathname, search])
   useEffect(() => shortcuts.setEnabled(enabled), [enabled])
   useShortcuts([
     {

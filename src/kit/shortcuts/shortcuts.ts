@@ -1,3 +1,4 @@
+import { createAhead } from './ahead.ts'
 import { chordOf, isCharacter } from './keys.ts'
 import { createRegistry, type Moment, type Shortcut } from './registry.ts'
 
@@ -19,13 +20,18 @@ export const shortcuts = createRegistry((fault) => {
   console.error(`shortcuts: ${fault}`)
 })
 
+const ahead = createAhead(shortcuts)
+
+/** An address was opened: keys that mean nothing yet wait for its screen. */
+export const screenOpens = (): void => ahead.opened(performance.now())
+
 /** For elements that handle their keys themselves: whether this one is a character, and those are switched off. */
 export function isSwitchedOff(event: KeyboardEvent): boolean {
   const chord = chordOf(event)
   return !shortcuts.isEnabled() && chord !== undefined && isCharacter(chord)
 }
 
-const momentOf = ({ target }: KeyboardEvent): Moment => ({
+const momentOf = ({ target }: Pick<KeyboardEvent, 'target'>): Moment => ({
   isTyping: isTyping(target),
   // Looked for in the whole document: asked only of a key that means something.
   get isAnswering() {
@@ -33,6 +39,12 @@ const momentOf = ({ target }: KeyboardEvent): Moment => ({
   },
   now: performance.now(),
 })
+
+/** The kept key is meant for what stands now, as if it were pressed there. */
+function takeKept(document: Document): void {
+  const found = ahead.take(momentOf({ target: document.activeElement }))
+  if (found && found !== true) found.run?.()
+}
 
 function take(event: KeyboardEvent, found: Shortcut | true | undefined): void {
   if (!found) return
@@ -49,11 +61,23 @@ export function listen(window: Window): () => void {
     take(event, found)
   }
   const late = (event: KeyboardEvent) => {
-    if (isOurs(event)) take(event, shortcuts.find(event, momentOf(event)))
+    if (!isOurs(event)) return
+    const moment = momentOf(event)
+    const found = shortcuts.find(event, moment)
+    take(event, found)
+    if (!found) ahead.keep(event, moment)
   }
+  // A screen registers what its keys do while it is being drawn: by the next turn all of it stands.
+  const unsubscribe = shortcuts.subscribe(() => setTimeout(() => takeKept(window.document)))
+  // What is done before the kept key had its turn takes that turn away, keys that others handle included.
+  window.addEventListener('pointerdown', ahead.drop, true)
+  window.addEventListener('keydown', ahead.drop, true)
   window.addEventListener('keydown', early, true)
   window.addEventListener('keydown', late)
   return () => {
+    unsubscribe()
+    window.removeEventListener('pointerdown', ahead.drop, true)
+    window.removeEventListener('keydown', ahead.drop, true)
     window.removeEventListener('keydown', early, true)
     window.removeEventListener('keydown', late)
   }

@@ -47,6 +47,26 @@ describe('g and a letter', () => {
     ])
   })
 
+  it('goes on with the next key before the screen stands: a list of a first view too, which opens in two steps', async () => {
+    const page = await open('/dashboard')
+    await page.getByRole('navigation').first().waitFor()
+    for (const [letter, to] of [
+      ['j', '/jobs/create/step1/identify'],
+      ['u', '/users/add'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await page.waitForURL((url) => url.pathname !== '/dashboard')
+      await page.keyboard.press('n')
+      await page.waitForURL(`**${to}`)
+      // Nobody types into the form that has opened.
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await page.keyboard.press('g')
+      await page.keyboard.press('d')
+      await page.waitForURL('**/dashboard')
+    }
+  })
+
   it('does nothing while somebody types', async () => {
     const page = await open(`${LIST}/add`)
     await page.getByLabel('Title').fill('')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { AHEAD_MS, createAhead } from '../../../src/kit/shortcuts/ahead.ts'
 import { ariaKeys, chordOf, keyTexts, type Pressed } from '../../../src/kit/shortcuts/keys.ts'
 import {
   createRegistry,
@@ -171,4 +172,73 @@ it('the sheet groups by scope, joins what does the same, finds by words and keys
   expect(sheetGroups(all, 'NEXT ro').map(({ name }) => name)).toEqual(['row'])
   expect(sheetGroups(all, 'ctrl k')[0]?.lines[0]?.text).toBe('Search')
   expect(sheetGroups(all, 'nothing')).toEqual([])
+})
+
+describe('a key that is typed before its screen stands', () => {
+  /** An address was opened at 0; `comes` is the screen that knows `n`. */
+  function opening() {
+    const registry = createRegistry((fault) => expect.fail(fault))
+    const ahead = createAhead(registry)
+    ahead.opened(0)
+    const comes = () => void registry.add(() => [{ keys: 'n', scope: 'list', text: 'New', run: () => {} }])
+    const taken = (moment: Moment) => {
+      const found = ahead.take(moment)
+      return found === true ? 'begun' : found?.text
+    }
+    return { ahead, comes, taken }
+  }
+
+  it('is kept for it, and given out once', () => {
+    const { ahead, comes, taken } = opening()
+    ahead.keep(key('n'), at(10))
+    expect(taken(at(20))).toBeUndefined()
+    comes()
+    expect(taken(at(30))).toBe('New')
+    expect(taken(at(40))).toBeUndefined()
+  })
+
+  it('is not kept for long, nor where the screen has long stood', () => {
+    const late = opening()
+    late.ahead.keep(key('n'), at(10))
+    late.comes()
+    expect(late.taken(at(AHEAD_MS + 1))).toBeUndefined()
+    const standing = opening()
+    standing.ahead.keep(key('n'), at(AHEAD_MS + 1))
+    standing.comes()
+    expect(standing.taken(at(AHEAD_MS + 2))).toBeUndefined()
+    // The address is another before anybody is told.
+    const untold = opening()
+    untold.ahead.keep(key('n'), at(AHEAD_MS + 1))
+    untold.ahead.opened(AHEAD_MS + 2)
+    untold.comes()
+    expect(untold.taken(at(AHEAD_MS + 3))).toBe('New')
+  })
+
+  it('is not meant for a field or a dialog that has opened, nor after anything else was done', () => {
+    for (const other of [{ isTyping: true }, { isAnswering: true }]) {
+      const { ahead, comes, taken } = opening()
+      ahead.keep(key('n'), at(10))
+      comes()
+      expect(taken({ ...at(20), ...other })).toBeUndefined()
+      expect(taken(at(30))).toBeUndefined()
+    }
+    const { ahead, comes, taken } = opening()
+    ahead.keep(key('n'), at(10))
+    ahead.drop()
+    comes()
+    expect(taken(at(20))).toBeUndefined()
+  })
+
+  it('is a character by itself, typed into nothing', () => {
+    for (const [pressed, moment] of [
+      [key('n', { ctrlKey: true }), at(10)],
+      [key('Enter'), at(10)],
+      [key('n'), { ...at(10), isTyping: true }],
+    ] as const) {
+      const { ahead, comes, taken } = opening()
+      ahead.keep(pressed, moment)
+      comes()
+      expect(taken(at(20))).toBeUndefined()
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { askedColumns, declaredColumns } from '../../../../schema/engine/listColumns.ts'
 import { PAGE_SIZE, PAGE_SIZES } from '../../limits.ts'
+import { usePorts } from '../../ports.ts'
 import { useListPreference } from '../columns/preferences.ts'
 import { type ListState, listPath, listSearch, readList, waysOf, writeList } from '../listUrl.ts'
 import { firstPreset, ownColumns, presetOf } from './presets.ts'
@@ -29,6 +30,7 @@ export interface Opening {
  */
 export function useOpening(resource: AnyResource): Opening {
   const navigate = useNavigate()
+  const { goingTo } = usePorts()
   const { pathname, search: query } = useLocation()
   const search = listSearch(resource, { pathname, search: query })
   const { own, save, isPending: isAsking } = useListPreference(resource.name)
@@ -55,10 +57,10 @@ export function useOpening(resource: AnyResource): Opening {
 
   useEffect(() => {
     // The next screen may be on its way while this one still stands: nobody is led back from there.
-    if (window.location.pathname !== pathname) return
+    if (window.location.pathname !== pathname || (goingTo() ?? pathname) !== pathname) return
     const address = listPath(resource, opened)
     if (!isPending && address !== pathname.replace(/\/$/, '') + query) navigate(address, { replace: true })
-  }, [isPending, opened, query, pathname, resource, navigate])
+  }, [isPending, opened, query, pathname, resource, navigate, goingTo])
 
   const asked = useMemo(() => {
     const state = readList(opened, resource)
