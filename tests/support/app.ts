@@ -73,9 +73,12 @@ function explained({ code, title, detail }: Problem): void {
     throw new Error(`No sentence says what "${code}" means: server/engine/http/details.ts`)
 }
 
-/** The whole server on a database of the calling file's own. Closed after the file's tests. */
-export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const url = await cloneDatabase()
+/**
+ * The whole server on a database of the calling file's own. Closed after the file's tests.
+ * @param database another than a clone of the template; whoever made it drops it
+ */
+export async function testApp(options: Partial<AppOptions> = {}, database?: string): Promise<TestApp> {
+  const url = database ?? (await cloneDatabase())
   const pool = openPool(url, { max: 5 })
   // The database is dropped by force at the end; a connection that idles then has nobody else to tell.
   pool.on('error', (error) => console.warn(`a connection of the tests broke: ${error.message}`))

@@ -28,6 +28,8 @@ export interface PageOptions {
   readonly height?: number
   /** Where the browser believes to be. */
   readonly zone?: string
+  /** The moment at which its clock stands still, ISO 8601. */
+  readonly at?: string
 }
 
 export interface Screens {
@@ -42,10 +44,11 @@ export interface Screens {
 
 /**
  * The real server with the built app on a database of the calling file's own, and a browser. Call it at the top of a test file.
+ * @param database another than a clone of the template
  */
-export async function screens(options: Partial<AppOptions> = {}): Promise<Screens> {
+export async function screens(options: Partial<AppOptions> = {}, database?: string): Promise<Screens> {
   if (!existsSync(webRoot)) throw new Error('The browser app is not built: node scripts/prepare.mjs --build')
-  const t = await testApp({ webRoot, ...options })
+  const t = await testApp({ webRoot, ...options }, database)
   const origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await launch()
   afterAll(() => browser.close())
@@ -61,8 +64,9 @@ export async function screens(options: Partial<AppOptions> = {}): Promise<Screen
       width = 1440,
       height = 900,
       zone = 'Europe/London',
+      at,
     } = looked
-    const page = await contexts.page({ scheme, width, height, zone })
+    const page = await contexts.page({ scheme, width, height, zone, at })
     await page.addInitScript(remember, { token, locale })
     page.setDefaultTimeout(15_000)
     page.on('console', (message) => {

@@ -6,6 +6,8 @@ export interface Look {
   readonly height: number
   /** The zone of the machine that the browser runs on. */
   readonly zone: string
+  /** The moment at which its clock stands still, ISO 8601; without one it goes. */
+  readonly at?: string | undefined
 }
 
 /** Everything that a page can leave behind but what was fetched over HTTP. */
@@ -26,7 +28,7 @@ export function createContexts(browser: Browser, origin: string) {
   const free = new Map<string, Lent[]>()
   const lent: Lent[] = []
 
-  const make = async (key: string, { scheme, width, height, zone }: Look): Promise<Lent> => {
+  const make = async (key: string, { scheme, width, height, zone, at }: Look): Promise<Lent> => {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: scheme,
@@ -34,6 +36,7 @@ export function createContexts(browser: Browser, origin: string) {
       timezoneId: zone,
       reducedMotion: 'reduce',
     })
+    if (at) await context.clock.setFixedTime(at)
     const made: Lent = { key, context, isSpent: false }
     const install = context.clock.install.bind(context.clock)
     context.clock.install = async (options) => {

@@ -1,0 +1,17 @@
+// npm run pictures:accept [-- names]
+// Keeps how screens look now, of those that a run of the tests found changed: look at them first, below .cache/pictures.
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const [found, kept] = [join(root, '.cache/pictures'), join(root, 'tests/pictures')]
+const wanted = process.argv.slice(2)
+const all = existsSync(found) ? await readdir(found) : []
+const names = all.filter((name) => name.endsWith('.webp') && !name.endsWith('.was.webp'))
+const taken = names.filter((name) => wanted.length === 0 || wanted.includes(name.replace('.webp', '')))
+await mkdir(kept, { recursive: true })
+for (const name of taken) await copyFile(join(found, name), join(kept, name))
+console.log(
+  taken.length === 0 ? 'No picture has changed: npm run test:screens -- pictures' : `Kept: ${taken.join(', ')}`,
+)
