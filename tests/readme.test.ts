@@ -57,6 +57,7 @@ const COVERED: Readonly<Record<string, Cover>> = {
   'test:unit': { runs: 'vitest run --project unit', by: 'vitest.config.ts', saying: "name: 'unit'" },
   'test:api': { runs: 'vitest run --project api', by: 'vitest.config.ts', saying: "name: 'api'" },
   'test:screens': { runs: 'vitest run --project screens', by: 'vitest.config.ts', saying: "name: 'screens'" },
+  'pictures:accept': { runs: 'node scripts/pictures-accept.ts', here: true },
   'test:mutants': { runs: 'node tests/mutants/run.ts', here: true },
   check: {
     runs: 'tsc && oxlint --type-aware --deny-warnings && biome check .',
@@ -141,6 +142,10 @@ describe('commands in the documents', () => {
 
   it('find a mistake on purpose', { timeout: 120_000 }, () => {
     expect(run('node tests/mutants/run.ts', ['half a penny'])).toContain('1 of 1 mutants found')
+  })
+
+  it('keep pictures that have changed, of those that are named', () => {
+    expect(run('node scripts/pictures-accept.ts', ['none'])).toContain('No picture has changed')
   })
 
   it('write the format', () => {
