@@ -70,13 +70,21 @@ function groupOf({ spots }: Cluster): { face: HTMLElement; size: number } {
 
 const iconOf = (html: HTMLElement, size: number) => L.divIcon({ html, className: 'map-icon', iconSize: [size, size] })
 
-/** Draws places onto the element; without tiles, and until they have come, onto an outline of the country. */
-export function draw(place: HTMLElement, tiles: Tiles | null, { onSight, onPick, onGroup }: Told): Drawing {
+/**
+ * Draws places onto the element; without tiles, and until they have come, onto an outline of the country.
+ * @param isSmall whoever scrolls the page past it does not move it
+ */
+export function draw(
+  place: HTMLElement,
+  tiles: Tiles | null,
+  { onSight, onPick, onGroup }: Told,
+  isSmall = false,
+): Drawing {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const moves = { zoomAnimation: !isCalm, fadeAnimation: !isCalm, markerZoomAnimation: !isCalm, inertia: !isCalm }
   const map = L.map(place, {
     ...{ ...moves, zoomControl: false, attributionControl: false, keyboard: false, minZoom: 4, maxZoom: CLOSEST },
-    ...{ zoomSnap: 0.5, worldCopyJump: true },
+    ...{ zoomSnap: 0.5, worldCopyJump: true, scrollWheelZoom: !isSmall, dragging: !(isSmall && L.Browser.mobile) },
   })
   // A map says nothing before it knows what it shows.
   map.fitBounds(HOME, { animate: false })
