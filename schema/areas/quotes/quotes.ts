@@ -3,7 +3,7 @@ import { f } from '../../engine/fields/index.ts'
 import { current } from '../../engine/settings/current.ts'
 import { optionFields, optionOfLine, optionRules } from '../jobs/options.ts'
 import { PRICED, pricedFieldsWith, pricedRules } from '../jobs/priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms, whoAndWhat } from '../jobs/work.ts'
+import { isSet, linesSection, numberOf, ofCustomer, terms, townOfSite, whoAndWhat } from '../jobs/work.ts'
 import { quoteDays } from './settings.ts'
 
 /** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
@@ -62,6 +62,7 @@ export default defineResource({
     { key: 'draft', label: 'Drafts', query: 'draft=true' },
     { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true' },
   ],
+  figures: { town: townOfSite },
   columns: ['address_id', 'quote_type_id', 'quote_status_id', 'assignedTo', 'sent_at', 'valid_until', 'total_inc_vat'],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),

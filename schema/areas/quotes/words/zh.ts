@@ -43,6 +43,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       revision: '版本',
       open: '进行中',
       draft: '草稿',
+      town: '城镇',
       waiting: '等待答复',
       revisions: '同一报价的版本',
     },
