@@ -74,7 +74,9 @@ export function checkFigures(
       throw new Error(`resource ${name}: figure ${figure} ${what}`)
     }
     if (isPart(declared)) {
-      if (shownOfLine({ fields }, declared, find)?.kind !== declared.field.kind)
+      const shown = shownOfLine({ fields }, declared, find)?.store
+      const own = declared.field.store
+      if (shown?.as !== 'column' || own.as !== 'column' || shown.type !== own.type)
         complain(`says ${declared.part.show} of ${declared.part.line}, which is no line with such a field of its kind`)
       continue
     }

@@ -44,6 +44,7 @@ export const payments = {
     total_inc: 'Total inc VAT',
     more: '%{smart_count} more payment |||| %{smart_count} more payments',
     take: 'Take a payment',
+    no_types: 'There is no payment type to take it with',
     take_for: 'Take a payment for %{name}',
     save: 'Take %{amount}',
     over: 'Yes, %{amount} more than is outstanding',

@@ -45,6 +45,7 @@ export const payments: PaymentsMessages = {
     total_inc: '含税总额',
     more: '另有 %{smart_count} 笔付款',
     take: '收款',
+    no_types: '没有可用的付款方式',
     take_for: '为 %{name} 收款',
     save: '收取 %{amount}',
     over: '确认比未付金额多收 %{amount}',
