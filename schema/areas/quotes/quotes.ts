@@ -9,6 +9,9 @@ import { quoteDays } from './settings.ts'
 /** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
 const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
 
+/** Of quotes that wait for an answer one asks since when, not of what type they are. */
+const WAITING = ['town', 'quote_status_id', 'assignedTo', 'sent_at', 'valid_until', 'total_inc_vat']
+
 export default defineResource({
   name: 'quotes',
   path: 'quotes',
@@ -60,10 +63,10 @@ export default defineResource({
     { key: 'open', label: 'Open', query: 'open=true' },
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'draft', label: 'Drafts', query: 'draft=true' },
-    { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true' },
+    { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true', columns: WAITING },
   ],
   figures: { town: townOfSite },
-  columns: ['address_id', 'quote_type_id', 'quote_status_id', 'assignedTo', 'sent_at', 'valid_until', 'total_inc_vat'],
+  columns: ['address_id', 'quote_type_id', 'quote_status_id', 'assignedTo', 'valid_until', 'total_inc_vat'],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),
     customer_id: terms.customer_id,

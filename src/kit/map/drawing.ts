@@ -16,6 +16,9 @@ const CLOSEST = 18
 /** As near as a map goes by itself to show one place, or all of them. */
 const NEAR = 14
 
+/** The same of a small one that has no pictures: nearer there would be nothing to see. */
+const NEAR_BARE = 8
+
 /** Where its pictures come from. */
 export type Tiles = NonNullable<Answered<typeof map>['tiles']>
 
@@ -166,7 +169,7 @@ export function draw(
     pan: (x, y) => map.panBy([x, y], { animate: !isCalm }),
     fit: () => {
       const bounds = spots.length ? L.latLngBounds(spots.map(({ lat, lng }) => [lat, lng])) : HOME
-      map.fitBounds(bounds, { padding: [32, 32], maxZoom: NEAR, animate: false })
+      map.fitBounds(bounds, { padding: [32, 32], maxZoom: isSmall && !tiles ? NEAR_BARE : NEAR, animate: false })
     },
     go: ({ lat, lng, zoom }) => map.setView([lat, lng], zoom, { animate: false }),
     near: ({ lat, lng }) => map.setView([lat, lng], Math.max(map.getZoom(), NEAR), { animate: !isCalm }),

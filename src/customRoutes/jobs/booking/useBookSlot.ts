@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import type { Slot } from './slots.ts'
+import { useSpokenRefusal } from './useSpokenRefusal.ts'
 
 /** Why a booking was refused, and where there is room instead. */
 export interface Refusal {
@@ -21,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = { starts_at: 'time', ends_at: 't
 export function useBookSlot(onBooked: (slot: Slot) => void) {
   const translate = useTranslate()
   const errorText = useErrorText()
+  const said = useSpokenRefusal()
   const notify = useNotify()
   const client = useQueryClient()
   const [create] = useCreate()
@@ -40,9 +43,10 @@ export function useBookSlot(onBooked: (slot: Slot) => void) {
       onBooked(slot)
     } catch (raw) {
       const { over, message, body, fields: wrong } = refusedBy(raw)
+      const text = said(body as BookingRefused) ?? translate(message, { _: message })
       const named = Object.entries(wrong).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       const free = (body['free'] ?? null) as readonly Slot[] | null
-      if (!over) setRefusal({ text: translate(message, { _: message }), fields: Object.fromEntries(named), free })
+      if (!over) setRefusal({ text, fields: Object.fromEntries(named), free })
     } finally {
       running.current = false
       setPending(false)

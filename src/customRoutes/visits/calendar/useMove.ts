@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../../schema/engine/time/time.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
+import { useSpokenRefusal } from '../../jobs/booking/useSpokenRefusal.ts'
 import type { Entry } from './calendarData.ts'
 
 /** A day and a time of day on the business's clock. */
@@ -20,6 +22,7 @@ export type Changed = Partial<Pick<Entry, 'starts_at' | 'ends_at' | 'worker_ids'
 export function useChange() {
   const panel = usePanel()
   const client = useQueryClient()
+  const said = useSpokenRefusal()
   const errorText = useErrorText()
   const notify = useNotify()
   return async (entry: Entry, data: Changed): Promise<string | undefined> => {
@@ -29,7 +32,7 @@ export function useChange() {
       return undefined
     } catch (error) {
       const refused = refusedBy(error)
-      return refused.over ? '' : errorText(whyRefused(refused))
+      return refused.over ? '' : (said(refused.body as BookingRefused) ?? errorText(whyRefused(refused)))
     } finally {
       await client.invalidateQueries({ queryKey: ['appointments'] })
     }

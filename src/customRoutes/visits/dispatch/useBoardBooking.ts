@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { unassign } from '../../../../schema/areas/visits/acts.ts'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
+import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
@@ -10,6 +11,7 @@ import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
+import { useSpokenRefusal } from '../../jobs/booking/useSpokenRefusal.ts'
 import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
 import { useTurns } from './useTurns.ts'
 import { waitingName } from './waitingName.ts'
@@ -28,6 +30,7 @@ export function useBoardBooking() {
   const client = useQueryClient()
   const translate = useTranslate()
   const errorText = useErrorText()
+  const said = useSpokenRefusal()
   const notify = useNotify()
 
   const inTurn = useTurns()
@@ -50,7 +53,10 @@ export function useBoardBooking() {
       const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
       const why = errorText(whyRefused(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
-      if (!refused.over) showToast(next ? translate('dispatch.next_free', next) : why, { type: 'error' })
+      if (!refused.over) {
+        const text = said(refused.body as BookingRefused) ?? (next ? translate('dispatch.next_free', next) : why)
+        showToast(text, { type: 'error' })
+      }
       // It is said when it is back where it was.
       await readAnew()
       if (refused.over) announce(translate('dispatch.put_back'))

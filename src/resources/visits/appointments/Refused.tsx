@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { formatSpan } from '../../../../schema/engine/text/format.ts'
+import { useSpokenRefusal } from '../../../customRoutes/jobs/booking/useSpokenRefusal.ts'
 import { useNames } from '../../../kit/kinds/parts/named.ts'
 import type { RefusedProps } from '../../../kit/screens/defineScreens.ts'
 
@@ -16,6 +18,7 @@ const SHOWN = 6
 /** The booking clashes, or somebody is away: what the server says, and the next free times of the same people to take with one key. */
 export function Refused({ text, body, onTake }: RefusedProps) {
   const translate = useTranslate()
+  const said = useSpokenRefusal()
   const free = ((body['free'] ?? []) as readonly Slot[]).slice(0, SHOWN)
   const { data: names } = useNames('workers', [...new Set(free.map(({ worker_id }) => worker_id))])
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +27,7 @@ export function Refused({ text, body, onTake }: RefusedProps) {
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <p>
-        <b>{translate(text, { _: text })}</b>
+        <b>{said(body as BookingRefused, false) ?? translate(text, { _: text })}</b>
       </p>
       {free.length > 0 && <p>{translate('wizard.book.instead')}</p>}
       {free.length > 0 && (

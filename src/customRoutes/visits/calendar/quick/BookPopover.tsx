@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
+import type { BookingRefused } from '../../../../../schema/areas/visits/refused.ts'
 import { f } from '../../../../../schema/engine/fields/index.ts'
 import { formatMoment } from '../../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../../schema/engine/time/shifts.ts'
@@ -14,6 +15,7 @@ import { usePorts } from '../../../../kit/ports.ts'
 import type { Beside } from '../../../../kit/ui/beside.ts'
 import { Dialog } from '../../../../kit/ui/Dialog.tsx'
 import { useWords } from '../../../../kit/words.ts'
+import { useSpokenRefusal } from '../../../jobs/booking/useSpokenRefusal.ts'
 import { stretchOf } from '../useMove.ts'
 import { clockOf, useNewAppointment } from '../useNewAppointment.ts'
 import type { Slot } from '../useSlots.ts'
@@ -44,6 +46,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
   const translate = useTranslate()
   const errorText = useErrorText()
   const why = useWhyRefused()
+  const said = useSpokenRefusal()
   const words = useWords('appointments')
   const notify = useNotify()
   const panel = usePanel()
@@ -104,9 +107,10 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
       const text = named.length ? '' : why(refused)
       if (!refused.over)
         setRefusal(
-          free && text
-            ? translate('dispatch.next_free', { why: text.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) })
-            : text,
+          said(refused.body as BookingRefused) ??
+            (free && text
+              ? translate('dispatch.next_free', { why: text.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) })
+              : text),
         )
     } finally {
       setPending(false)
