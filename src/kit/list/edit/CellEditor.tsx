@@ -27,10 +27,14 @@ export function CellEditor({ cell, ...props }: CellEditorProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const label = translate('grid.edit.label', { field: words.field(name), name: recordName(resource, record) })
-  const { input, alert, commit, focus, around } = useValueEditor(props, { label, errorClass: 'cell-error', enter })
+  const { input, alert, commit, begin, focus, around } = useValueEditor(props, {
+    label,
+    errorClass: 'cell-error',
+    enter,
+  })
   const box = useRef<HTMLDivElement>(null)
   usePinned(box, cell, 'over', focus)
-  const first = useRef(focus)
+  const first = useRef(begin)
   useLayoutEffect(() => {
     cell.setAttribute('data-editing', '')
     first.current()

@@ -33,6 +33,9 @@ interface ValueEditor<L extends string> {
   readonly input: ReactNode
   readonly alert: ReactNode
   readonly commit: (leave: L | 'away') => void
+  /** Once it stands: the focus comes into it. */
+  readonly begin: () => void
+  /** Brings the focus back, and leaves what is selected there. */
   readonly focus: () => void
   /** For what stands around both: Escape leaves; `leaves` says where a key leads that saves. */
   readonly around: (leaves: (event: KeyboardEvent) => L | undefined) => {
@@ -55,7 +58,7 @@ export function useValueEditor<L extends string>(
   const [error, setError] = useState(before)
   const control = useRef<HTMLElement | null>(null)
   const isDone = useRef(false)
-  const focus = () => {
+  const begin = () => {
     if (control.current) enter(control.current)
   }
   const commit = (leave: L | 'away') => {
@@ -74,7 +77,8 @@ export function useValueEditor<L extends string>(
   }
   return {
     commit,
-    focus,
+    begin,
+    focus: () => control.current?.focus({ preventScroll: true }),
     around: (leaves) => ({
       onKeyDown: (event) => {
         // Keys of the list and of the screen mean nothing while one types.

@@ -17,8 +17,8 @@ export function FactEditor(props: ValueEditorProps<Leave>) {
   const translate = useTranslate()
   const words = useWords(props.resource.name)
   const looks = { label: words.field(props.name), errorClass: 'field-error', enter }
-  const { input, alert, focus, around } = useValueEditor(props, looks)
-  const first = useRef(focus)
+  const { input, alert, begin, around } = useValueEditor(props, looks)
+  const first = useRef(begin)
   useLayoutEffect(() => first.current(), [])
   return (
     <div
