@@ -25,6 +25,7 @@ export default defineResource({
   record: {
     type: 'worker_category_id',
     reach: { phone: 'phone', email: 'email' },
+    elsewhere: ['name'],
     acts: ['availability'],
   },
   fields: {

@@ -17,7 +17,7 @@ const CLOSEST = 18
 const NEAR = 14
 
 /** The same of a small one that has no pictures: nearer there would be nothing to see. */
-const NEAR_BARE = 8
+const NEAR_BARE = 7
 
 /** Where its pictures come from. */
 export type Tiles = NonNullable<Answered<typeof map>['tiles']>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import type { Slot } from './slots.ts'
@@ -43,7 +42,7 @@ export function useBookSlot(onBooked: (slot: Slot) => void) {
       onBooked(slot)
     } catch (raw) {
       const { over, message, body, fields: wrong } = refusedBy(raw)
-      const text = said(body as BookingRefused) ?? translate(message, { _: message })
+      const text = said(body) ?? translate(message, { _: message })
       const named = Object.entries(wrong).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       const free = (body['free'] ?? null) as readonly Slot[] | null
       if (!over) setRefusal({ text, fields: Object.fromEntries(named), free })

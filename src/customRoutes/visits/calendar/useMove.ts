@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
-import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../../schema/engine/time/time.ts'
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
@@ -32,7 +31,7 @@ export function useChange() {
       return undefined
     } catch (error) {
       const refused = refusedBy(error)
-      return refused.over ? '' : (said(refused.body as BookingRefused) ?? errorText(whyRefused(refused)))
+      return refused.over ? '' : (said(refused.body) ?? errorText(whyRefused(refused)))
     } finally {
       await client.invalidateQueries({ queryKey: ['appointments'] })
     }

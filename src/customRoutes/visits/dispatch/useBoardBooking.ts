@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { unassign } from '../../../../schema/areas/visits/acts.ts'
 import { board, unassigned } from '../../../../schema/areas/visits/endpoints.ts'
-import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatMoment } from '../../../../schema/engine/text/format.ts'
 import { isPast } from '../../../../schema/engine/time/time.ts'
@@ -54,7 +53,7 @@ export function useBoardBooking() {
       const why = errorText(whyRefused(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
       if (!refused.over) {
-        const text = said(refused.body as BookingRefused) ?? (next ? translate('dispatch.next_free', next) : why)
+        const text = said(refused.body) ?? (next ? translate('dispatch.next_free', next) : why)
         showToast(text, { type: 'error' })
       }
       // It is said when it is back where it was.

@@ -3,7 +3,7 @@ import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.ts'
 import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
 
-const COLUMNS = ['due_at', 'priority', 'subject_id']
+const COLUMNS = ['due_at', 'priority']
 const SOONEST = { field: 'due_at', order: 'ASC' } as const
 
 const given = (short: boolean) =>

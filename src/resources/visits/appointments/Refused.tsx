@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
 import { formatSpan } from '../../../../schema/engine/text/format.ts'
 import { useSpokenRefusal } from '../../../customRoutes/jobs/booking/useSpokenRefusal.ts'
 import { useNames } from '../../../kit/kinds/parts/named.ts'
@@ -27,7 +26,7 @@ export function Refused({ text, body, onTake }: RefusedProps) {
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <p>
-        <b>{said(body as BookingRefused, false) ?? translate(text, { _: text })}</b>
+        <b>{said(body, false) ?? translate(text, { _: text })}</b>
       </p>
       {free.length > 0 && <p>{translate('wizard.book.instead')}</p>}
       {free.length > 0 && (

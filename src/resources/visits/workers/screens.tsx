@@ -11,11 +11,11 @@ export default defineScreens(declaration, {
   cells: { last_login: LastLogin },
   actions: WorkerActions,
   parts: [
+    { key: 'hours', title: 'availability.week', Part: HoursPart, inOverview: true },
     {
       ...{ key: 'visits', title: 'workers.record.visits', needs: ['Appointments', 'list'] },
       ...{ Part: VisitsPart, Short: VisitsShort },
     },
-    { key: 'hours', title: 'availability.week', Part: HoursPart, inOverview: true },
     { key: 'leave', title: 'workers.record.leave', needs: ['Appointments', 'list'], Part: LeavePart },
   ],
 })

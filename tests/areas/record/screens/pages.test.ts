@@ -42,7 +42,7 @@ describe('the page of a worker', () => {
     await page.getByRole('tab', { name: 'Next visits 1' }).waitFor()
     await page.getByRole('tab', { name: 'Leave and locks 1' }).waitFor()
     const overview = page.getByRole('tabpanel')
-    await overview.getByText('First fix').waitFor()
+    await overview.getByText('First fix').first().waitFor()
     await overview.getByText('08:00–16:30').first().waitFor()
     expect(await actsOf(page)).toEqual(expect.arrayContaining(['Availability', 'Send registration link']))
     expect(await axeFindings(page)).toEqual([])

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import type { BookingRefused } from '../../../../../schema/areas/visits/refused.ts'
 import { f } from '../../../../../schema/engine/fields/index.ts'
 import { formatMoment } from '../../../../../schema/engine/text/format.ts'
 import { shown } from '../../../../../schema/engine/time/shifts.ts'
@@ -107,7 +106,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
       const text = named.length ? '' : why(refused)
       if (!refused.over)
         setRefusal(
-          said(refused.body as BookingRefused) ??
+          said(refused.body) ??
             (free && text
               ? translate('dispatch.next_free', { why: text.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) })
               : text),

@@ -1,4 +1,5 @@
-import { LinkBase, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import workers from '../../../../../schema/areas/visits/workers.ts'
 import { formatDate } from '../../../../../schema/engine/text/format.ts'
 import { type Shift, WEEKDAYS } from '../../../../../schema/engine/time/shifts.ts'
@@ -14,7 +15,7 @@ export function HoursPart({ record }: PartProps) {
   const translate = useTranslate()
   const words = useWords(workers.name)
   const { can } = usePorts()
-  const today = dayOf(Date.now())
+  const [today] = useState(() => dayOf(Date.now()))
   const now = ((record['shifts'] ?? []) as readonly Shift[]).filter(
     ({ valid_from, valid_to }) => (!valid_from || valid_from <= today) && (!valid_to || valid_to >= today),
   )

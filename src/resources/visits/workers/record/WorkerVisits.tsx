@@ -3,8 +3,9 @@ import { MadePart } from '../../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../../kit/record/sections/parts.ts'
 
 const SOONEST = { field: 'starts_at', order: 'ASC' } as const
-const VISIT = ['starts_at', 'subject_id', 'status']
-const LEAVE = ['kind', 'starts_at', 'ends_at']
+const VISIT = ['name', 'site', 'status']
+const SHORT = ['name', 'status']
+const LEAVE = ['ends_at', 'kind']
 
 /** Where the worker goes next. */
 export const VisitsPart = ({ record }: PartProps) => (
@@ -14,6 +15,7 @@ export const VisitsPart = ({ record }: PartProps) => (
     of={appointments}
     filter={{ worker_ids: record.id, ahead: true, visits: true }}
     sort={SOONEST}
+    by="starts_at"
     columns={VISIT}
   />
 )
@@ -24,7 +26,8 @@ export const VisitsShort = ({ record }: PartProps) => (
     of={appointments}
     filter={{ worker_ids: record.id, ahead: true, visits: true }}
     sort={SOONEST}
-    columns={VISIT}
+    by="starts_at"
+    columns={SHORT}
     countedAs="visits"
   />
 )
@@ -37,6 +40,7 @@ export const LeavePart = ({ record }: PartProps) => (
     of={appointments}
     filter={{ worker_ids: record.id, ahead: true, away: true }}
     sort={SOONEST}
+    by="starts_at"
     columns={LEAVE}
   />
 )
