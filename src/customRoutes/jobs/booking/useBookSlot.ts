@@ -3,8 +3,8 @@ import { useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
+import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Slot } from './slots.ts'
-import { useSpokenRefusal } from './useSpokenRefusal.ts'
 
 /** Why a booking was refused, and where there is room instead. */
 export interface Refusal {

@@ -4,7 +4,7 @@ import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../../schema/en
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
-import { useSpokenRefusal } from '../../jobs/booking/useSpokenRefusal.ts'
+import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Entry } from './calendarData.ts'
 
 /** A day and a time of day on the business's clock. */

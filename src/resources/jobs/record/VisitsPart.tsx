@@ -1,7 +1,7 @@
 import appointments from '../../../../schema/areas/visits/appointments.ts'
-import { BestSlot, useBestSlot } from '../../../customRoutes/jobs/booking/BestSlot.tsx'
 import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import { BestSlot, useBestSlot } from './BestSlot.tsx'
 
 const VISIT = ['starts_at', 'status', 'worker_ids']
 const SHORT = ['worker_ids', 'status']

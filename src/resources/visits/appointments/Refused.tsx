@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { formatSpan } from '../../../../schema/engine/text/format.ts'
-import { useSpokenRefusal } from '../../../customRoutes/jobs/booking/useSpokenRefusal.ts'
 import { useNames } from '../../../kit/kinds/parts/named.ts'
 import type { RefusedProps } from '../../../kit/screens/defineScreens.ts'
+import { useSpokenRefusal } from '../../jobs/spoken/useSpokenRefusal.ts'
 
 interface Slot {
   readonly worker_id: number

@@ -7,7 +7,7 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { useNext } from '../../../kit/record/next/useNext.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
-import css from './BestSlot.module.css'
+import './bestSlot.css'
 
 /** Steps that a visit takes away. */
 const NEEDS_VISIT = ['book', 'book_next']
@@ -40,7 +40,7 @@ export function BestSlot({ record, slot }: BestSlotProps) {
   const travel = slot.reasons.find(({ code }) => code === 'travel')?.minutes
   const when = `${shortDay(dayOf(slot.starts_at), locale)} ${formatMoment(slot.starts_at).slice(11, 16)}`
   return (
-    <LinkBase className={css['ghost'] ?? ''} to={`/jobs/details/${record.id}/book`} aria-keyshortcuts="b">
+    <LinkBase className="best-slot" to={`/jobs/details/${record.id}/book`} aria-keyshortcuts="b">
       <span>
         {translate('work.best_slot', { when, worker: slot.name })}
         {travel !== undefined && (
