@@ -56,6 +56,7 @@ import * as tasksSteps from './areas/tasks/steps.ts'
 import * as visitsActs from './areas/visits/acts.ts'
 import visits from './areas/visits/area.ts'
 import * as visitsEndpoints from './areas/visits/endpoints.ts'
+import * as visitsSteps from './areas/visits/steps.ts'
 import { collectAreas } from './engine/area.ts'
 
 /** What the areas declare besides resources, checked. */
@@ -77,5 +78,5 @@ export const declared = collectAreas([
   { area: recurring, acts: recurringActs, endpoints: recurringEndpoints, steps: recurringSteps },
   { area: settings, acts: settingsActs, endpoints: settingsEndpoints, settings: settingsSettings },
   { area: tasks, steps: tasksSteps },
-  { area: visits, acts: visitsActs, endpoints: visitsEndpoints },
+  { area: visits, acts: visitsActs, endpoints: visitsEndpoints, steps: visitsSteps },
 ])

@@ -11,6 +11,7 @@ import accessInvitation from './areas/access/endpoints/invitation.ts'
 import accessMembers from './areas/access/endpoints/members.ts'
 import accessPermissionsOfGroup from './areas/access/endpoints/permissionsOfGroup.ts'
 import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
+import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
 import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
@@ -128,6 +129,7 @@ export const handlers = collectHandlers([
   accessMembers,
   accessPermissionsOfGroup,
   accessSecondFactor,
+  accessSessionsOfUser,
   accessTryProvider,
   catalogueLibraryCounts,
   customersIdentify,

@@ -12,6 +12,7 @@ import { seedAccess } from './areas/access/auth/seed.ts'
 import { senderOf } from './areas/settings/sender.ts'
 import { seedCalendar } from './demo/calendar.ts'
 import { seedFiles } from './demo/files.ts'
+import { seedOptions } from './demo/options.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedRecurring } from './demo/recurring.ts'
 import { seedTemplates } from './demo/templates.ts'
@@ -72,6 +73,7 @@ async function seedBusiness(db: Db, files: FileOptions): Promise<void> {
   await seedDemo(db, resources.all)
   await seedVolume(db)
   await seedTemplates(db)
+  await seedOptions(db, Date.now())
   await seedPayments(db)
   await seedRecurring(db, Date.now())
   await seedCalendar(db, Date.now())

@@ -4,7 +4,7 @@ import { checkFields } from './checkFields.ts'
 import type { Field, FieldOptions, Infer } from './fields/field.ts'
 import { fieldOf } from './fields/fieldOf.ts'
 import { checkColumns } from './listColumns.ts'
-import type { Figure } from './money/figures.ts'
+import type { ListFigure } from './money/figures.ts'
 import { type Condition, conditionFields, type Preset } from './presets.ts'
 import { checkRecord, type RecordLayout } from './recordLayout.ts'
 import { checkStatus } from './status/checkStatus.ts'
@@ -151,7 +151,7 @@ export interface Declaration<N extends string, F extends Fields> {
   /** What the list's screen asks for where that is not `list` (spec.txt section 6: Customers index). */
   readonly listAction?: 'list' | 'index'
   readonly conditions?: Readonly<Record<string, Condition>>
-  readonly figures?: Readonly<Record<string, Figure>>
+  readonly figures?: Readonly<Record<string, ListFigure>>
   /** What tells that two are likely one: reason → fields that it takes, `addresses.postcode` for one of a line. The server's rules say when. */
   readonly recognise?: Readonly<Record<string, readonly string[]>>
   readonly presets?: readonly Preset[]
@@ -198,7 +198,7 @@ interface Checked {
   readonly lock?: Lock
   /** Name → a yes or no, a record, or a value of another kind, to filter by. */
   readonly conditions: Readonly<Record<string, Field>>
-  readonly figures: Readonly<Record<string, Figure>>
+  readonly figures: Readonly<Record<string, ListFigure>>
   readonly presets: readonly Preset[]
   readonly quick?: readonly string[]
   readonly board?: Board

@@ -25,6 +25,8 @@ export interface RecordLayout<N extends string = string> {
   readonly reach?: Reach<N>
   /** Categories of statuses that most records go through, in order: the track in the head. */
   readonly stages?: readonly string[]
+  /** An instant since when a status keeps it as it is: stands below its name while it does. */
+  readonly since?: N
   /** Acts that have a button beside the main one, by name; the others stand in its menu. */
   readonly acts?: readonly string[]
 }
@@ -37,8 +39,11 @@ export function checkRecord(
   complain: (what: string) => never,
 ): void {
   const isReference = (name: string) => 'references' in (fields[name]?.store ?? {})
-  const { type, origin = [], elsewhere = [], around = [], reach } = record
-  known([...(type ? [type] : []), ...origin, ...elsewhere, ...around, ...(reach?.address ?? [])], 'record')
+  const { type, origin = [], elsewhere = [], around = [], reach, since } = record
+  known(
+    [...(type ? [type] : []), ...(since ? [since] : []), ...origin, ...elsewhere, ...around, ...(reach?.address ?? [])],
+    'record',
+  )
   for (const name of [...origin, ...around, ...(reach?.of ? [reach.of] : [])])
     if (!isReference(name)) complain(`record names ${name} as another record, which is no reference`)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { QUOTE_STATUS } from '../../schema/areas/catalogue/quote-statuses.ts'
 import { titleOf } from '../../schema/areas/jobs/titles.ts'
 import type { Tx } from '../engine/db/kysely.ts'
 import { hashedText } from '../engine/log/text.ts'
@@ -28,13 +29,18 @@ const shared = ({ n, customer, status, assigned, franchise, steps, work, values,
 const address = sql`(select a.id from customers_addresses a where a.owner_id = c.id order by a.position limit 1)`
 
 async function insertQuotes(tx: Tx, rows: Rows): Promise<void> {
-  const given = rows.map((row) => ({ ...shared(row), lead: row.lead ?? null, first: row.before?.n ?? null }))
+  const given = rows.map((row) => ({
+    ...shared(row),
+    lead: row.lead ?? null,
+    first: row.before?.n ?? null,
+    sent: row.steps.find(({ to }) => to === QUOTE_STATUS.SENT)?.at ?? null,
+  }))
   await sql`
-    insert into quotes (id, created_at, created_by, updated_at, updated_by, version, customer_id, title, address_id, quote_type_id, quote_status_id, status_reason, "assignedTo", valid_until,
+    insert into quotes (id, created_at, created_by, updated_at, updated_by, version, customer_id, title, address_id, quote_type_id, quote_status_id, status_reason, "assignedTo", valid_until, sent_at,
       franchise_id, franchise_price, description, overall_discount, sub_total_ex_vat, discount_total, vat_total, total_inc_vat, deposit, lead_id, original_id, revision)
-    select d.id, r.at, r.assigned, r.told, r.assigned, r.moves, c.id, r.title, ${address}, r.quote_type_id, r.status, r.status_reason, r.assigned, r.valid_until,
+    select d.id, r.at, r.assigned, r.told, r.assigned, r.moves, c.id, r.title, ${address}, r.quote_type_id, r.status, r.status_reason, r.assigned, r.valid_until, r.sent,
       r.franchise, r.franchise_price, r.says, r.overall_discount, r.sub_total_ex_vat, r.discount_total, r.vat_total, r.total_inc_vat, 0, l.id, f.id, r.revision
-    from ${table(given, `${SHARED}, quote_type_id bigint, valid_until date, revision int, lead int, first int`)}
+    from ${table(given, `${SHARED}, quote_type_id bigint, valid_until date, sent timestamptz, revision int, lead int, first int`)}
     join demo_ids d on d.of = 'quotes' and d.n = r.n join demo_ids c on c.of = 'customers' and c.n = r.customer
     left join demo_ids l on l.of = 'leads' and l.n = r.lead left join demo_ids f on f.of = 'quotes' and f.n = r.first order by d.id`.execute(
     tx,

@@ -62,6 +62,25 @@ export const secondFactor = endpoint({
   answer: secondFactorState,
 })
 
+/** Where somebody is logged in. Nobody but himself ends one of them alone; a ban ends all. */
+export const sessionsOfUser = endpoint({
+  of: 'users',
+  name: 'sessionsOfUser',
+  path: '/users/:id/sessions',
+  summary: 'The sessions of a user that stand',
+  access: ['Users:edit'],
+  answer: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        last_seen: z.string(),
+        ip: z.string().nullable(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
 export const members = endpoint({
   of: 'user-groups',
   name: 'members',

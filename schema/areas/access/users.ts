@@ -12,6 +12,10 @@ export default defineResource({
   sort: ['name', 'asc'],
   archive: true,
   archiveInUse: true,
+  carries: {},
+  // `Users:details` is the right to see why somebody may do what.
+  recordPath: 'view',
+  record: { type: 'user_group_id', reach: { phone: 'phone', email: 'email' } },
   fields: {
     name: f.text({
       readOnly: true,

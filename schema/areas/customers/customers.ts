@@ -43,6 +43,10 @@ export default defineResource({
   conditions: { postcode: { label: 'Postcode', kind: f.postcode() } },
   // Spec section 3: stats for active jobs and lifetime value. What the latter is: docs/decisions/0024.
   figures: {
+    town: {
+      field: f.text({ max: 80, list: true, sort: true, filter: true, label: 'Town', help: 'Of the primary address.' }),
+      part: { line: 'addresses', show: 'city' },
+    },
     active_jobs: {
       field: f.int({ list: true, sort: true, help: 'Open jobs; sub-jobs count with the job they are part of.' }),
       ...{ of: 'jobs', by: 'customer_id', where: ['open', 'main'] },

@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/define.ts'
 import { f } from '../../engine/fields/index.ts'
 import { MOST } from '../../engine/money/limits.ts'
 import { PRICED, pricedFields, pricedRules } from './priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms, titled, whoAndWhat } from './work.ts'
+import { isSet, linesSection, numberOf, ofCustomer, terms, titled, townOfSite, whoAndWhat } from './work.ts'
 
 /** Number of a job, J-000123; of a sub-job that of its parent and its place there, J-000123/1. */
 const NUMBER = `${numberOf('J', 'coalesce(parent_id, id)')} || case when parent_id is null then '' else '/' || coalesce(sub_number, 0)::text end`
@@ -66,6 +66,7 @@ export default defineResource({
   ],
   // What a job with its sub-jobs comes to stands on its screen; in a list each has its own, so that every pound stands there once.
   figures: {
+    town: townOfSite,
     paid: {
       field: f.money({
         sort: true,
@@ -84,7 +85,7 @@ export default defineResource({
       ...{ of: 'payments', by: 'job_id', sum: 'counted', outOf: 'total_inc_vat', inLists: true },
     },
   },
-  columns: ['address_id', 'job_status_id', 'next_visit', 'assignedTo', 'total_inc_vat', 'with_sub_jobs'],
+  columns: ['town', 'job_status_id', 'next_visit', 'assignedTo', 'total_inc_vat', 'with_sub_jobs'],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 40, generated: NUMBER }),
     customer_id: terms.customer_id,

@@ -33,6 +33,12 @@ export const terms = {
   lead_id: f.ref('leads', { readOnly: true, filter: true, weak: true, label: 'Converted from lead' }),
 } as const
 
+/** In which town the work is, for lists. */
+export const townOfSite = {
+  field: f.text({ max: 80, list: true, sort: true, filter: true, label: 'Town' }),
+  part: { line: 'address_id', show: 'city' },
+} as const
+
 /** By what work is named wherever it is: who · what, before its number. */
 export const whoAndWhat = ['customer_id.name', 'title'] as const
 

@@ -1,3 +1,3 @@
 import { area } from '../../engine/area.ts'
 
-export default area({ name: 'payments', needs: ['catalogue', 'jobs'] })
+export default area({ name: 'payments', needs: ['catalogue', 'customers', 'jobs'] })

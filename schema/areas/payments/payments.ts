@@ -35,6 +35,8 @@ export default defineResource({
   archive: true,
   large: true,
   noImport: true,
+  carries: { comments: true },
+  record: { type: 'paymentTypeId', origin: ['job_id'], around: ['job_id'], acts: ['edit', 'refund'] },
   conditions: { work: { label: 'Job, sub-jobs among it', of: 'jobs' } },
   fields: {
     number: f.text({

@@ -3,11 +3,14 @@ import { f } from '../../engine/fields/index.ts'
 import { current } from '../../engine/settings/current.ts'
 import { optionFields, optionOfLine, optionRules } from '../jobs/options.ts'
 import { PRICED, pricedFieldsWith, pricedRules } from '../jobs/priced.ts'
-import { isSet, linesSection, numberOf, ofCustomer, terms, whoAndWhat } from '../jobs/work.ts'
+import { isSet, linesSection, numberOf, ofCustomer, terms, townOfSite, whoAndWhat } from '../jobs/work.ts'
 import { quoteDays } from './settings.ts'
 
 /** Number of a quote, and of which revision it is: Q-000123, Q-000123-R2. */
 const NUMBER = `${numberOf('Q', 'coalesce(original_id, id)')} || case when revision > 1 then '-R' || revision::text else '' end`
+
+/** Of quotes that wait for an answer one asks since when, not of what type they are. */
+const WAITING = ['town', 'quote_status_id', 'assignedTo', 'sent_at', 'valid_until', 'total_inc_vat']
 
 export default defineResource({
   name: 'quotes',
@@ -45,6 +48,7 @@ export default defineResource({
       'summary',
     ],
     stages: ['draft', 'sent', 'won', 'converted'],
+    since: 'sent_at',
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call', address: ['address_id'] },
   },
@@ -59,8 +63,9 @@ export default defineResource({
     { key: 'open', label: 'Open', query: 'open=true' },
     { key: 'mine', label: 'Mine', query: 'assignedTo=me&open=true' },
     { key: 'draft', label: 'Drafts', query: 'draft=true' },
-    { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true' },
+    { key: 'waiting', label: 'Waiting for an answer', query: 'waiting=true', columns: WAITING },
   ],
+  figures: { town: townOfSite },
   columns: ['address_id', 'quote_type_id', 'quote_status_id', 'assignedTo', 'valid_until', 'total_inc_vat'],
   fields: {
     number: f.text({ readOnly: true, hidden: true, list: true, search: true, max: 32, generated: NUMBER }),
@@ -76,6 +81,13 @@ export default defineResource({
       filter: true,
       ahead: () => current(quoteDays),
       help: 'The last day on which the customer can accept it.',
+    }),
+    sent_at: f.instant({
+      readOnly: true,
+      list: true,
+      filter: true,
+      label: 'Sent',
+      help: 'When it went out to the customer.',
     }),
     franchise_id: f.ref('franchises', { filter: true, sort: true }),
     franchise_price: terms.franchise_price,
@@ -101,6 +113,7 @@ export default defineResource({
         'franchise_id',
         'franchise_price',
         'valid_until',
+        'sent_at',
         'description',
         'total_inc_vat',
         'lead_id',
@@ -112,6 +125,7 @@ export default defineResource({
   rules: [...optionRules, ...pricedRules],
   showIf: {
     lead_id: isSet('lead_id'),
+    sent_at: (r) => Boolean(r['sent_at']),
     franchise_price: isSet('franchise_price'),
     revision: (r) => Number(r['revision']) > 1,
   },

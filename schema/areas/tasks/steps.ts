@@ -1,6 +1,9 @@
-import { defineSteps } from '../../engine/steps.ts'
+import { defineSteps, tabCount } from '../../engine/steps.ts'
 
 /** A task is done, whatever comes between. */
 export const steps = defineSteps('tasks', [
   { name: 'done', label: ['To do', 'then done', 'Done'], in: ['todo', 'doing'], way: { move: ['done'] }, key: 'x' },
 ])
+
+/** What is left to do of somebody. */
+export const ofUser = tabCount('users', 'tasks', 'tasks', { assignedTo: ':id', open: 'true' })

@@ -35,7 +35,7 @@ export const NEXT_STATUS: Readonly<Record<Status, readonly Status[]>> = {
 type Values = Readonly<Record<string, unknown>>
 
 /** Kept away from work: not a visit, and about no record. */
-const BLOCKS: readonly unknown[] = ['lock', 'leave']
+export const BLOCKS: readonly unknown[] = ['lock', 'leave']
 export const blocksWork = (row: Values): boolean => BLOCKS.includes(row['kind'])
 const isAboutRecord = (row: Values): boolean => ['job', 'quote', 'survey'].includes(String(row['kind']))
 /** The resource that a visit of this kind is about; a survey may be about any. */
@@ -55,7 +55,12 @@ export default defineResource({
   find: ['subject_id'],
   archive: true,
   large: true,
-  conditions: { ahead: { label: 'To come' }, job: { label: 'Job, sub-jobs among it', of: 'jobs' } },
+  conditions: {
+    ahead: { label: 'To come' },
+    visits: { label: 'Visits and meetings' },
+    away: { label: 'Time off' },
+    job: { label: 'Job, sub-jobs among it', of: 'jobs' },
+  },
   fields: {
     name: f.text({
       readOnly: true,

@@ -21,6 +21,13 @@ export default defineResource({
   represent: 'name',
   sort: ['name', 'asc'],
   archive: true,
+  carries: { comments: true, files: true },
+  record: {
+    type: 'worker_category_id',
+    reach: { phone: 'phone', email: 'email' },
+    elsewhere: ['name'],
+    acts: ['availability'],
+  },
   fields: {
     name: f.text({ required: true, requiredCode: 'name', max: 120, list: true, search: true }),
     email: f.email({ required: true, list: true, search: true, filter: true }),

@@ -1,6 +1,7 @@
 import { type AnyResource, labelOf } from '../define.ts'
 import type { Field } from '../fields/field.ts'
 import { f } from '../fields/index.ts'
+import { isPart } from '../money/figures.ts'
 import { DAY_WORDS } from './days.ts'
 import { slug } from './slug.ts'
 
@@ -55,7 +56,7 @@ export const MOMENTS: Readonly<Record<string, Field>> = {
 }
 
 /** What of a declaration says what its list can be filtered by. */
-export type Filterable = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'conditions' | 'find'>>
+export type Filterable = Pick<AnyResource, 'fields'> & Partial<Pick<AnyResource, 'conditions' | 'find' | 'figures'>>
 
 /** The field behind a wire name that lists can be filtered by: one of the declaration, a condition, or a moment that every record has. */
 export function filterableField(resource: Filterable, name: string): Field | undefined {
@@ -63,6 +64,8 @@ export function filterableField(resource: Filterable, name: string): Field | und
   if (own) return own.options.filter ? own : undefined
   const condition = resource.conditions?.[name]
   if (condition) return condition
+  const figure = resource.figures?.[name]
+  if (figure && isPart(figure)) return figure.field.options.filter ? figure.field : undefined
   return Object.hasOwn(MOMENTS, name) ? MOMENTS[name] : undefined
 }
 
@@ -103,7 +106,8 @@ function optionsOf(name: string, { hints, store }: Field, texts: FilterTexts): O
 /** The fields, values and words that a list's filter box understands. */
 export function makeVocabulary(resource: AnyResource, texts: FilterTexts, archived = false): Vocabulary {
   const moments = Object.keys(MOMENTS).filter((name) => archived || name !== 'archived_at')
-  const names = [...Object.keys(resource.fields), ...Object.keys(resource.conditions), ...moments].filter((name) =>
+  const { fields: own, conditions, figures } = resource
+  const names = [...[own, conditions, figures].flatMap(Object.keys), ...moments].filter((name) =>
     filterableField(resource, name),
   )
   const labels = names.map((name) => texts.field(name))

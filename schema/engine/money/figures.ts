@@ -23,23 +23,64 @@ export interface Figure {
   readonly outOf?: string
   /** Shown in lists and files alone: the record's own screen says more of it elsewhere. */
   readonly inLists?: true
+  readonly part?: never
 }
+
+/** What lists say of one line that belongs to a record, such as the town of its address, in a column that can be sorted and filtered by. */
+export interface PartOfLine {
+  /** How it is shown: kind, label, whether lists show, sort and filter it. */
+  readonly field: Field
+  readonly part: {
+    /** Field of the record: one that names a line (`f.lineOf`), or lines of its own, of which the one that is flagged is meant. */
+    readonly line: string
+    /** Field of the line. */
+    readonly show: string
+  }
+}
+
+/** What a list shows of a record that no column of its own holds. */
+export type ListFigure = Figure | PartOfLine
+
+export const isPart = (figure: ListFigure): figure is PartOfLine => figure.part !== undefined
 
 /** The figures that a record's own screen shows. */
 export const figuresOfRecord = ({ figures }: Figured): readonly (readonly [string, Figure])[] =>
-  Object.entries(figures).filter(([, { inLists }]) => !inLists)
+  Object.entries(figures).flatMap(([name, figure]) =>
+    isPart(figure) || figure.inLists ? [] : [[name, figure] as const],
+  )
 
-type Figured = { readonly figures: Readonly<Record<string, Figure>> }
+type Figured = { readonly figures: Readonly<Record<string, ListFigure>> }
+
+/** The field of a line that a column of lists says; undefined where there is none. */
+export function shownOfLine(
+  { fields }: Pick<AnyResource, 'fields'>,
+  { part: { line, show } }: PartOfLine,
+  find: (name: string) => Pick<AnyResource, 'fields'> | undefined,
+): Field | undefined {
+  const store = fields[line]?.store
+  if (store?.as === 'child') return store.one && store.fields[show]
+  const target = store?.as === 'column' ? store.line : undefined
+  const lines = target && find(target.resource)?.fields[target.lines]?.store
+  return lines?.as === 'child' ? lines.fields[show] : undefined
+}
 
 /** Throws where a figure adds up what is not declared, or what a list could not be opened with. */
 export function checkFigures(
   { name, fields, figures }: AnyResource,
   find: (name: string) => AnyResource | undefined,
 ): void {
-  for (const [figure, { of, by, where = [], sum, first, outOf }] of Object.entries(figures)) {
+  for (const [figure, declared] of Object.entries(figures)) {
     const complain = (what: string): never => {
       throw new Error(`resource ${name}: figure ${figure} ${what}`)
     }
+    if (isPart(declared)) {
+      const shown = shownOfLine({ fields }, declared, find)?.store
+      const own = declared.field.store
+      if (shown?.as !== 'column' || own.as !== 'column' || shown.type !== own.type)
+        complain(`says ${declared.part.show} of ${declared.part.line}, which is no line with such a field of its kind`)
+      continue
+    }
+    const { of, by, where = [], sum, first, outOf } = declared
     const counted = find(of)
     if (!counted) return complain(`counts ${of}, which is not declared`)
     const named = counted.fields[by]
@@ -80,7 +121,7 @@ export function withoutFigures<R extends Figured>(
   mayList: (area: string) => boolean,
 ): R {
   const all = Object.entries(resource.figures)
-  const seen = all.filter(([, { of }]) => mayList(resources.get(of).area))
+  const seen = all.filter(([, figure]) => isPart(figure) || mayList(resources.get(figure.of).area))
   if (seen.length === all.length) return resource
   return { ...resource, figures: Object.assign(Object.create(null), Object.fromEntries(seen)) }
 }

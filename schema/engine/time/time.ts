@@ -215,6 +215,14 @@ function instantAt(day: string, time: string, timeZone: string): string | undefi
   return found === undefined ? undefined : utc(found)
 }
 
+/** `Thu 26 Nov`: a day as it fits beside others. */
+export const shortDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(', ', ' ')
+
 /** A day as one says it on the telephone, with its weekday: `Wednesday 25 November`, `11月25日星期三`. @param day `YYYY-MM-DD` */
 export const spokenDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {

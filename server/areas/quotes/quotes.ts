@@ -16,6 +16,7 @@ import { keepFactor, priceIt } from '../jobs/pricing.ts'
 import { keepTitle } from '../jobs/titles.ts'
 import { settleOptions } from './options.ts'
 import { quotePaper as paper } from './quotePaper.ts'
+import { keepSent } from './sent.ts'
 
 type Quote = Row<typeof quotes>
 
@@ -75,6 +76,7 @@ export default defineServer(quotes, {
     await keepTitle(ctx, values, before, ['quote_types', 'quote_type_id'])
     await checkLines(ctx, values, before)
     await checkDay(ctx, values, before)
+    await keepSent(ctx, values, before)
     keepInScope(ctx.actor, belongs, values, before)
     await keepFactor(ctx, values, before)
     await settleOptions(ctx, values, before)

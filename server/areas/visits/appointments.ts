@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import appointments, { blocksWork, NEXT_STATUS } from '../../../schema/areas/visits/appointments.ts'
+import appointments, { BLOCKS, blocksWork, NEXT_STATUS } from '../../../schema/areas/visits/appointments.ts'
 import type { Row } from '../../../schema/engine/define.ts'
 import { isPast } from '../../../schema/engine/time/time.ts'
 import { checkRules } from '../../../schema/engine/validate.ts'
@@ -78,6 +78,8 @@ export default defineServer(appointments, {
   scope: (actor) => recordScope(actor, belongs),
   conditions: {
     ahead: ({ engine }) => sql<boolean>`t.status = any(${OPEN}::text[]) and t.ends_at >= ${engine.clock()}`,
+    visits: () => sql<boolean>`t.kind <> all(${BLOCKS}::text[])`,
+    away: () => sql<boolean>`t.kind = any(${BLOCKS}::text[])`,
     job: (_asker, ids) => sql<boolean>`(t.subject = 'jobs' and t.subject_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[])))`,
   },

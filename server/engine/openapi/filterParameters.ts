@@ -19,7 +19,10 @@ const DAYS =
 export function filterParameters(resource: AnyResource): Parameter[] {
   const declared = Object.entries(resource.fields).filter(([, field]) => field.options.filter)
   const computed = Object.entries(resource.conditions)
-  return [...Object.entries(BASE_KINDS), ...declared, ...computed].flatMap(
+  const parts = Object.entries(resource.figures).flatMap(([name, { field }]) =>
+    field.options.filter ? [[name, field] as const] : [],
+  )
+  return [...Object.entries(BASE_KINDS), ...declared, ...computed, ...parts].flatMap(
     ([name, field]: readonly [string, Field]) => {
       const label = labelOf(name, field)
       const { calendar } = field.hints

@@ -3,6 +3,7 @@ import type { Collection } from '../../../schema/engine/collect.ts'
 import { type AnyResource, labelOf } from '../../../schema/engine/define.ts'
 import type { Field } from '../../../schema/engine/fields/field.ts'
 import { isNullable } from '../../../schema/engine/fields/values.ts'
+import { isPart } from '../../../schema/engine/money/figures.ts'
 import { bodySchemas } from '../../../schema/engine/validate.ts'
 import { CHANGESET, type Endpoint, type Json, operation, PROBLEMS, ref, toJson } from './openapiOperation.ts'
 import { sharedParameters } from './openapiParameters.ts'
@@ -40,13 +41,15 @@ function recordSchema(resource: AnyResource, brief = false): Json {
     resource.called.length > 0
       ? { [DISPLAY_NAME]: { type: 'string', title: 'Name', readOnly: true, description: CALLED } }
       : {}
-  const figures = Object.entries(resource.figures).map(([name, { field, of }]): [string, Json] => [
+  const figures = Object.entries(resource.figures).map(([name, figure]): [string, Json] => [
     name,
     {
-      ...toJson(field.schema, 'output'),
-      title: labelOf(name, field),
+      ...(isPart(figure) ? valueSchema(figure.field) : toJson(figure.field.schema, 'output')),
+      title: labelOf(name, figure.field),
       readOnly: true,
-      description: `${field.options.help ?? ''} ${FIGURE} ${of}.`.trim(),
+      description: isPart(figure)
+        ? `In lists where they show it: ${figure.part.show} of ${figure.part.line}.`
+        : `${figure.field.options.help ?? ''} ${FIGURE} ${figure.of}.`.trim(),
     },
   ])
   return {

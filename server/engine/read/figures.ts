@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DISPLAY_NAME } from '../../../schema/engine/called.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
-import { type Figure, figuresOfRecord, subjectIn, withoutFigures } from '../../../schema/engine/money/figures.ts'
+import {
+  type Figure,
+  figuresOfRecord,
+  isPart,
+  type ListFigure,
+  subjectIn,
+  withoutFigures,
+} from '../../../schema/engine/money/figures.ts'
 import { can } from '../../../schema/engine/permissions.ts'
 import type { Asker } from '../http/context.ts'
 import type { Reply } from '../http/idempotency.ts'
 import { scopeOf } from '../rights/access.ts'
 import { meets } from './conditions.ts'
 import { calledAs } from './language.ts'
+import { partJoin, partOfLine } from './partsOfLines.ts'
 import { tableOf } from './select.ts'
 
 type Sql = RawBuilder<unknown>
@@ -29,7 +37,9 @@ const total = ({ sum, first }: Figure): Sql =>
   first ? sql`min(${sql.ref(`t.${first}`)})` : sum ? sql`coalesce(sum(${sql.ref(`t.${sum}`)}), 0)` : sql`count(*)`
 
 /** A figure of the record under `t`; its rows are found by the index that the list behind it has for its filter. */
-export function figureExpression(asker: Asker, { name }: AnyResource, figure: Figure): Sql {
+export function figureExpression(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
+  if (isPart(figure)) return partOfLine(resource, figure)
+  const { name } = resource
   const other = tableOf(asker.engine.resources.get(figure.of))
   // Inside, `t` is what is counted, as scopes and conditions have it.
   const left = figure.outOf ? sql`${sql.ref(`t.${figure.outOf}`)} - ` : sql``
@@ -53,7 +63,8 @@ export const nameColumns = (resource: AnyResource): Sql[] =>
   resource.called.length > 0 ? [sql`${calledAs(resource, 't')} as ${sql.ref(DISPLAY_NAME)}`] : []
 
 /** Joins a figure to all rows of `t` at once, as `figure.v`, so that they can be sorted by it: each counted row is read once. */
-export function figureJoin(asker: Asker, resource: AnyResource, figure: Figure): Sql {
+export function figureJoin(asker: Asker, resource: AnyResource, figure: ListFigure): Sql {
+  if (isPart(figure)) return partJoin(resource, figure)
   const other = tableOf(asker.engine.resources.get(figure.of))
   const by = sql.ref(`t.${figure.by}`)
   const sums = sql`(select ${by} as id, ${total(figure)} as v from ${other} t where ${counted(asker, resource.name, figure)} group by ${by})`

@@ -7,6 +7,7 @@ import { ME } from '../../../schema/engine/filters/values.ts'
 import { filterableField, MOMENTS } from '../../../schema/engine/filters/vocabulary.ts'
 import { currentName, currentNames } from '../../../schema/engine/formerly.ts'
 import { BASE_COLUMNS, summedFields } from '../../../schema/engine/listColumns.ts'
+import { isPart } from '../../../schema/engine/money/figures.ts'
 import { searchWords } from '../../../schema/engine/text/searchWords.ts'
 import { splitValues } from '../../../schema/engine/text/separated.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
@@ -18,6 +19,7 @@ import { rankOfRecord, type Typed } from './best.ts'
 import { compares, differs, equals, meets } from './conditions.ts'
 import { figureJoin } from './figures.ts'
 import { calledAs, language } from './language.ts'
+import { partIs } from './partsOfLines.ts'
 import { reachOf } from './reach.ts'
 import { contains, isFew } from './search.ts'
 
@@ -195,10 +197,13 @@ export function parseQuery(
         const values = splitValues(raw)
         if (values.length > 200) return fail(name, 'too_many', { max: 200 })
         const known = kind.hints.people ? values.map((value) => (value === ME ? me : value)) : values
+        const figure = resource.figures[target]
         where.push(
           Object.hasOwn(resource.conditions, target)
             ? meets(asker, resource, target, values, operator === 'not')
-            : (operator === 'eq' ? equals : differs)(resource, target, kind, known, today),
+            : figure && isPart(figure)
+              ? partIs(resource, figure, values, operator === 'not')
+              : (operator === 'eq' ? equals : differs)(resource, target, kind, known, today),
         )
       } else where.push(compares(target, kind, operator, raw, today))
     } catch (error) {
@@ -211,7 +216,11 @@ export function parseQuery(
 /** A figure is reckoned for the order, and a reference is sorted by what is shown of it. */
 function sortedBy(asker: Asker, resource: AnyResource, field: string): ListQuery['by'] {
   const figure = resource.figures[field]
-  if (figure) return { join: figureJoin(asker, resource, figure), value: sql`coalesce(figure.v, 0)` }
+  if (figure)
+    return {
+      join: figureJoin(asker, resource, figure),
+      value: isPart(figure) ? sql`figure.v` : sql`coalesce(figure.v, 0)`,
+    }
   // Without an index of its own: libraries are short.
   if (field === resource.represent && wordingOf(resource, language()))
     return { join: sql``, value: calledAs(resource, 't') }

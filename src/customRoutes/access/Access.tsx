@@ -35,11 +35,7 @@ export default function Access() {
   return (
     <div className="screen access-screen">
       <div className="screen-head">
-        <Link
-          className="icon-button"
-          to={`/users/edit/${data.id}`}
-          aria-label={translate('titles.edit', { name: data.name })}
-        >
+        <Link className="icon-button" to={`/users/view/${data.id}`} aria-label={data.name}>
           <BackIcon />
         </Link>
         <h1>{translate('access.why_title', { name: data.name })}</h1>

@@ -160,6 +160,8 @@ export const access = {
     },
     never: 'Never',
     banned: 'Banned',
+    sessions: 'Logged in',
+    no_sessions: 'Not logged in anywhere.',
   },
   problem: {
     viewing_as: 'You are viewing as a group: nothing can be changed',

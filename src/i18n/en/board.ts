@@ -47,6 +47,8 @@ export const board = {
   },
   record: { kinds: { task: 'Tasks' } },
   tasks: {
+    of_user: 'Tasks to do',
+    none_of_user: 'Nothing to do.',
     title: 'Tasks',
     open: 'Open tasks',
     over: 'Tasks that are over',

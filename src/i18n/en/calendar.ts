@@ -41,6 +41,13 @@ export const calendar = {
     registered: 'Registered',
     invited_at: 'Link sent:',
     availability: 'Availability',
+    record: {
+      visits: 'Next visits',
+      no_visits: 'No visit is booked.',
+      leave: 'Leave and locks',
+      no_leave: 'Neither leave nor a lock is to come.',
+      no_hours: 'No weekly hours: nothing can be booked.',
+    },
   },
   availability: {
     title: 'Availability',

@@ -67,7 +67,7 @@ export const customers = {
   },
   customers: {
     call: { act: 'Record a call', begins: 'Call: ' },
-    card: { since: 'Since' },
+    card: { since: 'Since', place: 'Where it is' },
     leads: { title: 'Leads that may be theirs', none: 'No other lead has their phone number or email.' },
     identify: {
       title: 'New customer: is it somebody we know?',

@@ -22,6 +22,7 @@ export const lines = {
     acts: {
       details: 'All of it…',
       copy: 'Copy',
+      over: 'Copy to another option',
       group: 'Begin a heading here',
       up: 'Move up',
       down: 'Move down',

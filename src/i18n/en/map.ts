@@ -4,6 +4,7 @@ export const map = {
     title: 'Locations',
     label: 'Map of %{name}',
     of_record: 'Map of the locations of %{name}',
+    of_place: 'Map: %{place}',
     help: 'Arrow keys move the map, + and − zoom, 0 shows everything. The places that can be seen stand in a list before it.',
     all: '%{count} place on the map |||| %{count} places on the map',
     first: 'The first %{count} places; filter the list to see the others',

@@ -16,6 +16,8 @@ export const record = {
     created_by: 'Added by %{name}',
     updated: 'Changed',
     updated_by: 'Changed by %{name}',
+    since: '%{what} %{day}',
+    since_locked: '%{what} %{day}, locked',
     copy: 'Copy link',
     copied: 'Link copied',
     not_copied: 'The link could not be copied',

@@ -52,6 +52,18 @@ export const wizard = {
         '%{number} can be done in parts, each with a name, lines and a status of its own. It need not have any.',
     },
     book: {
+      refused: {
+        at: '%{worker} is at %{place} until %{until} that day.',
+        booked: '%{worker} is booked until %{until} that day.',
+        leave: '%{worker} is on leave that day.',
+        leave_until: '%{worker} is on leave until %{until} that day.',
+        lock: '%{worker} is kept free that day.',
+        lock_until: '%{worker} is kept free until %{until} that day.',
+        holiday: '%{worker} does not work on bank holidays.',
+        no_shift: '%{worker} does not work that day.',
+        inactive: '%{worker} is not booked any more.',
+        next: 'Free next: %{when}.',
+      },
       spoken: '%{day}, %{from} to %{to}',
       travel: '(%{time} from the visit before)',
       away: 'Closed',

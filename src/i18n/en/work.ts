@@ -44,6 +44,8 @@ export const work = {
     visits: 'Visits',
     price_factor: 'price × %{factor}',
     no_sub_jobs: 'It is done in one piece: there are no sub-jobs.',
+    best_slot: 'Best: %{when} %{worker}',
+    best_away: ', %{time} away',
     no_visits: 'No visit is booked yet.',
     no_jobs: 'No job was made of it yet.',
     lines: {

@@ -156,6 +156,8 @@ export const access: AccessMessages = {
     },
     never: '从未',
     banned: '已封禁',
+    sessions: '登录情况',
+    no_sessions: '未在任何地方登录。',
   },
   problem: {
     viewing_as: '您正在以某个组的身份查看：不能进行任何更改',

@@ -48,6 +48,8 @@ export const board: BoardMessages = {
   },
   record: { kinds: { task: '任务' } },
   tasks: {
+    of_user: '待办任务',
+    none_of_user: '没有待办事项。',
     title: '任务',
     open: '未完成的任务',
     over: '已结束的任务',

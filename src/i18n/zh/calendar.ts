@@ -42,6 +42,13 @@ export const calendar: typeof english = {
     registered: '已注册',
     invited_at: '链接发送于：',
     availability: '可用时间',
+    record: {
+      visits: '接下来的上门',
+      no_visits: '没有预约的上门。',
+      leave: '休假与锁定',
+      no_leave: '没有即将到来的休假或锁定。',
+      no_hours: '没有每周工时：无法预约。',
+    },
   },
   availability: {
     title: '可用时间',

@@ -66,7 +66,7 @@ export const customers: CustomerMessages = {
   },
   customers: {
     call: { act: '记录通话', begins: '通话：' },
-    card: { since: '客户始于' },
+    card: { since: '客户始于', place: '所在位置' },
     leads: { title: '可能属于该客户的线索', none: '没有其他线索使用其电话或邮箱。' },
     identify: {
       title: '新客户：是我们认识的人吗？',

@@ -23,6 +23,7 @@ export const lines: LinesMessages = {
     acts: {
       details: '全部内容…',
       copy: '复制',
+      over: '复制到另一方案',
       group: '从此处开始新标题',
       up: '上移',
       down: '下移',

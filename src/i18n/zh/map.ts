@@ -5,6 +5,7 @@ export const map: MapMessages = {
     title: '地点',
     label: '%{name}地图',
     of_record: '%{name}的地点地图',
+    of_place: '地图：%{place}',
     help: '方向键移动地图，+ 和 − 缩放，0 显示全部。可见的地点列在地图之前。',
     all: '地图上有 %{count} 个地点',
     first: '前 %{count} 个地点；筛选列表可查看其余地点',

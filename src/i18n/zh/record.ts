@@ -17,6 +17,8 @@ export const record: RecordMessages = {
     created_by: '由%{name}添加',
     updated: '更改于',
     updated_by: '由%{name}更改',
+    since: '%{what}：%{day}',
+    since_locked: '%{what} %{day}，已锁定',
     copy: '复制链接',
     copied: '链接已复制',
     not_copied: '无法复制链接',

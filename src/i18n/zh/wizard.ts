@@ -52,6 +52,18 @@ export const wizard: WizardMessages = {
       sub_jobs_about: '%{number} 可以分成几部分进行，每部分有自己的名称、明细和状态。也可以不分。',
     },
     book: {
+      refused: {
+        at: '%{worker}当天在 %{place}，直到 %{until}。',
+        booked: '%{worker}当天已有预约，直到 %{until}。',
+        leave: '%{worker}当天休假。',
+        leave_until: '%{worker}当天休假，直到 %{until}。',
+        lock: '%{worker}当天时间已锁定。',
+        lock_until: '%{worker}当天时间已锁定，直到 %{until}。',
+        holiday: '%{worker}在公共假日不工作。',
+        no_shift: '%{worker}当天不工作。',
+        inactive: '%{worker}已停止接受预约。',
+        next: '最近的空闲时间：%{when}。',
+      },
       spoken: '%{day}，%{from} 至 %{to}',
       travel: '（距上一次上门 %{time}）',
       away: '休息',

@@ -44,6 +44,8 @@ export const work: WorkMessages = {
     sub_jobs: '子工单',
     price_factor: '价格 × %{factor}',
     no_sub_jobs: '一次完成，没有子工单。',
+    best_slot: '最佳：%{when} %{worker}',
+    best_away: '，路程 %{time}',
     no_visits: '尚未预约上门。',
     no_jobs: '尚未生成工单。',
     lines: {

@@ -21,6 +21,8 @@ export interface RowAsked {
   readonly record: RaRecord<number>
   readonly anchor: HTMLElement
   readonly choices: readonly RowChoice[]
+  /** Its acts stay for their dialogs once it is closed. */
+  readonly isOpen: boolean
 }
 
 export interface RowActsOptions {
@@ -83,20 +85,21 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
 
   /** What the menu of a row offers, each as its key does it. */
   const choicesOf = (row: number, record: RaRecord<number>): RowChoice[] => {
-    const shown = (when: boolean, key: string, text: string, run: () => void) => (when ? [{ key, text, run }] : [])
+    const shown = (when: boolean, key: string, text: string, run: () => void) =>
+      when ? [{ name: key, key, text, run }] : []
     const said = (name: string) => translate(`shortcuts.row.${name}`)
     const isActive = !record['archived_at']
     return [
       ...shown(mayOpen, 'Enter', said('open'), () => open(row)),
       ...shown(mayEdit && isActive, 'e', said('edit_record'), () => open(row, true)),
       ...shown(edit.offersStatus && isActive, 's', said('status'), () => edit.status(row)),
-      ...Object.entries(rowKeys).map(([key, { text, run }]) => ({ key, text, run: () => run(record) })),
+      ...Object.entries(rowKeys).map(([key, { text, run }]) => ({ name: key, key, text, run: () => run(record) })),
       ...shown(onAct !== undefined, 'a', said(isActive ? 'archive' : 'reinstate'), () => onAct?.(record)),
     ]
   }
   const ask = (row: number, record: RaRecord<number>) => {
     const anchor = rowAt(grid.root(), row)?.querySelector<HTMLElement>('[data-more]')
-    if (anchor) setAsked({ record, anchor, choices: choicesOf(row, record) })
+    if (anchor) setAsked({ record, anchor, choices: choicesOf(row, record), isOpen: true })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -168,5 +171,11 @@ export function useRowActs({ listing, grid, mayOpen, onAct, rowKeys, columns, ed
     const at = cellOf(event.target)
     if (at && event.target instanceof Element && !event.target.closest(CONTROL) && edit.canEdit(at)) edit.edit(at)
   }
-  return { onKeyDown, onClick, onDoubleClick, asked, dismiss: () => setAsked(null) }
+  return {
+    onKeyDown,
+    onClick,
+    onDoubleClick,
+    asked,
+    dismiss: () => setAsked((now) => now && { ...now, isOpen: false }),
+  }
 }

@@ -27,6 +27,8 @@ interface MapViewProps {
   /** Where it begins instead. */
   readonly sight?: Sight | undefined
   readonly marked: Spot | null
+  /** Too small for buttons: arrow keys, + and − move it, as the pointer does. */
+  readonly bare?: boolean
   readonly onSight: (seen: readonly Spot[], sight: Sight) => void
   readonly onPick: (spot: Spot) => void
   readonly onGroup: (spots: readonly Spot[]) => void
@@ -42,6 +44,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [STEP, 0],
 }
 
+/** Without buttons these zoom. */
+const ZOOMS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 }
+
 /** Where maps of this installation come from; undefined until that is known. */
 function useTiles(): Tiles | null | undefined {
   const { data, isError } = useAnswer(map, {}, { staleTime: Number.POSITIVE_INFINITY })
@@ -49,7 +54,7 @@ function useTiles(): Tiles | null | undefined {
 }
 
 /** A map of places. Whoever uses no pointer has what stands beside it, and moves the map with arrows, + and −. */
-export function MapView({ label, describedBy, spots, fitKey, sight, marked, ref, ...told }: MapViewProps) {
+export function MapView({ label, describedBy, spots, fitKey, sight, marked, bare, ref, ...told }: MapViewProps) {
   const translate = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing | null>(null)
@@ -59,18 +64,23 @@ export function MapView({ label, describedBy, spots, fitKey, sight, marked, ref,
   const tiles = useTiles()
   useEffect(() => {
     if (!place.current || tiles === undefined) return undefined
-    const made = draw(place.current, tiles, {
-      onSight: (seen, now) => latest.current.onSight(seen, now),
-      onPick: (spot) => latest.current.onPick(spot),
-      onGroup: (group) => latest.current.onGroup(group),
-    })
+    const made = draw(
+      place.current,
+      tiles,
+      {
+        onSight: (seen, now) => latest.current.onSight(seen, now),
+        onPick: (spot) => latest.current.onPick(spot),
+        onGroup: (group) => latest.current.onGroup(group),
+      },
+      bare,
+    )
     drawing.current = made
     fitted.current = ''
     return () => {
       made.end()
       drawing.current = null
     }
-  }, [tiles])
+  }, [tiles, bare])
   useEffect(() => {
     const { current } = drawing
     if (!current || tiles === undefined) return
@@ -88,8 +98,14 @@ export function MapView({ label, describedBy, spots, fitKey, sight, marked, ref,
   useImperativeHandle(ref, () => ({ zoom, fit, near: (spot) => drawing.current?.near(spot) }))
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (bare && ZOOMS[event.key]) {
+      event.preventDefault()
+      event.stopPropagation()
+      zoom(ZOOMS[event.key] as 1 | -1)
+    }
     const by = ARROWS[event.key]
-    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!by || event.shiftKey) return
     event.preventDefault()
     drawing.current?.pan(...by)
   }
@@ -117,11 +133,13 @@ export function MapView({ label, describedBy, spots, fitKey, sight, marked, ref,
         aria-describedby={describedBy}
         onKeyDown={onKeyDown}
       />
-      <div className="map-acts">
-        {button('zoom_in', AddIcon, '+', () => zoom(1))}
-        {button('zoom_out', RemoveIcon, '-', () => zoom(-1))}
-        {button('fit', FitIcon, '0', fit)}
-      </div>
+      {!bare && (
+        <div className="map-acts">
+          {button('zoom_in', AddIcon, '+', () => zoom(1))}
+          {button('zoom_out', RemoveIcon, '-', () => zoom(-1))}
+          {button('fit', FitIcon, '0', fit)}
+        </div>
+      )}
       {tiles?.attribution && <p className="map-attribution">{tiles.attribution}</p>}
     </div>
   )

@@ -16,6 +16,9 @@ const CLOSEST = 18
 /** As near as a map goes by itself to show one place, or all of them. */
 const NEAR = 14
 
+/** The same of a small one that has no pictures: nearer there would be nothing to see. */
+const NEAR_BARE = 7
+
 /** Where its pictures come from. */
 export type Tiles = NonNullable<Answered<typeof map>['tiles']>
 
@@ -70,13 +73,21 @@ function groupOf({ spots }: Cluster): { face: HTMLElement; size: number } {
 
 const iconOf = (html: HTMLElement, size: number) => L.divIcon({ html, className: 'map-icon', iconSize: [size, size] })
 
-/** Draws places onto the element; without tiles, and until they have come, onto an outline of the country. */
-export function draw(place: HTMLElement, tiles: Tiles | null, { onSight, onPick, onGroup }: Told): Drawing {
+/**
+ * Draws places onto the element; without tiles, and until they have come, onto an outline of the country.
+ * @param isSmall whoever scrolls the page past it does not move it
+ */
+export function draw(
+  place: HTMLElement,
+  tiles: Tiles | null,
+  { onSight, onPick, onGroup }: Told,
+  isSmall = false,
+): Drawing {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const moves = { zoomAnimation: !isCalm, fadeAnimation: !isCalm, markerZoomAnimation: !isCalm, inertia: !isCalm }
   const map = L.map(place, {
     ...{ ...moves, zoomControl: false, attributionControl: false, keyboard: false, minZoom: 4, maxZoom: CLOSEST },
-    ...{ zoomSnap: 0.5, worldCopyJump: true },
+    ...{ zoomSnap: 0.5, worldCopyJump: true, scrollWheelZoom: !isSmall, dragging: !(isSmall && L.Browser.mobile) },
   })
   // A map says nothing before it knows what it shows.
   map.fitBounds(HOME, { animate: false })
@@ -158,7 +169,7 @@ export function draw(place: HTMLElement, tiles: Tiles | null, { onSight, onPick,
     pan: (x, y) => map.panBy([x, y], { animate: !isCalm }),
     fit: () => {
       const bounds = spots.length ? L.latLngBounds(spots.map(({ lat, lng }) => [lat, lng])) : HOME
-      map.fitBounds(bounds, { padding: [32, 32], maxZoom: NEAR, animate: false })
+      map.fitBounds(bounds, { padding: [32, 32], maxZoom: isSmall && !tiles ? NEAR_BARE : NEAR, animate: false })
     },
     go: ({ lat, lng, zoom }) => map.setView([lat, lng], zoom, { animate: false }),
     near: ({ lat, lng }) => map.setView([lat, lng], Math.max(map.getZoom(), NEAR), { animate: !isCalm }),

@@ -58,7 +58,8 @@ export function RecordActs({ resource, record, name }: RecordActsProps) {
       {mayArchive && (
         <ActOffer
           {...{ name: 'archive', keys: 'a', place: OF_ALL + 2, icon: iconOf('archive'), pending: archive.pending }}
-          text={translate(`kit.${archive.act}.verb`)}
+          // What an area calls it that has a word of its own for it.
+          text={translate(`${resource.name}.${archive.act}_verb`, { _: translate(`kit.${archive.act}.verb`) })}
           run={() => void archive.run()}
         />
       )}

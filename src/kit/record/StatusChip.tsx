@@ -20,10 +20,12 @@ interface StatusChipProps {
   readonly status: string
   /** What stands in the way of a move, or is asked for with it. */
   readonly guardOf?: (to: Status) => string | undefined
+  /** Sets it together with what is being typed; left out, by itself. */
+  readonly onSet?: ((to: Status) => void) | undefined
 }
 
 /** How far the record has come; opens the statuses that it can be given. */
-export function StatusChip({ resource, record, names, status, guardOf }: StatusChipProps) {
+export function StatusChip({ resource, record, names, status, guardOf, onSet }: StatusChipProps) {
   const translate = useTranslate()
   const words = useWords(resource.name)
   const { can } = usePorts()
@@ -74,7 +76,8 @@ export function StatusChip({ resource, record, names, status, guardOf }: StatusC
             value={Number(record[status])}
             onChoose={(next) => {
               setAnchor(null)
-              void set(next)
+              if (onSet) onSet(next)
+              else void set(next)
             }}
             onClose={() => setAnchor(null)}
           />

@@ -1,3 +1,4 @@
+import type { RaRecord } from 'ra-core'
 import type { ComponentType } from 'react'
 import type { Fields, Row } from '../../../schema/engine/define.ts'
 import type { Infer } from '../../../schema/engine/fields/field.ts'
@@ -80,6 +81,8 @@ export interface Screens<R extends Declared> {
   readonly refused?: ComponentType<RefusedProps>
   /** Acts on the record, in the head of its form. */
   readonly actions?: ComponentType<{ readonly record: Row<R> }>
+  /** Acts in the menu of a row, beside those that are declared. */
+  readonly rowActs?: ComponentType<{ readonly record: RaRecord<number> }>
   /** What asks where a declared act is refused with a code that somebody has an answer to. */
   readonly answers?: Answers
   /** What the screen behind a declared link is told of the record, by the name of the link. */
@@ -114,6 +117,7 @@ export interface AnyScreens {
   }>
   readonly refused?: ComponentType<RefusedProps>
   readonly actions?: ComponentType<{ readonly record: Readonly<Record<string, unknown>> }>
+  readonly rowActs?: ComponentType<{ readonly record: RaRecord<number> }>
   readonly answers?: Answers
   readonly links?: Readonly<Record<string, (record: Readonly<Record<string, unknown>>) => object>>
   readonly show?: ComponentType
@@ -128,6 +132,7 @@ export interface AddedScreens {
   readonly parts: readonly OwnPart[]
   /** Before those of the resource itself. */
   readonly rail?: readonly RailCard[]
+  readonly rowActs?: AnyScreens['rowActs']
 }
 
 /** The screens of a resource with what others add to them. */
@@ -137,7 +142,14 @@ export function withAdded(screens: AnyScreens, added: readonly AddedScreens[]): 
     const at = parts.findIndex(({ key }) => key === part.after)
     parts.splice(at < 0 ? parts.length : at + 1, 0, part)
   }
-  return { ...screens, parts, rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])] }
+  // One of them is enough so far: a row has little room.
+  const rowActs = screens.rowActs ?? added.find((one) => one.rowActs)?.rowActs
+  return {
+    ...screens,
+    ...(rowActs ? { rowActs } : {}),
+    parts,
+    rail: [...added.flatMap((one) => one.rail ?? []), ...(screens.rail ?? [])],
+  }
 }
 
 /**

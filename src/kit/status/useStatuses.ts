@@ -34,6 +34,12 @@ export function useStatuses(resource: AnyResource, wanted = true): readonly Stat
   return useQuery<readonly Status[]>(resource.status === undefined || !wanted ? NONE : asked(panel, resource)).data
 }
 
+/** Whether they have come, or will not: nothing that follows from them changes any more. */
+export function useStatusesKnown(resource: AnyResource): boolean {
+  const panel = usePanel()
+  return !useQuery<readonly Status[]>(resource.status === undefined ? NONE : asked(panel, resource)).isPending
+}
+
 /** Keeps those that came with another answer. */
 export const keepStatuses = (client: QueryClient, resource: AnyResource, all: readonly Status[]): void => {
   if (resource.status !== undefined) client.setQueryData([libraryOf(resource), 'statuses', resource.name], all)

@@ -1,4 +1,5 @@
 // Addresses are too wide for a table of lines, and a new customer is looked for before there are two of him.
+import { lazy } from 'react'
 import customers from '../../../schema/areas/customers/customers.ts'
 import { RelatedPart } from '../../kit/related/RelatedPart.tsx'
 import { defineScreens } from '../../kit/screens/defineScreens.ts'
@@ -7,6 +8,8 @@ import { AddressList } from './address/AddressList.tsx'
 import { CreateCustomer } from './CreateCustomer.tsx'
 import { CustomerActs } from './CustomerActs.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
+
+const SiteCard = lazy(() => import('./record/SiteCard.tsx'))
 
 export default defineScreens(customers, {
   inputs: { addresses: AddressesInput },
@@ -17,4 +20,5 @@ export default defineScreens(customers, {
     { key: 'related', title: 'related.title', Part: RelatedPart, inOverview: true },
     { key: 'leads', title: 'customers.leads.title', needs: ['Leads', 'list'], Part: LeadsPart },
   ],
+  rail: [{ key: 'place', Card: SiteCard }],
 })

@@ -2,7 +2,6 @@
 
 import customers from '../../../schema/areas/customers/customers.ts'
 import declaration from '../../../schema/areas/jobs/jobs.ts'
-import appointments from '../../../schema/areas/visits/appointments.ts'
 import { MadePart } from '../../kit/record/sections/MadePart.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
 import { withFacts } from '../../kit/record/withFacts.tsx'
@@ -14,6 +13,7 @@ import { JobActs, repeating } from './JobActs.tsx'
 import { LinesView } from './lines/LinesView.tsx'
 import { WholeLayout } from './lines/PricedLayout.tsx'
 import { LinesPart, LinesShort } from './record/LinesPart.tsx'
+import { VisitsPart, VisitsShort } from './record/VisitsPart.tsx'
 
 const COLUMNS = ['job_status_id', 'assignedTo', 'total_inc_vat']
 
@@ -35,32 +35,6 @@ const SubJobsShort = ({ record }: PartProps) => (
     sort={{ field: 'number', order: 'ASC' }}
     columns={['job_status_id', 'total_inc_vat']}
     countedAs="sub-jobs"
-  />
-)
-
-const VISIT = ['starts_at', 'status', 'worker_ids']
-const NEWEST = { field: 'starts_at', order: 'DESC' } as const
-
-/** Visits of the job and of its sub-jobs. */
-const VisitsPart = ({ record }: PartProps) => (
-  <MadePart
-    title="work.visits"
-    none="work.no_visits"
-    of={appointments}
-    filter={{ job: record.id }}
-    sort={NEWEST}
-    columns={VISIT}
-  />
-)
-const VisitsShort = ({ record }: PartProps) => (
-  <MadePart
-    title="work.visits"
-    of={appointments}
-    filter={{ job: record.id }}
-    sort={NEWEST}
-    by="starts_at"
-    columns={['worker_ids', 'status']}
-    countedAs="visits"
   />
 )
 

@@ -1,8 +1,10 @@
 import { LinkBase, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import jobs from '../../../schema/areas/jobs/jobs.ts'
+import payments from '../../../schema/areas/payments/payments.ts'
 import { displayName } from '../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { openPath } from '../../kit/list/openPath.ts'
 import { usePorts } from '../../kit/ports.ts'
 import { PartCard } from '../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../kit/record/sections/parts.ts'
@@ -31,7 +33,7 @@ function Row({ row, onRefund }: RowProps) {
   return (
     <tr data-off={row.status !== 'succeeded' || undefined}>
       <th scope="row">
-        {can('Payments', 'edit') ? <LinkBase to={`/payments/edit/${row.id}`}>{row.number}</LinkBase> : row.number}
+        {can('Payments', 'details') ? <LinkBase to={openPath(payments, row.id)}>{row.number}</LinkBase> : row.number}
       </th>
       <td>
         <time dateTime={row.created}>{formatDate(row.created)}</time>

@@ -6,6 +6,7 @@ import { checkBody } from '../../../schema/engine/validate.ts'
 import { isBritishPostcode } from '../../../schema/kinds/postcode/model.ts'
 import { seedCalendar } from '../../../server/demo/calendar.ts'
 import { seedFiles } from '../../../server/demo/files.ts'
+import { seedOptions } from '../../../server/demo/options.ts'
 import { seedPayments } from '../../../server/demo/payments.ts'
 import { seedRecurring } from '../../../server/demo/recurring.ts'
 import { demoRows } from '../../../server/demo/rows.ts'
@@ -16,6 +17,7 @@ import { sealHeads } from '../../../server/engine/log/key.ts'
 import { seedDemo } from '../../../server/engine/write/seed.ts'
 import { testApp } from '../../support/app.ts'
 import type { Wire } from '../../support/factory.ts'
+import { reckonOptions } from '../../support/reckoner.ts'
 
 const t = await testApp()
 /** What a line comes to, which only the server says. */
@@ -72,6 +74,19 @@ test('it loads once, with everything about it', async () => {
     expect([made.status, made.body['total_inc_vat']], JSON.stringify(made.body)).toEqual([200, total_inc_vat])
   }
   const now = Date.now()
+  expect([await seedOptions(t.db, now), await seedOptions(t.db, now)]).toEqual([true, false])
+  const [offer] = (await t.call<Wire>('GET', '/quotes/list?sort=id&direction=desc&limit=1')).body.data
+  const { body: ways } = await t.call<Wire>('GET', `/quotes/${offer?.id}`)
+  const said = ways['options'] as { name: string; suggested: boolean; total_inc_vat: number; deposit: number }[]
+  expect(said.map(({ name, suggested }) => [name, suggested])).toEqual([
+    ['Good', false],
+    ['Better', true],
+    ['Best', false],
+  ])
+  expect(said.map(({ total_inc_vat, deposit }) => ({ total_inc_vat, deposit }))).toEqual(
+    reckonOptions(ways).map(({ total_inc_vat, deposit }) => ({ total_inc_vat, deposit })),
+  )
+  expect(ways['total_inc_vat']).toBe(said[1]?.total_inc_vat)
   expect([await seedRecurring(t.db, now), await seedRecurring(t.db, now)]).toEqual([true, false])
   const recurring = (await t.call<Wire>('GET', '/recurring-jobs/list')).body.data
   // Which of them is next depends on the day.

@@ -123,4 +123,18 @@ export const calendar = [
     'cost: Math.abs(off)',
     'areas/visits/unit/dispatch',
   ),
+  mutant(
+    'a refusal says where somebody is to whoever may not list visits',
+    'server/areas/visits/calendar/inTheWay.ts',
+    "const { rows } = can(actor.permissions, appointments.area, 'list')",
+    'const { rows } = actor.user.id > 0',
+    'areas/visits/api/refusals',
+  ),
+  mutant(
+    'of several that are in the way the first is said',
+    'server/areas/visits/calendar/checkBooking.ts',
+    '(a.ends_at < b.ends_at ? 1 : -1))[0]',
+    '(a.ends_at < b.ends_at ? -1 : 1))[0]',
+    'areas/visits/api/refusals',
+  ),
 ]

@@ -2,6 +2,7 @@ import { mutant } from '../mutant.ts'
 
 const DISPATCH = 'src/customRoutes/visits/dispatch'
 
+const PARTS = 'server/engine/read/partsOfLines.ts'
 /** Lists, the board of dispatch, and the grid of rights. */
 export const lists = [
   mutant(
@@ -59,5 +60,19 @@ export const lists = [
     'order by coalesce(t.planned_for, ',
     'order by coalesce(null::date, ',
     'areas/visits/screens/dispatch-keys',
+  ),
+  mutant(
+    'the town of a customer is that of any address',
+    PARTS,
+    ' and ${sql.ref(`${alias}.${store.one.flag}`)}`,',
+    ' and ${sql.ref(`${alias}.${store.one.flag}`)} is not null`,',
+    'areas/customers/api/towns',
+  ),
+  mutant(
+    'a town is found by its capitals alone',
+    PARTS,
+    'lower(${sql.ref(`l.${figure.part.show}`)}::text)',
+    '(${sql.ref(`l.${figure.part.show}`)}::text)',
+    'areas/customers/api/towns',
   ),
 ]

@@ -1,6 +1,7 @@
 import { mutant } from '../mutant.ts'
 
 const OPTIONS = 'server/areas/quotes/options.ts'
+const SENT = 'server/areas/quotes/sent.ts'
 const API = 'areas/quotes/api/options'
 
 /** Options of quotes, what a quote comes to, and who is told what things cost. */
@@ -69,5 +70,26 @@ export const offers = [
     "...PRICED, 'options', 'deposit_percent', 'deposit_amount'],",
     '...PRICED],',
     API,
+  ),
+  mutant(
+    'a quote says that it was sent whatever it becomes',
+    SENT,
+    "else if (is === 'sent') Object.assign",
+    'else Object.assign',
+    'areas/quotes/api/sent',
+  ),
+  mutant(
+    'a draft says that it was sent',
+    SENT,
+    "if (is === 'draft') Object.assign(values, { sent_at: null })",
+    "if (is === 'draft') return",
+    'areas/quotes/api/sent',
+  ),
+  mutant(
+    'an undone move says another time',
+    SENT,
+    'else if (ctx.putsBack && before)',
+    'else if (ctx.putsBack && !before)',
+    'areas/quotes/api/sent',
   ),
 ]

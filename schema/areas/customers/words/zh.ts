@@ -34,6 +34,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       'addresses.access_notes': '进入方式',
       'addresses.lat': '纬度',
       'addresses.lng': '经度',
+      town: '城镇',
       active_jobs: '进行中的工单',
       lifetime_value: '累计价值',
       completed_jobs: '已完成的工单',
@@ -41,6 +42,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       postcode: '邮编',
     },
     help: {
+      town: '主要地址所在的城镇。',
       active_jobs: '未完成的工单；子工单随其所属工单计算。',
       lifetime_value: '已完成和已开票工单的总额，含增值税。',
       completed_jobs: '已完成和已开票的工单，包括子工单。',

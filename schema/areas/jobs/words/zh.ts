@@ -33,6 +33,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       ...pricedWords,
       with_sub_jobs: '工单价格',
       paid: '已付',
+      town: '城镇',
       next_visit: '下次上门',
       outstanding: '未付',
       quote_id: '由报价转换',

@@ -29,6 +29,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       title: '标题',
       kind: '类别',
       ahead: '未到',
+      visits: '上门与会议',
+      away: '休息时间',
       status: '状态',
       cancel_reason: '取消原因',
       starts_at: '开始',

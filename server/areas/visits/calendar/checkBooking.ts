@@ -5,6 +5,7 @@ import { problem } from '../../../engine/http/errors.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
 import { availabilityOf, type Booking, lockWorkers, rangeOf, whyUnavailable } from './availability.ts'
 import { offersFor } from './freeSlots.ts'
+import { type InTheWay, inTheWay } from './inTheWay.ts'
 
 /** An appointment as it is to be. */
 export interface Wanted {
@@ -29,14 +30,17 @@ const clashOf = ({ appointment_id, worker_id, starts_at, ends_at }: Booking) => 
 
 const overlaps = (a: Range, b: Range): boolean => a.from < b.to && b.from < a.to
 
-/** Where there is room instead, looked for when the workers are not locked any more. */
+/** Who is in the way and where there is room instead, looked for when the workers are not locked any more. */
 const offers =
-  (write: WriteContext, { starts_at, ends_at, worker_ids }: Wanted) =>
+  (write: WriteContext, { starts_at, ends_at, worker_ids }: Wanted, who: InTheWay | undefined) =>
   async () => {
     const now = write.engine.clock().getTime()
     const mine = scopeOf(write, write.engine.resources.get(workers.name), 'list')
     const asked = { ids: worker_ids, wanted: rangeOf({ starts_at, ends_at }), now }
-    return { free: await offersFor(write.engine.db, asked, mine) }
+    return {
+      free: await offersFor(write.engine.db, asked, mine),
+      in_the_way: who ? await inTheWay(write, who) : null,
+    }
   }
 
 /**
@@ -59,10 +63,20 @@ export async function findClashes(write: WriteContext, wanted: Wanted): Promise<
         const why = whyUnavailable(one, day)
         return why ? [{ worker_id: one.id, day, why }] : []
       })
-  if (unavailable.length) throw problem(409, 'worker_unavailable', { unavailable }, {}, offers(write, wanted))
+  const [first] = unavailable
+  if (first) throw problem(409, 'worker_unavailable', { unavailable }, {}, offers(write, wanted, first))
   return all.flatMap(({ bookings }) => bookings.filter((booking) => overlaps(range, rangeOf(booking))))
 }
 
+/** Of what clashes that which keeps one longest. */
+const lastOf = (clashes: readonly Booking[]) => clashes.toSorted((a, b) => (a.ends_at < b.ends_at ? 1 : -1))[0]
+
 /** The refusal of a booking that clashes: which appointments it meets, and where there is room (api.md). */
 export const doubleBooked = (write: WriteContext, wanted: Wanted, clashes: readonly Booking[]) =>
-  problem(409, 'double_booked', { clashes: clashes.slice(0, MOST).map(clashOf) }, {}, offers(write, wanted))
+  problem(
+    409,
+    'double_booked',
+    { clashes: clashes.slice(0, MOST).map(clashOf) },
+    {},
+    offers(write, wanted, lastOf(clashes)),
+  )

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../../schema/engine/errors.ts'
 import type { Field } from '../../../../schema/engine/fields/field.ts'
 import { f } from '../../../../schema/engine/fields/index.ts'
 import { declaredColumns } from '../../../../schema/engine/listColumns.ts'
-import type { Figure } from '../../../../schema/engine/money/figures.ts'
+import type { ListFigure } from '../../../../schema/engine/money/figures.ts'
 import type { Locale } from '../../../../schema/engine/text/format.ts'
 import { joinValues } from '../../../../schema/engine/text/separated.ts'
 import type { FileWords } from '../../../../schema/i18n/fileWords.ts'
@@ -105,7 +105,7 @@ export function exportable(resource: AnyResource): string[] {
 export function exportColumns(printing: Printing, names: readonly string[] | undefined): ExportColumn[] {
   const { ctx, resource, words } = printing
   // The template of an import reads no record, and has no figures.
-  const figureValue = (figure: Figure) => (ctx ? figureExpression(ctx, resource, figure) : sql`null`)
+  const figureValue = (figure: ListFigure) => (ctx ? figureExpression(ctx, resource, figure) : sql`null`)
   const wanted = names ?? [resource.represent, ...declaredColumns(resource)]
   const known = new Set(exportable(resource))
   const errors: FieldErrors = {}

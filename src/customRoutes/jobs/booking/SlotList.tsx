@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNames } from '../../../kit/kinds/parts/named.ts'
 import { useDuration } from '../../../kit/useDuration.ts'
+import { useSpoken } from '../../../resources/jobs/spoken/useSpoken.ts'
 import type { Proposal } from './useProposals.ts'
-import { useSpoken } from './useSpoken.ts'
 
 interface SlotListProps {
   readonly slots: readonly Proposal[]

@@ -64,7 +64,7 @@ export function SlotPicker({ work, about, from, onBooked }: SlotPickerProps) {
       </div>
       {refusal && !isWrong && (
         <p className="error-summary" role="alert">
-          {refusal.text} {refusal.free?.length ? translate('wizard.book.instead') : ''}
+          {refusal.text}
         </p>
       )}
       <h3>{translate('wizard.book.proposals')}</h3>

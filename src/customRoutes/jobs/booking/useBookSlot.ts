@@ -3,6 +3,7 @@ import { useCreate, useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { refusedBy } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
+import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Slot } from './slots.ts'
 
 /** Why a booking was refused, and where there is room instead. */
@@ -21,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = { starts_at: 'time', ends_at: 't
 export function useBookSlot(onBooked: (slot: Slot) => void) {
   const translate = useTranslate()
   const errorText = useErrorText()
+  const said = useSpokenRefusal()
   const notify = useNotify()
   const client = useQueryClient()
   const [create] = useCreate()
@@ -40,9 +42,10 @@ export function useBookSlot(onBooked: (slot: Slot) => void) {
       onBooked(slot)
     } catch (raw) {
       const { over, message, body, fields: wrong } = refusedBy(raw)
+      const text = said(body) ?? translate(message, { _: message })
       const named = Object.entries(wrong).map(([name, text]) => [NAMES[name] ?? name, errorText(text)])
       const free = (body['free'] ?? null) as readonly Slot[] | null
-      if (!over) setRefusal({ text: translate(message, { _: message }), fields: Object.fromEntries(named), free })
+      if (!over) setRefusal({ text, fields: Object.fromEntries(named), free })
     } finally {
       running.current = false
       setPending(false)

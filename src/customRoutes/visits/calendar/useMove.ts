@@ -4,6 +4,7 @@ import { dayOf, fromWallClock, isPast, isWithinDay } from '../../../../schema/en
 import { usePanel } from '../../../kit/acts/provider.ts'
 import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
+import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { Entry } from './calendarData.ts'
 
 /** A day and a time of day on the business's clock. */
@@ -20,6 +21,7 @@ export type Changed = Partial<Pick<Entry, 'starts_at' | 'ends_at' | 'worker_ids'
 export function useChange() {
   const panel = usePanel()
   const client = useQueryClient()
+  const said = useSpokenRefusal()
   const errorText = useErrorText()
   const notify = useNotify()
   return async (entry: Entry, data: Changed): Promise<string | undefined> => {
@@ -29,7 +31,7 @@ export function useChange() {
       return undefined
     } catch (error) {
       const refused = refusedBy(error)
-      return refused.over ? '' : errorText(whyRefused(refused))
+      return refused.over ? '' : (said(refused.body) ?? errorText(whyRefused(refused)))
     } finally {
       await client.invalidateQueries({ queryKey: ['appointments'] })
     }

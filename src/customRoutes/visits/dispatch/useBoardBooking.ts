@@ -10,6 +10,7 @@ import { refusedBy, whyRefused } from '../../../kit/acts/useRefusal.ts'
 import { useErrorText } from '../../../kit/errorText.ts'
 import { announce } from '../../../kit/list/announce.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
+import { useSpokenRefusal } from '../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import type { BoardData, Visit, Waiting, WaitingJob } from './dispatchData.ts'
 import { useTurns } from './useTurns.ts'
 import { waitingName } from './waitingName.ts'
@@ -28,6 +29,7 @@ export function useBoardBooking() {
   const client = useQueryClient()
   const translate = useTranslate()
   const errorText = useErrorText()
+  const said = useSpokenRefusal()
   const notify = useNotify()
 
   const inTurn = useTurns()
@@ -50,7 +52,10 @@ export function useBoardBooking() {
       const [free] = (refused.body['free'] ?? []) as readonly Stretch[]
       const why = errorText(whyRefused(refused))
       const next = free && { why: why.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) }
-      if (!refused.over) showToast(next ? translate('dispatch.next_free', next) : why, { type: 'error' })
+      if (!refused.over) {
+        const text = said(refused.body) ?? (next ? translate('dispatch.next_free', next) : why)
+        showToast(text, { type: 'error' })
+      }
       // It is said when it is back where it was.
       await readAnew()
       if (refused.over) announce(translate('dispatch.put_back'))

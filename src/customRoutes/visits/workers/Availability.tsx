@@ -41,7 +41,7 @@ export default function Availability() {
   return (
     <div className="screen availability">
       <div className="screen-head">
-        <Link className="icon-button" to={`/workers/edit/${data.id}`} aria-label={data.name}>
+        <Link className="icon-button" to={`/workers/details/${data.id}`} aria-label={data.name}>
           <BackIcon />
         </Link>
         <h1>{translate('availability.title')}</h1>

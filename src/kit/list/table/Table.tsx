@@ -1,6 +1,5 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { recordName } from '../../recordName.ts'
 import { useScreens } from '../../screens/ScreensContext.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { useWords } from '../../words.ts'
@@ -21,7 +20,7 @@ import { TableBones } from './TableBones.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useGridKeys } from './useGridKeys.ts'
 
-const RowMenu = lazy(() => import('./RowMenu.tsx'))
+const RowActs = lazy(() => import('./RowActs.tsx'))
 
 interface TableProps {
   readonly listing: Listing
@@ -123,10 +122,10 @@ export function Table({ listing, columns, mayOpen, onAct, rowKeys, asks }: Table
       {edit.shown}
       {acts.asked && (
         <Suspense fallback={null}>
-          <RowMenu
-            anchor={acts.asked.anchor}
-            name={recordName(resource, acts.asked.record)}
-            choices={acts.asked.choices}
+          <RowActs
+            key={`${acts.asked.record.id} ${String(acts.asked.record['version'])}`}
+            resource={resource}
+            {...acts.asked}
             onClose={acts.dismiss}
           />
         </Suspense>

@@ -22,9 +22,15 @@ const saysNothing = ({ fields }: AnyResource, name: string, value: unknown): boo
  */
 export function factsOf(resource: AnyResource, record: Values, steps: readonly Step[]): FactNames {
   const { record: layout = {}, status, reason } = resource
-  const { type, origin = [], elsewhere = [], around = [] } = layout
+  const { type, since, origin = [], elsewhere = [], around = [] } = layout
   const said = steps.flatMap(({ says }) => says ?? [])
-  const placed = new Set([...(type && !isEmpty(record[type]) ? [type] : []), ...origin, ...elsewhere, ...said])
+  const placed = new Set([
+    ...(since ? [since] : []),
+    ...(type && !isEmpty(record[type]) ? [type] : []),
+    ...origin,
+    ...elsewhere,
+    ...said,
+  ])
   for (const name of around) if (!isEmpty(record[name])) placed.add(name)
   const mine = visible(resource, record).filter(
     (name) => name !== status && name !== reason?.field && name !== whatOf(resource) && !placed.has(name),

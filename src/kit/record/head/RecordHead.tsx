@@ -38,6 +38,7 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const place = document.getElementById(TOP_PLACE)
+  const own = statuses.find(({ id }) => id === record[resource.status ?? ''])
   const { name: called, number } = splitName(resource, name)
   const beside = (
     <>
@@ -68,7 +69,7 @@ export function RecordHead({ resource, record, names, name, statuses, guardOf, a
         )}
       </div>
       <div className="record-below">
-        <SecondLine {...{ resource, record, names }} />
+        <SecondLine {...{ resource, record, names }} isLocked={own?.locks === true} />
         {acts}
       </div>
     </header>

@@ -1,5 +1,7 @@
 import { type RaRecord, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
+import { formatDate } from '../../../../schema/engine/text/format.ts'
+import { dayOf } from '../../../../schema/engine/time/time.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import type { Names } from '../../undo/Value.tsx'
 import { useWords } from '../../words.ts'
@@ -10,10 +12,12 @@ interface SecondLineProps {
   readonly resource: AnyResource
   readonly record: RaRecord<number>
   readonly names: Names
+  /** Its status keeps it as it is. */
+  readonly isLocked: boolean
 }
 
 /** Who changed it last, else who made it. */
-function LastChange({ record, names }: Omit<SecondLineProps, 'resource'>) {
+function LastChange({ record, names }: Pick<SecondLineProps, 'record' | 'names'>) {
   const translate = useTranslate()
   const what = record['updated_at'] === record['created_at'] ? 'created' : 'updated'
   const person = names['users']?.[Number(record[`${what}_by`])]?.label
@@ -25,9 +29,10 @@ function LastChange({ record, names }: Omit<SecondLineProps, 'resource'>) {
 }
 
 /** Below the name: what sort of record it is, what it came from, and who changed it last. */
-export function SecondLine({ resource, record, names }: SecondLineProps) {
+export function SecondLine({ resource, record, names, isLocked }: SecondLineProps) {
+  const translate = useTranslate()
   const words = useWords(resource.name)
-  const { type, origin = [] } = resource.record ?? {}
+  const { type, origin = [], since } = resource.record ?? {}
   const value = (name: string) => {
     const field = resource.fields[name]
     return field && <FieldValue {...{ resource, record, names, name, field }} />
@@ -41,6 +46,14 @@ export function SecondLine({ resource, record, names }: SecondLineProps) {
           <span className="record-origin">{words.field(name)}</span> {value(name)}
         </span>
       ))}
+      {holds(since) && (
+        <span>
+          {translate(`record.since${isLocked ? '_locked' : ''}`, {
+            what: words.field(since),
+            day: formatDate(dayOf(String(record[since]))),
+          })}
+        </span>
+      )}
       <LastChange record={record} names={names} />
     </p>
   )

@@ -1,11 +1,12 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
-import { useNavigate, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { HelpSign } from '../../help/HelpSign.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { iconFor } from './icons.tsx'
 import { OfferButton } from './OfferButton.tsx'
 import type { Offer } from './offers.ts'
+import { useRunOffer } from './useRunOffer.ts'
 
 const load = () => import('./MoreMenu.tsx').then((m) => ({ default: m.MoreMenu }))
 const MoreMenu = lazy(load)
@@ -21,14 +22,9 @@ interface ActsBarProps {
 /** The act that moves the record on, two or three more, and all others in a menu. */
 export function ActsBar({ main, listens, beside, rest }: ActsBarProps) {
   const translate = useTranslate()
-  const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>()
-  const run = ({ run: act, to, state }: Offer) => {
-    if (act) act()
-    else if (to && /^[a-z]+:/.test(to)) window.location.assign(to)
-    else if (to) navigate(to, state ? { state } : {})
-  }
+  const run = useRunOffer()
   useShortcuts([
     listens && main?.keys !== undefined
       ? { keys: main.keys, scope: 'record', text: main.text, run: () => run(main), palette: true }

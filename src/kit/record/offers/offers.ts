@@ -25,6 +25,8 @@ export interface Offer {
 }
 
 export interface Offers {
+  /** Whether each has its key and stands in the palette while it is offered; false where a menu alone has them. */
+  readonly hasKeys: boolean
   readonly put: (offer: Offer) => void
   readonly drop: (name: string) => void
   readonly subscribe: (listener: () => void) => () => void
@@ -34,7 +36,7 @@ export interface Offers {
 /** Place of what every record can have done to it. */
 export const OF_ALL = 50
 
-export function createOffers(): Offers {
+export function createOffers(hasKeys = true): Offers {
   const known = new Map<string, Offer>()
   const listeners = new Set<() => void>()
   let all: readonly Offer[] = []
@@ -43,6 +45,7 @@ export function createOffers(): Offers {
     for (const listener of listeners) listener()
   }
   return {
+    hasKeys,
     put: (offer) => {
       known.set(offer.name, offer)
       changed()

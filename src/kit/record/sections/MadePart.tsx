@@ -1,5 +1,5 @@
 import { type FilterPayload, LinkBase, type RaRecord, type SortPayload, useTranslate } from 'ra-core'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import type { AnyResource } from '../../../../schema/engine/define.ts'
 import { faceOf } from '../../kinds/index.tsx'
 import { openPath } from '../../list/openPath.ts'
@@ -24,6 +24,8 @@ interface MadePartProps {
   readonly none?: string
   /** Tab whose count says whether there are any: without any nothing is asked. */
   readonly countedAs?: string
+  /** Stands below them: what could come next. With it the part stands where there are none. */
+  readonly last?: ReactNode
 }
 
 /** More than a record has of another sort. */
@@ -32,7 +34,7 @@ const SHOWN = 50
 const FEW = 5
 
 /** Records of another sort that belong to this one: name and some of their fields, each a link. */
-export function MadePart({ title, of, filter, sort, columns, by, none, countedAs }: MadePartProps) {
+export function MadePart({ title, of, filter, sort, columns, by, none, countedAs, last }: MadePartProps) {
   const translate = useTranslate()
   const counts = use(CountsContext)
   const known = countedAs === undefined ? undefined : (counts?.[countedAs]?.count ?? 0)
@@ -51,10 +53,10 @@ export function MadePart({ title, of, filter, sort, columns, by, none, countedAs
       />
     )
   }
-  if (!enabled || (!none && data?.total === 0)) return null
+  if (!last && (!enabled || (!none && data?.total === 0))) return null
   return (
     <PartCard title={translate(title)} count={data?.total}>
-      {isPending && <Pending lines={2} />}
+      {isPending && enabled && <Pending lines={2} />}
       {data?.total === 0 && none && <p className="quiet">{translate(none)}</p>}
       {error && <p role="alert">{translate('problem.server')}</p>}
       {data && data.total > 0 && (
@@ -84,6 +86,7 @@ export function MadePart({ title, of, filter, sort, columns, by, none, countedAs
           <LinkBase to={`?tab=${countedAs}`}>{translate('record.more_of', { smart_count: data.total - FEW })}</LinkBase>
         </p>
       )}
+      {last}
     </PartCard>
   )
 }

@@ -1,12 +1,19 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { type RaRecord, useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useFormScreen } from '../../../kit/form/FormContext.ts'
+import { OffersContext } from '../../../kit/record/offers/offers.ts'
 import { useUserActs } from './acts.ts'
 import { UserMenu, useAllowed } from './UserMenu.tsx'
+import { UserOffers } from './UserOffers.tsx'
 
-/** What can be done with a user beyond the fields of the form. */
-export function UserActions({ record: initial }: { readonly record: object }) {
+/** What can be done with a user beyond the fields: on the record's screen among its acts, in the form in a menu of its own. */
+export function UserActions({ record }: { readonly record: object }) {
+  const isGathered = use(OffersContext) !== null
+  return isGathered ? <UserOffers record={record as RaRecord} /> : <InForm record={record} />
+}
+
+function InForm({ record: initial }: { readonly record: object }) {
   const translate = useTranslate()
   const id = useId()
   const { absorb } = useFormScreen()

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { invitation as invitationOf, secondFactor } from '../../../../schema/areas/access/endpoints.ts'
 import { useAnswer } from '../../../kit/acts/provider.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
-import { textOf, type UserAct, type UserActs } from './acts.ts'
+import type { UserAct, UserActs } from './acts.ts'
+import { UserQuestion, useActLabel } from './UserQuestion.tsx'
 
 /** What this session may do to a user now. */
 export function useAllowed(record: RaRecord) {
@@ -37,14 +37,13 @@ interface UserMenuProps {
 
 /** The acts on a user, each after a question. */
 export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: UserMenuProps) {
-  const { record, pending, run } = of
+  const { record } = of
   const { acts, invitedBefore, mayLook } = allowed
   const translate = useTranslate()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<UserAct | null>(null)
   const name = String(record['name'])
-  const label = (act: UserAct) =>
-    translate(act === 'invite' && invitedBefore ? 'users.invite_again' : textOf(act, 'does'))
+  const labelOf = useActLabel(invitedBefore)
   const finish = () => setAsking(null)
   const asked = useRef(asking)
   const done = useRef(onDone)
@@ -74,26 +73,14 @@ export function UserMenu({ of, allowed, anchor, labelledBy, onClose, onDone }: U
               setAsking(act)
             }}
           >
-            {label(act)}
+            {labelOf(act)}
           </MenuItem>
         ))}
         {mayLook && (
           <MenuItem onClick={() => navigate(`/users/${record.id}/access`)}>{translate('access.check')}</MenuItem>
         )}
       </Menu>
-      {asking && (
-        <ConfirmDialog
-          open
-          dangerous={asking === 'ban' || asking === 'deactivate' || asking === 'remove_factor'}
-          title={translate(`users.${asking}_question`, { name })}
-          confirmLabel={label(asking)}
-          pending={pending}
-          onConfirm={() => void run(asking).then(finish)}
-          onClose={finish}
-        >
-          <p>{translate(`users.${asking}_meaning`)}</p>
-        </ConfirmDialog>
-      )}
+      {asking && <UserQuestion {...{ of, act: asking, label: labelOf(asking) }} onClose={finish} />}
     </>
   )
 }

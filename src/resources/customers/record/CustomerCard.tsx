@@ -2,7 +2,7 @@ import MailIcon from '@mui/icons-material/MailOutlined'
 import CallIcon from '@mui/icons-material/PhoneOutlined'
 import PlaceIcon from '@mui/icons-material/PlaceOutlined'
 import { useTranslate } from 'ra-core'
-import { use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import customers from '../../../../schema/areas/customers/customers.ts'
 import { displayName } from '../../../../schema/engine/called.ts'
 import { formatDate, formatMoney } from '../../../../schema/engine/text/format.ts'
@@ -12,14 +12,10 @@ import { AroundContext } from '../../../kit/record/around.ts'
 import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
 import type { PartProps } from '../../../kit/record/sections/parts.ts'
 import { useWords } from '../../../kit/words.ts'
+import { addressOf, addressText, hasPlace } from './addressOf.ts'
 import './customerCard.css'
 
-type Line = Readonly<Record<string, unknown>>
-
-/** Parts of an address as one reads them. */
-const ADDRESS = ['line1', 'city', 'postcode']
-const asText = (line: Line | undefined) =>
-  ADDRESS.flatMap((name) => (line?.[name] ? [String(line[name])] : [])).join(', ')
+const SmallMap = lazy(() => import('../../../kit/map/SmallMap.tsx'))
 
 /** Whose work it is: how to reach them, where it is done, and what they are worth. */
 export function CustomerCard({ record }: PartProps) {
@@ -28,9 +24,8 @@ export function CustomerCard({ record }: PartProps) {
   const customer = use(AroundContext)['customer_id']
   if (!customer) return null
   const text = (name: string) => (typeof customer[name] === 'string' ? customer[name] : '')
-  const addresses = (customer['addresses'] ?? []) as readonly Line[]
-  const site = addresses.find(({ id }) => id === record['address_id']) ?? addresses.find(({ primary }) => primary)
-  const address = asText(site)
+  const site = addressOf(customer, record['address_id'])
+  const address = addressText(site)
   const mayCall = customer['do_not_call'] !== true
   const Phone = faceOf(customers.fields.phone).Cell
   const figures = (
@@ -80,6 +75,11 @@ export function CustomerCard({ record }: PartProps) {
           </li>
         )}
       </ul>
+      {hasPlace(site) && (
+        <Suspense fallback={<div className="customer-map" />}>
+          <SmallMap id={customer.id} label={address} lat={site.lat} lng={site.lng} />
+        </Suspense>
+      )}
       <dl className="customer-worth">
         {figures.map(([name, shown]) => (
           <div key={name}>

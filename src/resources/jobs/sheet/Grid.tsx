@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useSt
 import { usePhone } from '../../../kit/usePhone.ts'
 import { useWords } from '../../../kit/words.ts'
 import { moneyText, netOf, netsOf } from './amounts.ts'
+import { CopyMenu } from './CopyMenu.tsx'
 import { COLUMNS, useReckoned, useSheet } from './context.ts'
 import { HeadingRow } from './HeadingRow.tsx'
 import { actOf, focusCell, walk } from './keys.ts'
@@ -10,6 +11,7 @@ import { LineRow } from './LineRow.tsx'
 import { rowsOf } from './offer.ts'
 import { PhoneRow } from './PhoneRow.tsx'
 import { SearchRow } from './SearchRow.tsx'
+import { useCopyOver } from './useCopyOver.ts'
 import { useLineErrors } from './useErrors.ts'
 import { usePaste } from './usePaste.ts'
 import { useRowActs } from './useRowActs.ts'
@@ -21,8 +23,8 @@ const LineDetails = lazy(() => import('./LineDetails.tsx').then((m) => ({ defaul
 /** Services and materials of the open option in the order of the paper, entered as in a spreadsheet. */
 export function Grid() {
   const sheet = useSheet()
-  const { store, disabled, resource, say } = sheet
-  const { entries, current, offer } = useReckoned()
+  const { store, disabled, resource, say, option } = sheet
+  const { entries, current, offer, all } = useReckoned()
   const translate = useTranslate()
   const words = useWords(resource)
   const isPhone = usePhone()
@@ -35,7 +37,11 @@ export function Grid() {
   const nets = useMemo(() => netsOf(current, entries), [current, entries])
   const numbers = useMemo(() => new Map(entries.map(({ key }, i) => [key, i + 1])), [entries])
   const onDetails = useCallback((key: number) => setDetails(key), [])
-  const act = useRowActs(body, onDetails)
+  const [copying, setCopying] = useState<number | null>(null)
+  const onOver = useCallback((key: number) => setCopying(key), [])
+  const act = useRowActs(body, onDetails, onOver)
+  const copyOver = useCopyOver()
+  const others = all.map((one) => one.option).filter(({ key }) => key !== option)
   const onGrip = useRowDrag(body)
   const onPaste = usePaste()
   const onCell = useCallback((key: number) => focusCell(body.current, key, 'quantity'), [])
@@ -130,8 +136,17 @@ export function Grid() {
             list={chosen.list}
             first={entries[0] === chosen}
             last={entries.at(-1) === chosen}
+            isMany={others.length > 0}
             onAct={(asked) => act(asked, menu.key)}
             onClose={() => setMenu(null)}
+          />
+        )}
+        {copying !== null && (
+          <CopyMenu
+            anchor={body.current?.querySelector<HTMLElement>(`[data-row="${copying}"]`) ?? document.body}
+            to={others}
+            onChoose={(to) => copyOver(copying, to)}
+            onClose={() => setCopying(null)}
           />
         )}
         {details !== null && (

@@ -19,12 +19,12 @@ const SHOWN = [
   ...['name', 'quantity', 'price_ex_vat', 'discount', 'vat_percent', 'apply_vat'],
   ...['labour_price_ex_vat', 'labour_vat_percent'],
 ] as const
-const ACTS: readonly RowAct[] = ['up', 'down', 'copy', 'remove']
+const ACTS: readonly RowAct[] = ['up', 'down', 'copy', 'over', 'remove']
 
 /** All of one line, one figure below the other: what its cells have no room for, and the whole of it on a phone. */
 export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
   const { store, fields, resource, disabled } = useSheet()
-  const { entries, current } = useReckoned()
+  const { entries, current, all } = useReckoned()
   const translate = useTranslate()
   const words = useWords(resource)
   const prefix = useId()
@@ -76,7 +76,7 @@ export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
         })}
         {!disabled && (
           <div className="line-details-acts">
-            {ACTS.map((act) => (
+            {ACTS.filter((act) => act !== 'over' || all.length > 1).map((act) => (
               <button key={act} type="button" className="button button-small" onClick={() => onAct(act)}>
                 {translate(`lines.acts.${act}`)}
               </button>

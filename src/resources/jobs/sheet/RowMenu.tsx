@@ -8,15 +8,17 @@ interface RowMenuProps {
   readonly list: string
   readonly first: boolean
   readonly last: boolean
+  /** There are other options to copy it to. */
+  readonly isMany: boolean
   readonly onAct: (act: RowAct) => void
   readonly onClose: () => void
 }
 
 /** What can be done with a line, each with its keys. */
-export function RowMenu({ anchor, list, first, last, onAct, onClose }: RowMenuProps) {
+export function RowMenu({ anchor, list, first, last, isMany, onAct, onClose }: RowMenuProps) {
   const translate = useTranslate()
   const acts = (Object.keys(ACT_KEYS) as RowAct[]).filter(
-    (act) => !(act === 'up' && first) && !(act === 'down' && last),
+    (act) => !(act === 'up' && first) && !(act === 'down' && last) && !(act === 'over' && !isMany),
   )
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-export type RowAct = 'copy' | 'up' | 'down' | 'group' | 'remove' | 'details' | 'turn'
+export type RowAct = 'copy' | 'over' | 'up' | 'down' | 'group' | 'remove' | 'details' | 'turn'
 
 /** Keys of what can be done with a line, as `keyText` writes them. */
 export const ACT_KEYS: Readonly<Record<RowAct, string | undefined>> = {
   details: 'Alt+Enter',
   copy: 'Mod+d',
+  over: 'Alt+c',
   group: 'Mod+g',
   up: 'Alt+ArrowUp',
   down: 'Alt+ArrowDown',
@@ -30,6 +31,8 @@ const isWhole = (target: EventTarget): boolean =>
 export function actOf(event: KeyboardEvent): RowAct | undefined {
   const { key, altKey, shiftKey } = event
   const mod = event.ctrlKey || event.metaKey
+  // Where Alt writes another letter it is the same key.
+  if (altKey && !mod && event.code === 'KeyC') return 'over'
   if (altKey && !mod) return ({ ArrowUp: 'up', ArrowDown: 'down', Enter: 'details', Backspace: 'remove' } as const)[key]
   if (mod && !altKey && !shiftKey) return ({ d: 'copy', g: 'group' } as const)[key.toLowerCase()]
   return key === 'Delete' && !mod && !shiftKey && isWhole(event.target) ? 'remove' : undefined

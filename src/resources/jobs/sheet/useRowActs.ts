@@ -3,11 +3,20 @@ import { type RefObject, useMemo, useRef } from 'react'
 import { headingOf } from '../../../../schema/areas/jobs/onPaper.ts'
 import { useReckoned, useSheet } from './context.ts'
 import { focusCell, type RowAct } from './keys.ts'
+import { useCopyOver } from './useCopyOver.ts'
 
 /** What can be done with a line, from its keys and its menu; the focus goes on where it makes sense. */
-export function useRowActs(body: RefObject<HTMLElement | null>, onDetails: (key: number) => void) {
+export function useRowActs(
+  body: RefObject<HTMLElement | null>,
+  onDetails: (key: number) => void,
+  /** Asks into which of several other options the line is copied. */
+  onOver: (key: number) => void,
+) {
   const { store, option, say } = useSheet()
-  const { entries } = useReckoned()
+  const { entries, all } = useReckoned()
+  const copyOver = useCopyOver()
+  const others = useRef<readonly number[]>([])
+  others.current = all.map((one) => one.option.key).filter((key) => key !== option)
   const translate = useTranslate()
   const now = useRef(entries)
   now.current = entries
@@ -25,6 +34,11 @@ export function useRowActs(body: RefObject<HTMLElement | null>, onDetails: (key:
         const made = store.duplicate(key)
         say(translate('lines.duplicated', { n: at + 2 }))
         return made === undefined ? undefined : focusCell(body.current, made, column)
+      }
+      if (act === 'over') {
+        const [only, ...more] = others.current
+        if (only === undefined) return
+        return more.length === 0 ? copyOver(key, only) : onOver(key)
       }
       if (act === 'group') {
         const taken = new Set(now.current.map(({ line }) => headingOf(line)))
@@ -47,5 +61,5 @@ export function useRowActs(body: RefObject<HTMLElement | null>, onDetails: (key:
       say(translate('kit.lines.moved', { n: store.mine(option).findIndex((one) => one.key === key) + 1 }))
       focusCell(body.current, key, column)
     }
-  }, [store, option, say, translate, body, onDetails])
+  }, [store, option, say, translate, body, onDetails, onOver, copyOver])
 }

@@ -27,10 +27,10 @@ export default function Document({ record, readOnly, notices, save, cancel, kept
   const statuses = useStatuses(declaration)
   const status = useMemo(() => statuses?.find(({ id }) => id === record['quote_status_id']), [statuses, record])
   const isLocked = status?.locks === true
-  const send = useSend(record, save, !readOnly && !isLocked)
+  const { send, move, dialog } = useSend(record, save, !readOnly && !isLocked)
   return (
     <div className="doc">
-      <DocumentHead {...{ record, readOnly, isLocked, status, save, cancel, keptAt, send }} />
+      <DocumentHead {...{ record, readOnly, isLocked, status, save, cancel, keptAt, send, move }} />
       {isLocked && <Locked record={record} status={status} />}
       {record['archived_at'] !== null && <p className="notice">{translate('kit.form.archived')}</p>}
       {notices}
@@ -48,6 +48,7 @@ export default function Document({ record, readOnly, notices, save, cancel, kept
         </div>
         {isPhone && !readOnly && <ThumbBar {...{ save, send, isLocked }} />}
       </SheetProvider>
+      {dialog}
     </div>
   )
 }

@@ -9,10 +9,13 @@ import { DeclaredActs } from '../../../kit/acts/DeclaredActs.tsx'
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx'
 import { useHistoryDialog } from '../../../kit/history/useHistoryDialog.tsx'
 import { usePorts } from '../../../kit/ports.ts'
+import { useGuards } from '../../../kit/record/next/useGuards.ts'
+import { useNeeded } from '../../../kit/record/next/useNeeded.ts'
+import { useNext } from '../../../kit/record/next/useNext.ts'
+import { StatusChip } from '../../../kit/record/StatusChip.tsx'
 import type { FrameProps } from '../../../kit/screens/frame.ts'
 import { Keys } from '../../../kit/shortcuts/Keys.tsx'
-import type { Status } from '../../../kit/status/useStatuses.ts'
-import { Chip } from '../../../kit/ui/Chip.tsx'
+import { libraryOf, type Status } from '../../../kit/status/useStatuses.ts'
 import { PaperButton } from '../../jobs/PaperButton.tsx'
 
 const Here = lazy(() => import('../../../kit/live/Here.tsx').then((m) => ({ default: m.Here })))
@@ -21,6 +24,7 @@ interface HeadProps extends Pick<FrameProps, 'record' | 'readOnly' | 'save' | 'c
   readonly isLocked: boolean
   readonly status: Status | undefined
   readonly send: (() => void) | undefined
+  readonly move: (to: Status) => void
 }
 
 /** What is done to a draft without leaving it, once all of it is saved. */
@@ -45,7 +49,7 @@ function Kept({ record, keptAt }: Pick<HeadProps, 'keptAt'> & { readonly record:
 
 /** Who and what, the number behind it; what moves the quote on is the one filled button. */
 export function DocumentHead(props: HeadProps) {
-  const { record, readOnly, isLocked, status, save, cancel, keptAt, send } = props
+  const { record, readOnly, isLocked, status, save, cancel, keptAt, send, move } = props
   const translate = useTranslate()
   const { can } = usePorts()
   const history = useHistoryDialog(declaration)
@@ -58,6 +62,7 @@ export function DocumentHead(props: HeadProps) {
     { enabled: typeof customer === 'number' && can('Customers', 'details'), retry: false },
   )
   const who = String(data?.['name'] ?? '')
+  const guardOf = useGuards(declaration, useNeeded(declaration, useNext(declaration, record.id)))
   const pending = isSubmitting || undefined
   return (
     <header className="doc-head">
@@ -67,9 +72,13 @@ export function DocumentHead(props: HeadProps) {
       <h1>{[who, String(title ?? '')].filter(Boolean).join(' · ')}</h1>
       <span className="count">{String(record['number'])}</span>
       {status && (
-        <Chip colour={status.colour} wash>
-          {status.label}
-        </Chip>
+        <StatusChip
+          {...{ record, guardOf }}
+          resource={declaration}
+          status="quote_status_id"
+          names={{ [libraryOf(declaration)]: { [status.id]: status } }}
+          onSet={isDirty ? move : undefined}
+        />
       )}
       <Kept record={record} keptAt={keptAt} />
       <span className="spring" />

@@ -9,16 +9,19 @@ interface LockedProps {
   readonly status: Status | undefined
 }
 
+/** Categories of a quote that is out and has no answer. */
+const SENT = ['sent', 'open']
+
 /** Since when nothing changes any more, and what to do instead. */
 export function Locked({ record, status }: LockedProps) {
   const translate = useTranslate()
-  const day = formatDate(dayOf(String(record['updated_at'])))
+  const sent = record['sent_at']
   return (
     <p className="doc-locked">
       <LockIcon fontSize="small" aria-hidden="true" />
       <strong>
-        {status?.category === 'sent'
-          ? translate('quotes.sent_locked', { day })
+        {typeof sent === 'string' && SENT.includes(status?.category ?? '')
+          ? translate('quotes.sent_locked', { day: formatDate(dayOf(sent)) })
           : translate('quotes.locked', { status: status?.label ?? '' })}
       </strong>{' '}
       <span className="quiet">{translate('problem.quote_locked')}</span>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatSpan } from '../../../../schema/engine/text/format.ts'
 import { useNames } from '../../../kit/kinds/parts/named.ts'
 import type { RefusedProps } from '../../../kit/screens/defineScreens.ts'
+import { useSpokenRefusal } from '../../jobs/spoken/useSpokenRefusal.ts'
 
 interface Slot {
   readonly worker_id: number
@@ -16,6 +17,7 @@ const SHOWN = 6
 /** The booking clashes, or somebody is away: what the server says, and the next free times of the same people to take with one key. */
 export function Refused({ text, body, onTake }: RefusedProps) {
   const translate = useTranslate()
+  const said = useSpokenRefusal()
   const free = ((body['free'] ?? []) as readonly Slot[]).slice(0, SHOWN)
   const { data: names } = useNames('workers', [...new Set(free.map(({ worker_id }) => worker_id))])
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +26,7 @@ export function Refused({ text, body, onTake }: RefusedProps) {
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <p>
-        <b>{translate(text, { _: text })}</b>
+        <b>{said(body, false) ?? translate(text, { _: text })}</b>
       </p>
       {free.length > 0 && <p>{translate('wizard.book.instead')}</p>}
       {free.length > 0 && (

@@ -1,5 +1,7 @@
-import { LinkBase, useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import HoursIcon from '@mui/icons-material/EventAvailableOutlined'
+import InviteIcon from '@mui/icons-material/MailOutlined'
+import { useNotify, useTranslate } from 'ra-core'
+import { use, useState } from 'react'
 import { invite as inviting } from '../../../../schema/areas/visits/acts.ts'
 import { registration } from '../../../../schema/areas/visits/endpoints.ts'
 import type declaration from '../../../../schema/areas/visits/workers.ts'
@@ -8,16 +10,19 @@ import { useAnswer } from '../../../kit/acts/provider.ts'
 import { useAct } from '../../../kit/acts/useAct.ts'
 import { useRefusal } from '../../../kit/acts/useRefusal.ts'
 import { usePorts } from '../../../kit/ports.ts'
+import { ActOffer } from '../../../kit/record/offers/ActOffer.tsx'
+import { OffersContext } from '../../../kit/record/offers/offers.ts'
 import { Ago } from '../../../kit/ui/Ago.tsx'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 
-/** What can be done with a worker beyond the fields of the form: the registration link, and the way to the hours. */
+/** What can be done with a worker beyond the fields: the registration link, and the way to the hours. */
 export function WorkerActions({ record }: { readonly record: Row<typeof declaration> }) {
   const translate = useTranslate()
   const notify = useNotify()
   const tell = useRefusal()
   const { run, pending } = useAct(inviting, { waits: false })
   const { can } = usePorts()
+  const isGathered = use(OffersContext) !== null
   const [asking, setAsking] = useState(false)
   const mayInvite = can('Workers', 'edit') && record.active && !record.archived_at
   const { data } = useAnswer(registration, { id: record.id }, { enabled: mayInvite })
@@ -35,21 +40,25 @@ export function WorkerActions({ record }: { readonly record: Row<typeof declarat
   }
   return (
     <>
-      {data?.registered && <span className="quiet">{translate('workers.registered')}</span>}
-      {data?.issued_at && !data.registered && (
+      {!isGathered && data?.registered && <span className="quiet">{translate('workers.registered')}</span>}
+      {!isGathered && data?.issued_at && !data.registered && (
         <span className="quiet worker-sent">
           {translate('workers.invited_at')} <Ago at={data.issued_at} />
         </span>
       )}
       {mayInvite && data && !data.registered && (
-        <button type="button" className="button worker-act" onClick={() => setAsking(true)}>
-          {label}
-        </button>
+        <ActOffer
+          {...{ name: 'invite', text: label, pending }}
+          icon={<InviteIcon fontSize="small" aria-hidden="true" />}
+          run={() => setAsking(true)}
+        />
       )}
       {can('Workers', 'availability') && (
-        <LinkBase className="button worker-act" to={`/workers/availability/${record.id}`}>
-          {translate('workers.availability')}
-        </LinkBase>
+        <ActOffer
+          {...{ name: 'availability', keys: 'l', text: translate('workers.availability') }}
+          icon={<HoursIcon fontSize="small" aria-hidden="true" />}
+          to={`/workers/availability/${record.id}`}
+        />
       )}
       {asking && (
         <ConfirmDialog

@@ -320,7 +320,10 @@ describe('by mouse', () => {
     await page.getByRole('option', { name: 'Perrin Vale' }).click()
     allowConsole(/409/)
     await page.getByRole('button', { name: 'Book', exact: true }).click()
-    await page.getByRole('alert').getByText('These times are free:').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('Perrin Vale is booked until 12 that day. Free next: Monday 4 January, 12 to 13.')
+      .waitFor()
     expect((await listed(`/appointments/list?subject=jobs&subject_id=${job.id}`)).total).toBe(0)
     await page.locator('.slot').first().click()
     await at(page, /^\/jobs\/details\/\d+$/)

@@ -162,7 +162,15 @@ describe('options of a quote', () => {
     const undone = await send('POST', `/changesets/${accepted.headers['changeset']}/undo`)
     expect(undone.status, JSON.stringify(undone.body)).toBe(200)
     const { version: _v, updated_at: _u, updated_by: _b, ...was } = (await send('GET', `/quotes/${row.id}`)).body
-    const { version: _1, updated_at: _2, updated_by: _3, quote_status_id: _4, valid_until: _5, ...begun } = row
+    const {
+      version: _1,
+      updated_at: _2,
+      updated_by: _3,
+      quote_status_id: _4,
+      valid_until: _5,
+      sent_at: _6,
+      ...begun
+    } = row
     expect(was).toMatchObject(begun)
   })
 

@@ -101,6 +101,44 @@ test('a second option makes two; lines are copied, one is suggested, each has it
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('a single line is copied into another option, by its key and from its menu; of several it is asked which', async () => {
+  const options = [
+    { key: 1, name: 'Good', suggested: true },
+    { key: 2, name: 'Better' },
+  ]
+  const { page } = await editor({
+    options,
+    services: [service('Report', { option: 1 }), service('Certificate', { option: 1 })],
+  })
+  await page.getByLabel('Quantity, line 2').focus()
+  await page.keyboard.press('Alt+c')
+  await page
+    .getByText(/Better/)
+    .filter({ hasText: '1' })
+    .first()
+    .waitFor()
+  // The open option stays open, and the focus where it was.
+  expect(await names(page)).toEqual(['Report', 'Certificate'])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Quantity, line 2')
+  await tab(page, 'Better').click()
+  await expect.poll(() => names(page)).toEqual(['Certificate'])
+  await page.getByRole('button', { name: '+ Option' }).click()
+  await tab(page, 'Good').click()
+  await page.locator('.sheet-row').first().hover()
+  await page
+    .locator('.sheet-row')
+    .first()
+    .getByRole('button', { name: /^Acts|⋯|More|line 1/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: /Copy to another option/ }).click()
+  await page.getByRole('menuitem', { name: 'Best' }).click()
+  await tab(page, 'Best').click()
+  await expect.poll(() => names(page)).toEqual(['Report'])
+})
+
 test('saved and sent in one act it is locked, says since when, and a new revision is the next; of several options one is accepted', async () => {
   allowConsole(/409/)
   const options = [

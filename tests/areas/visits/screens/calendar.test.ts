@@ -41,7 +41,7 @@ test('an appointment is opened and moved by keyboard; what clashes is said where
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('End', { exact: true }).fill('11:30')
   await page.keyboard.press('Enter')
-  await dialog.getByText('A worker is booked at that time already').waitFor()
+  await dialog.getByText(/is (booked|at .+) until \d/).waitFor()
   await dialog.getByLabel('End', { exact: true }).fill('8')
   await page.keyboard.press('Enter')
   await dialog.getByText('The end must be after the start').waitFor()
@@ -88,7 +88,7 @@ test('by mouse: dragged or stretched within its day it stays; to another day, or
     return at.height
   }
   const height = await pull(130)
-  await page.getByText('A worker is booked at that time already').waitFor()
+  await page.getByText(/is (booked|at .+) until \d/).waitFor()
   await expect.poll(async () => (await block.boundingBox())?.height).toBeCloseTo(height, 0)
   expect(await timesOf(visit)).toEqual([at(DAY, '09:00'), at(DAY, '11:00')])
   await pull(-height / 2)
@@ -185,7 +185,7 @@ test('a visit is booked where the keyboard is, walked to, moved with Alt, given 
   await popover.getByLabel('Start', { exact: true }).fill('8:30')
   await popover.getByLabel('End', { exact: true }).fill('9:30')
   await page.keyboard.press('Enter')
-  await popover.getByText(/A worker is booked at that time already/).waitFor()
+  await popover.getByText(/is (booked|at .+) until \d/).waitFor()
   await popover.getByLabel('Start', { exact: true }).fill('10:30')
   await popover.getByLabel('End', { exact: true }).fill('11:30')
   await page.keyboard.press('Enter')

@@ -94,7 +94,7 @@ test('a job that waits is carried to a worker by keyboard or given to the best, 
     .getByText(/Overlaps Tap washer/)
     .waitFor()
   await page.mouse.up()
-  await page.getByText(/A worker is booked at that time already/).waitFor()
+  await page.getByText(/is (booked|at .+) until \d/).waitFor()
   await expect.poll(async () => (await drawn.boundingBox())?.y, PATIENT).toBe(from.y)
   expect(await visitsOf(ann.id)).toHaveLength(2)
   await page.mouse.move(from.x + 5, from.y + 20)

@@ -35,6 +35,7 @@ it('what can be done with a row is one key away, and its status too', async () =
     'Change the statuss',
     'Historyh',
     'Archivea',
+    'Make a quoten',
   ])
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')

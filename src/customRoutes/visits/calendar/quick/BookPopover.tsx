@@ -14,6 +14,7 @@ import { usePorts } from '../../../../kit/ports.ts'
 import type { Beside } from '../../../../kit/ui/beside.ts'
 import { Dialog } from '../../../../kit/ui/Dialog.tsx'
 import { useWords } from '../../../../kit/words.ts'
+import { useSpokenRefusal } from '../../../../resources/jobs/spoken/useSpokenRefusal.ts'
 import { stretchOf } from '../useMove.ts'
 import { clockOf, useNewAppointment } from '../useNewAppointment.ts'
 import type { Slot } from '../useSlots.ts'
@@ -44,6 +45,7 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
   const translate = useTranslate()
   const errorText = useErrorText()
   const why = useWhyRefused()
+  const said = useSpokenRefusal()
   const words = useWords('appointments')
   const notify = useNotify()
   const panel = usePanel()
@@ -104,9 +106,10 @@ export function BookPopover({ slot, at, worker_ids, onClose }: BookPopoverProps)
       const text = named.length ? '' : why(refused)
       if (!refused.over)
         setRefusal(
-          free && text
-            ? translate('dispatch.next_free', { why: text.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) })
-            : text,
+          said(refused.body) ??
+            (free && text
+              ? translate('dispatch.next_free', { why: text.replace(/[.。]$/, ''), at: formatMoment(free.starts_at) })
+              : text),
         )
     } finally {
       setPending(false)

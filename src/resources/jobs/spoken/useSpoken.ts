@@ -2,10 +2,14 @@ import { useTranslate } from 'ra-core'
 import { spokenTime } from '../../../../schema/engine/text/format.ts'
 import { dayOf, spokenDay } from '../../../../schema/engine/time/time.ts'
 import { usePorts } from '../../../kit/ports.ts'
-import type { Slot } from './slots.ts'
+
+interface Stretch {
+  readonly starts_at: string
+  readonly ends_at: string
+}
 
 /** A time as one offers it to a caller: "Wednesday 25 November, 9 to 10:30". */
-export function useSpoken(): (slot: Pick<Slot, 'starts_at' | 'ends_at'>) => string {
+export function useSpoken(): (slot: Stretch) => string {
   const translate = useTranslate()
   const { locale } = usePorts()
   return ({ starts_at, ends_at }) =>

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../../schema/engine/define.ts'
+import type { PartOfLine } from '../../../schema/engine/money/figures.ts'
+import { lineTable } from '../db/names.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The lines that are meant, and which of them `alias` is for the record under `t`: one at most. */
+function meant(
+  { name, table, fields }: AnyResource,
+  { part: { line } }: PartOfLine,
+  alias: string,
+): { of: Sql; is: Sql } {
+  const store = fields[line]?.store
+  if (store?.as === 'child' && store.one)
+    return {
+      of: sql`${sql.table(`${table}_${line}`)} ${sql.ref(alias)}`,
+      is: sql`${sql.ref(`${alias}.owner_id`)} = t.id and ${sql.ref(`${alias}.${store.one.flag}`)}`,
+    }
+  if (store?.as !== 'column' || !store.line) throw new Error(`${name}.${line} names no line`)
+  return {
+    of: sql`${sql.table(lineTable(store.line))} ${sql.ref(alias)}`,
+    is: sql`${sql.ref(`${alias}.id`)} = ${sql.ref(`t.${line}`)}`,
+  }
+}
+
+/** What a column says of a line of the record under `t`; null where there is no such line. */
+export function partOfLine(resource: AnyResource, figure: PartOfLine): Sql {
+  const { of, is } = meant(resource, figure, 'l')
+  return sql`(select ${sql.ref(`l.${figure.part.show}`)} from ${of} where ${is})`
+}
+
+/** Joins it to all rows of `t`, as `figure.v`, so that they can be sorted by it. */
+export function partJoin(resource: AnyResource, figure: PartOfLine): Sql {
+  const { of, is } = meant(resource, figure, 'l')
+  return sql`left join lateral (select ${sql.ref(`l.${figure.part.show}`)} as v from ${of} where ${is}) figure on true`
+}
+
+/**
+ * Whether it is one of these, in upper or lower case; what is empty is none of them.
+ * @throws BadValue for a value that is not of its kind
+ */
+export function partIs(resource: AnyResource, figure: PartOfLine, raws: readonly string[], isNot: boolean): Sql {
+  const { of, is } = meant(resource, figure, 'l')
+  const values = raws.map((raw) => String(figure.field.parse(raw)).toLowerCase())
+  const holds = sql`exists (select from ${of} where ${is} and lower(${sql.ref(`l.${figure.part.show}`)}::text) = any(${values}::text[]))`
+  return isNot ? sql`(not ${holds})` : holds
+}

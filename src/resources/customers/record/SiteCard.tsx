@@ -1,0 +1,19 @@
+import { useTranslate } from 'ra-core'
+import SmallMap from '../../../kit/map/SmallMap.tsx'
+import { PartCard } from '../../../kit/record/sections/PartCard.tsx'
+import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import { addressOf, addressText, hasPlace } from './addressOf.ts'
+
+/** Where the customer is, beside what is known of them. */
+export default function SiteCard({ record }: PartProps) {
+  const translate = useTranslate()
+  const address = addressOf(record, null)
+  if (!hasPlace(address)) return null
+  const text = addressText(address)
+  return (
+    <PartCard title={translate('customers.card.place')}>
+      <p className="quiet">{text}</p>
+      <SmallMap id={record.id} label={text} lat={address.lat} lng={address.lng} />
+    </PartCard>
+  )
+}

@@ -1,0 +1,31 @@
+import appointments from '../../../../schema/areas/visits/appointments.ts'
+import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
+import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import { BestSlot, useBestSlot } from './BestSlot.tsx'
+
+const VISIT = ['starts_at', 'status', 'worker_ids']
+const SHORT = ['worker_ids', 'status']
+const NEWEST = { field: 'starts_at', order: 'DESC' } as const
+
+/** Visits of the job and of its sub-jobs, and where the one that is missing would be best. */
+export function VisitsPart({ record }: PartProps) {
+  const slot = useBestSlot(record)
+  return (
+    <MadePart
+      {...{ title: 'work.visits', none: 'work.no_visits', of: appointments, filter: { job: record.id } }}
+      {...{ sort: NEWEST, columns: VISIT }}
+      last={slot && <BestSlot {...{ record, slot }} />}
+    />
+  )
+}
+
+export function VisitsShort({ record }: PartProps) {
+  const slot = useBestSlot(record)
+  return (
+    <MadePart
+      {...{ title: 'work.visits', of: appointments, filter: { job: record.id }, sort: NEWEST }}
+      {...{ by: 'starts_at', columns: SHORT, countedAs: 'visits' }}
+      last={slot && <BestSlot {...{ record, slot }} />}
+    />
+  )
+}

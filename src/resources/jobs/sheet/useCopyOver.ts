@@ -1,0 +1,23 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useCallback, useRef } from 'react'
+import { useReckoned, useSheet } from './context.ts'
+
+/** Copies one line to the end of another option; the open one stays open, and where it went is said. */
+export function useCopyOver(): (key: number, option: number) => void {
+  const { store, say } = useSheet()
+  const { all } = useReckoned()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const options = useRef(all)
+  options.current = all
+  return useCallback(
+    (key, option) => {
+      const count = store.copyTo([key], option)
+      const name = options.current.find((one) => one.option.key === option)?.option.name
+      const text = translate('lines.options.copied', { smart_count: count, name })
+      say(text)
+      notify(text, { type: 'info' })
+    },
+    [store, say, translate, notify],
+  )
+}

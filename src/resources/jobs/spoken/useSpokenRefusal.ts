@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core'
+import type { BookingRefused } from '../../../../schema/areas/visits/refused.ts'
+import { spokenTime } from '../../../../schema/engine/text/format.ts'
+import { useSpoken } from './useSpoken.ts'
+
+/** Why a time cannot be booked, without the next one: "Adam Kowalski is at Manor Road until 10:30 that day." */
+export type SpokenRefusal = (body: BookingRefused, withNext?: boolean) => string | undefined
+
+/**
+ * A refused booking as one says it to a caller: who cannot come and why, and when they can. Undefined where the server does not say who.
+ */
+export function useSpokenRefusal(): SpokenRefusal {
+  const translate = useTranslate()
+  const spoken = useSpoken()
+  return ({ in_the_way: who, free }, withNext = true) => {
+    if (!who) return undefined
+    const { worker, why, place, until } = who
+    const key = why === 'booked' ? (place ? 'at' : 'booked') : until ? `${why}_until` : why
+    const said = translate(`wizard.book.refused.${key}`, { worker, place, until: until ? spokenTime(until) : '' })
+    const next = free?.find(({ worker_id }) => worker_id === who.worker_id)
+    return withNext && next ? `${said} ${translate('wizard.book.refused.next', { when: spoken(next) })}` : said
+  }
+}

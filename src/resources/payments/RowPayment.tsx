@@ -1,0 +1,41 @@
+import { type RaRecord, useNotify, useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { pay } from '../../../schema/areas/payments/acts.ts'
+import { displayName } from '../../../schema/engine/called.ts'
+import { mayDo } from '../../kit/acts/useIsThere.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { ActOffer } from '../../kit/record/offers/ActOffer.tsx'
+import { usePayments } from './usePayments.ts'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+
+/** Takes a payment from the list of jobs: what is outstanding is asked once somebody means to. */
+export function RowPayment({ record }: { readonly record: RaRecord<number> }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { can } = usePorts()
+  const [open, setOpen] = useState(false)
+  const { data } = usePayments(open ? record.id : undefined)
+  const isImpossible = open && data !== undefined && !data.types?.length
+  useEffect(() => {
+    if (!isImpossible) return
+    setOpen(false)
+    notify('payments.no_types', { type: 'warning' })
+  }, [isImpossible, notify])
+  if (!mayDo(pay.needs, can) || record['archived_at']) return null
+  return (
+    <>
+      <ActOffer name={pay.name} keys={pay.key} text={translate('payments.take')} run={() => setOpen(true)} />
+      {open && data?.types && data.types.length > 0 && (
+        <Suspense fallback={null}>
+          <PaymentDialog
+            {...{ job: record.id, name: displayName(jobs, record), types: data.types, outstanding: data.outstanding }}
+            record={record}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

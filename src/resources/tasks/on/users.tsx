@@ -1,0 +1,28 @@
+import tasks from '../../../../schema/areas/tasks/tasks.ts'
+import { MadePart } from '../../../kit/record/sections/MadePart.tsx'
+import type { PartProps } from '../../../kit/record/sections/parts.ts'
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+
+const COLUMNS = ['due_at', 'priority']
+const SOONEST = { field: 'due_at', order: 'ASC' } as const
+
+const given = (short: boolean) =>
+  function Given({ record }: PartProps) {
+    return (
+      <MadePart
+        {...{ title: 'tasks.of_user', of: tasks, sort: SOONEST, columns: COLUMNS }}
+        {...(short ? { countedAs: 'tasks' } : { none: 'tasks.none_of_user' })}
+        filter={{ assignedTo: record.id, open: true }}
+      />
+    )
+  }
+
+/** What somebody still has to do. */
+export default {
+  parts: [
+    {
+      ...{ key: 'tasks', title: 'tasks.of_user', needs: ['Tasks', 'list'] },
+      ...{ Part: given(false), Short: given(true) },
+    },
+  ],
+} satisfies AddedScreens

@@ -1,0 +1,46 @@
+import appointments from '../../../../../schema/areas/visits/appointments.ts'
+import { MadePart } from '../../../../kit/record/sections/MadePart.tsx'
+import type { PartProps } from '../../../../kit/record/sections/parts.ts'
+
+const SOONEST = { field: 'starts_at', order: 'ASC' } as const
+const VISIT = ['name', 'site', 'status']
+const SHORT = ['name', 'status']
+const LEAVE = ['ends_at', 'kind']
+
+/** Where the worker goes next. */
+export const VisitsPart = ({ record }: PartProps) => (
+  <MadePart
+    title="workers.record.visits"
+    none="workers.record.no_visits"
+    of={appointments}
+    filter={{ worker_ids: record.id, ahead: true, visits: true }}
+    sort={SOONEST}
+    by="starts_at"
+    columns={VISIT}
+  />
+)
+
+export const VisitsShort = ({ record }: PartProps) => (
+  <MadePart
+    title="workers.record.visits"
+    of={appointments}
+    filter={{ worker_ids: record.id, ahead: true, visits: true }}
+    sort={SOONEST}
+    by="starts_at"
+    columns={SHORT}
+    countedAs="visits"
+  />
+)
+
+/** When the worker is away, or kept free. */
+export const LeavePart = ({ record }: PartProps) => (
+  <MadePart
+    title="workers.record.leave"
+    none="workers.record.no_leave"
+    of={appointments}
+    filter={{ worker_ids: record.id, ahead: true, away: true }}
+    sort={SOONEST}
+    by="starts_at"
+    columns={LEAVE}
+  />
+)

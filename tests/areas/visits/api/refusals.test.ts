@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { fromWallClock } from '../../../../schema/engine/time/time.ts'
+import { testApp } from '../../../support/app.ts'
+import { calendar, hours, type Refusal, WEEK } from '../../../support/calendar.ts'
+import type { RecordBody, Values } from '../../../support/factory.ts'
+
+const t = await testApp()
+const { worker, book } = await calendar(t)
+const DAY = '2027-02-01'
+const at = (time: string, day = DAY) => fromWallClock(day, time) as string
+const on = (from: string, to: string, id: number, over: Values = {}) => ({
+  ...{ starts_at: at(from), ends_at: at(to), worker_ids: [id], ...over },
+})
+t.clock.now = new Date('2026-11-21T10:00:00Z')
+
+const post = async (path: string, body: Values) => {
+  const answer = await t.call<RecordBody>('POST', path, { body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const refusal = async (body: Values, token = t.token) => {
+  const answer = await t.call<Refusal & { in_the_way: unknown }>('POST', '/appointments', {
+    body: { kind: 'internal', ...body },
+    token,
+  })
+  expect(answer.status).toBe(409)
+  return answer.body.in_the_way
+}
+const shifts = hours(WEEK, '09:00', '17:00')
+
+test('a clash says who is where until when, as far as whoever books may know it', async () => {
+  const adam = await worker({ name: 'Adam Kowalski', shifts })
+  const customer = await post('/customers', {
+    ...{ last_name: 'Hollis', phone: '+441134960177' },
+    addresses: [{ line1: 'Manor Road', city: 'Leeds', postcode: 'LS11 5PS' }],
+  })
+  const job = await post('/jobs', { customer_id: customer.id, job_type_id: 1, title: 'New boiler' })
+  const visit = { kind: 'job', subject: 'jobs', subject_id: job.id }
+  expect((await book(on('09:00', '10:30', adam.id, visit))).status).toBe(200)
+  expect((await book(on('10:30', '11:00', adam.id, { kind: 'internal', title: 'Talk' }))).status).toBe(200)
+  const who = { worker_id: adam.id, worker: 'Adam Kowalski' }
+  expect(await refusal(on('10:00', '10:30', adam.id))).toEqual({
+    ...{ ...who, why: 'booked', place: 'Manor Road', until: at('10:30') },
+  })
+  // Of several the one that keeps longest; a meeting is nowhere.
+  expect(await refusal(on('10:00', '12:00', adam.id))).toMatchObject({ place: null, until: at('11:00') })
+  const { token } = await t.userWith(['Appointments:add', 'Workers:list'])
+  expect(await refusal(on('10:00', '10:30', adam.id), token)).toEqual({
+    ...{ ...who, why: 'booked', place: null, until: at('10:30') },
+  })
+})
+
+test('so does a day that is none of work, and time that is kept free', async () => {
+  const bea = await worker({ name: 'Bea Bell', shifts })
+  await book(on('12:00', '13:00', bea.id, { kind: 'lock' }))
+  expect(await refusal(on('12:30', '13:30', bea.id))).toMatchObject({
+    ...{ worker: 'Bea Bell', why: 'lock', until: at('13:00') },
+  })
+  await book({
+    kind: 'leave',
+    worker_ids: [bea.id],
+    starts_at: at('00:00', '2027-02-02'),
+    ends_at: at('00:00', '2027-02-04'),
+  })
+  const away = { starts_at: at('09:00', '2027-02-02'), ends_at: at('10:00', '2027-02-02'), worker_ids: [bea.id] }
+  expect(await refusal(away)).toMatchObject({ why: 'leave', until: null })
+  const sunday = { starts_at: at('09:00', '2027-02-07'), ends_at: at('10:00', '2027-02-07'), worker_ids: [bea.id] }
+  expect(await refusal(sunday)).toMatchObject({ worker: 'Bea Bell', why: 'no_shift' })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { migrate } from '../../server/engine/db/migrate.ts'
+import { olderThan } from '../support/older.ts'
+
+test('whoever could look up or change workers, users and payments may open their pages, and nobody else', async () => {
+  await olderThan('record_pages', async (pool) => {
+    await pool.query(
+      `insert into user_groups (id, name, scope) values (1, 'Lists', 'all'), (2, 'Changes', 'all'), (3, 'Adds', 'all')`,
+    )
+    const areas = ['Workers', 'Users', 'Payments', 'VatRates']
+    for (const [group, action] of [
+      [1, 'list'],
+      [2, 'edit'],
+      [3, 'add'],
+    ] as const)
+      await pool.query('insert into permissions select $1, a, $2 from unnest($3::text[]) a', [group, action, areas])
+    await migrate(pool)
+    const { rows } = await pool.query<{ given: string }>(
+      `select user_group_id || ' ' || area || ':' || action as given from permissions
+        where action in ('details', 'view', 'comment') order by 1`,
+    )
+    expect(rows.map(({ given }) => given)).toEqual([
+      ...['1 Payments:details', '1 Users:view', '1 Workers:details'],
+      ...['2 Payments:comment', '2 Payments:details', '2 Users:view', '2 Workers:comment', '2 Workers:details'],
+    ])
+  })
+})
