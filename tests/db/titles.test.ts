@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest'
 import { TITLE_CUT, titleOf } from '../../schema/areas/jobs/titles.ts'
 import { migrate } from '../../server/engine/db/migrate.ts'
-import { olderThan } from '../support/older.ts'
+import { addRow, olderThan } from '../support/older.ts'
 
 const LONG = `${'Take the old boiler out and put the new one in, '.repeat(5)}with 🔧.`
 
 test('quotes and jobs from before get the title that a new one would, and what people keep names it', async () => {
   await olderThan('titles', async (pool) => {
-    const add = async (table: string, row: Readonly<Record<string, unknown>>) => {
-      const { rows: needed } = await pool.query<{ name: string; type: string }>(
-        `select column_name as name, data_type as type from information_schema.columns where table_name = $1
-          and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`,
-        [table],
-      )
-      const plain = (type: string) => (type === 'boolean' ? false : type === 'text' ? '' : 0)
-      const whole = { ...Object.fromEntries(needed.map(({ name, type }) => [name, plain(type)])), ...row }
-      const names = Object.keys(whole)
-      await pool.query(
-        `insert into ${table} (${names.map((name) => `"${name}"`).join()}) values (${names.map((_, i) => `$${i + 1}`).join()})`,
-        Object.values(whole),
-      )
-    }
+    const add = (table: string, row: Readonly<Record<string, unknown>>) => addRow(pool, table, row)
     await pool.query('set session_replication_role = replica')
     await add('customers', { id: 5, last_name: 'Sutcliffe' })
     const library = { id: 1, position: 1, colour: '#000000' }

@@ -89,6 +89,14 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   ),
   'quotes.materials.vat_percent': () => 5,
   'quotes.materials.labour_vat_percent': () => 20,
+  // Rates that every database starts with, of those percentages.
+  ...Object.fromEntries(
+    ['jobs', 'job-templates', 'recurring-jobs', 'quotes'].flatMap((of) => [
+      [`${of}.services.vat_rate_id`, () => 1],
+      [`${of}.materials.vat_rate_id`, () => 2],
+      [`${of}.materials.labour_vat_rate_id`, () => 1],
+    ]),
+  ),
   ...Object.fromEntries(
     ['complaint', 'job', 'lead', 'quote', 'task'].map((name) => [`${name}-statuses.move_rules.needs`, () => []]),
   ),

@@ -1,6 +1,7 @@
 import { mutant } from '../mutant.ts'
 
 const IN = 'schema/areas/invoices/invoicing'
+const VAT = 'schema/areas/invoices/vatTreatment.ts'
 const UNIT = 'areas/invoices/unit/invoicing'
 
 /** What invoices and credit notes say. */
@@ -43,5 +44,33 @@ export const invoices = [
     '.some(({ left }) => left < 0n)',
     '.every(({ left }) => left < 0n)',
     UNIT,
+  ),
+  mutant(
+    'who is registered from tomorrow charges VAT today',
+    VAT,
+    'from <= tax_point',
+    'from !== tax_point',
+    'areas/invoices/unit/vat-treatment',
+  ),
+  mutant(
+    'an end user is charged in reverse',
+    VAT,
+    "is === (fact === 'buyer_end_user')",
+    "!is && fact !== 'buyer_end_user'",
+    'areas/invoices/unit/vat-treatment',
+  ),
+  mutant(
+    'an invoice of the fifteenth day is still in time',
+    VAT,
+    'DAYS_TO_INVOICE = 14',
+    'DAYS_TO_INVOICE = 15',
+    'areas/invoices/unit/vat-treatment',
+  ),
+  mutant(
+    'a percentage that is changed keeps its old rate',
+    'server/areas/jobs/rates.ts',
+    'return { ...line, [ref]: rateFor(library, picked, percent) }',
+    'return { ...line, [ref]: kept ?? rateFor(library, picked, percent) }',
+    'areas/jobs/api/rates',
   ),
 ]

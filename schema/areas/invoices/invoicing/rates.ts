@@ -25,8 +25,12 @@ export interface RateSum {
   readonly vat: bigint
 }
 
-/** What tells rates apart: kind and percentage, whatever row of the library they came from (EN 16931, BG-23). */
-export const rateKey = ({ kind, percent }: Rate): string => `${kind ?? 'undecided'} ${scaled(percent, 2)}`
+/**
+ * What tells rates apart: percentage, and why there is none, whatever row of the library they came from. Standard and reduced are one category
+ * of EN 16931 (BG-23).
+ */
+export const rateKey = ({ kind, percent }: Rate): string =>
+  `${kind === 'standard' || kind === 'reduced' ? 'rated' : (kind ?? 'undecided')} ${scaled(percent, 2)}`
 
 /** VAT on a net in pence: net × rate, rounded half up (EN 16931, BR-CO-17). */
 export const vatOn = (net: bigint, { percent }: Rate): bigint => divideHalfUp(net * scaled(percent, 2), 10_000n)
