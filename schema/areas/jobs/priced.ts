@@ -18,7 +18,7 @@ const labourAmount = (label: string) => f.money({ readOnly: true, max: MOST, lab
  * Which rate of the library a percentage is: two of the same percentage are not the same, such as zero and exempt. Whoever says only the percentage
  * is given the rate where that is certain (server/areas/jobs/rates.ts); empty at 0 %, it is to be decided before the line is invoiced.
  */
-const rateOfLine = (label: string) => f.ref('vat-rates', { hidden: true, weak: true, label })
+const rateOfLine = (label: string) => f.ref('vat-rates', { hidden: true, label })
 
 /** What a line says of the price: name, price and VAT stay as they were when it was chosen (design/domain.md, Work). */
 const priceFields = {

@@ -15,7 +15,8 @@ import { print } from './print.ts'
 const MIME = 'application/pdf'
 const ticketed = z.strictObject({ locale: z.enum(LOCALES).default('en'), id: z.string() })
 
-type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper>
+/** What is to be printed, or the bytes of what was printed before. */
+type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper | Buffer>
 
 /** A record as the paper that goes out, in the reader's scope: by the ticket that its declared address gives, for whoever has the same rights. */
 export const paperRoute =
@@ -38,7 +39,8 @@ export const paperRoute =
         const parsed = ticketed.safeParse(given)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
         const row = await fetchRecord(ctx, engine.db, resource, pathId(parsed.data.id), 'read')
-        const pdf = await print(await make(ctx, row, parsed.data.locale))
+        const made = await make(ctx, row, parsed.data.locale)
+        const pdf = Buffer.isBuffer(made) ? made : Buffer.from(await print(made))
         return reply
           .header(
             'content-disposition',
@@ -46,7 +48,7 @@ export const paperRoute =
           )
           .header('x-content-type-options', 'nosniff')
           .type(MIME)
-          .send(Buffer.from(pdf))
+          .send(pdf)
       },
     )
   }

@@ -3,26 +3,15 @@ import type { WriteContext } from '../../engine/http/context.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What lines were picked from and charged at, which may have gone: reference → its table. */
-const PICKED = {
-  service_id: 'services',
-  material_id: 'materials',
-  vat_rate_id: 'vat_rates',
-  labour_vat_rate_id: 'vat_rates',
-}
-
-/** Lines for another record: new ones, with names, prices, costs and VAT as they are. What they refer to may have gone. */
-async function linesFor(write: WriteContext, lines: readonly Values[]): Promise<Values[]> {
-  const copies = lines.map(({ id: _, ...line }): Record<string, unknown> => line)
-  for (const [ref, table] of Object.entries(PICKED)) {
-    const ids = copies.flatMap((line) => (typeof line[ref] === 'number' ? [line[ref]] : []))
-    if (ids.length === 0) continue
-    const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where id = any(${ids}::bigint[]) and archived_at is null`.execute(write.tx)
-    const there = new Set<unknown>(rows.map(({ id }) => id))
-    for (const line of copies) if (ref in line && !there.has(line[ref])) line[ref] = null
-  }
-  return copies
+/** Lines for another record: new ones, with names, prices, costs and VAT as they are. What they were picked from may have gone. */
+async function linesFor(write: WriteContext, lines: readonly Values[], ref: string, table: string): Promise<Values[]> {
+  const ids = lines.flatMap((line) => (typeof line[ref] === 'number' ? [line[ref]] : []))
+  const { rows } = ids.length
+    ? await sql<{ id: number }>`
+        select id from ${sql.table(table)} where id = any(${ids}::bigint[]) and archived_at is null`.execute(write.tx)
+    : { rows: [] }
+  const there = new Set<unknown>(rows.map(({ id }) => id))
+  return lines.map(({ id: _, ...line }) => ({ ...line, [ref]: there.has(line[ref]) ? line[ref] : null }))
 }
 
 /** The whole of an offer: its options and deposit as well. */
@@ -46,8 +35,8 @@ export async function termsOf(write: WriteContext, row: Values): Promise<Record<
   ]
   return {
     ...Object.fromEntries(kept.map((name) => [name, row[name] ?? null])),
-    services: await linesFor(write, row['services'] as Values[]),
-    materials: await linesFor(write, row['materials'] as Values[]),
+    services: await linesFor(write, row['services'] as Values[], 'service_id', 'services'),
+    materials: await linesFor(write, row['materials'] as Values[], 'material_id', 'materials'),
   }
 }
 

@@ -87,7 +87,7 @@ describe('a line knows its rate', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { 'services.0.vat_rate_id': [{ code: 'not_found' }] }])
   })
 
-  test('is handed on by a quote and kept where the rate has since been put away', async () => {
+  test('is handed on by a quote, also where the rate is no longer offered', async () => {
     const own = await create(resources.get('vat-rates'), {
       percent: 12.5,
       kind: 'reduced',
@@ -101,12 +101,13 @@ describe('a line knows its rate', () => {
       },
     })
     expect((quote.body['services'] as Line[]).map((one) => one['vat_rate_id'])).toEqual([EXEMPT, own.id])
-    expect((await api.call('DELETE', `/vat-rates/${own.id}`)).status, 'lines do not hold a rate').toBe(200)
+    expect((await api.call('DELETE', `/vat-rates/${own.id}`)).status, 'lines hold their rate').toBe(409)
+    expect((await api.call('PATCH', `/vat-rates/${own.id}`, { body: { active: false } })).status).toBe(200)
     const made = await api.call<{ job: Values }>('POST', `/quotes/${quote.body.id}/agree`, { body: { job_type_id: 1 } })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     expect(rates(made.body.job)).toEqual([
       [0, true, EXEMPT],
-      [12.5, true, null],
+      [12.5, true, own.id],
     ])
   })
 })

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { Context } from '../../engine/http/context.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import type { Paper } from '../documents/paper.ts'
+import { keptPaper } from './kept.ts'
+import { invoicePaper } from './paper.ts'
+import { buyerOf, sellerOf } from './parties.ts'
+import type { Invoice } from './rows.ts'
+
+/** An issued invoice as it was kept, to the byte; a draft as it would be today, in the customer's language. */
+export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): Promise<Paper | Buffer> {
+  const row = record as unknown as Invoice
+  if (row.status === 'issued') return keptPaper(ctx, row.id)
+  const { db } = ctx.engine
+  const { rows } = await sql<{ site: number | null; credited: string | null }>`
+    select (select address_id from jobs where id = ${row.job_id}) as site, (select number from invoices where id = ${row.credit_of_id}) as credited`.execute(
+    db,
+  )
+  const [facts, buyer] = [
+    await sellerOf({ tx: db }, row.franchise_id),
+    await buyerOf({ tx: db }, row.customer_id, rows[0]?.site ?? null),
+  ]
+  const printed = { ...row, seller: facts?.seller ?? null, buyer: buyer.buyer }
+  return invoicePaper(printed, buyer.language ?? asked, rows[0]?.credited ?? null)
+}

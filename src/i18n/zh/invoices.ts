@@ -1,0 +1,52 @@
+import type { InvoicesMessages } from '../en/invoices.ts'
+
+/** 发票：拒绝的原因，以及在工单上的说明。 */
+export const invoices: InvoicesMessages = {
+  validation: {
+    one_of: '金额、百分比和明细只能选其一',
+    not_for_kind: '不适用于此类发票',
+    from_job: '这些来自工单：只能修改明细名称',
+    day_ahead: '该日期尚未到来',
+    tax_point_after: '计税日不能晚于发票日期',
+    invoice_empty: '尚无内容：请先添加明细',
+    vat_to_decide: '请先确定 0 % 增值税的性质：零税率、免税、不属范围或反向征收',
+    buyer_address: '客户没有可用于发票的地址：请先添加',
+    seller_missing: '未指定开票方：请先选择加盟商',
+    seller_address: '加盟商地址不完整：请先补充街道、城市和邮编',
+    seller_prefix: '加盟商没有发票编号前缀：请先设置',
+    prefix_used: '该前缀已被其他加盟商用于发票编号：请另选',
+    before_last_issued: '该编号序列的上一张发票日期更晚：请选择同日或更晚的日期',
+    invoiced_by_issuing: '开具最终发票后，工单才变为已开票',
+    credit_first: '已开票：请以贷记单撤回',
+  },
+  problem: {
+    invoice_issued: '已开具的发票不能更改：如有错误，请开具贷记单',
+    invoice_not_draft: '这已不是草稿',
+    invoice_empty: '尚无内容：请先添加明细',
+    vat_to_decide: '请先确定 0 % 增值税的性质：零税率、免税、不属范围或反向征收',
+    buyer_address: '客户没有可用于发票的地址：请先添加',
+    seller_missing: '未指定开票方：请先选择加盟商',
+    seller_address: '加盟商地址不完整：请先补充街道、城市和邮编',
+    seller_prefix: '加盟商没有发票编号前缀：请先设置',
+    prefix_used: '该前缀已被其他加盟商用于发票编号：请另选',
+    job_repriced: '草稿生成后，工单或增值税条件已变更：请重新计算',
+    before_last_issued: '该编号序列的上一张发票日期更晚：请选择同日或更晚的日期',
+    nothing_to_invoice: '没有可开票的余额',
+    more_than_left: '超过了剩余金额',
+    not_agreed: '该明细不在已约定的内容中',
+    nothing_to_credit: '没有可贷记的余额',
+    not_creditable: '只有已开具的发票才能贷记',
+    invoiced_with_parent: '此子工单随其所属工单开票',
+    below_invoiced: '已开票金额更高：请先贷记',
+    invoiced_by_issuing: '开具最终发票后，工单才变为已开票',
+    credit_first: '已开票：请以贷记单撤回',
+    not_invoiced: '该工单不是已开票状态',
+  },
+  record: {
+    system: {
+      invoice_issued: '已开具 %{number}：%{amount}',
+      credit_issued: '%{number} 贷记 %{amount}',
+      opened_again: '为开票重新打开：%{reason}',
+    },
+  },
+}
