@@ -4,7 +4,7 @@ import { LOCALES } from '../../engine/text/format.ts'
 import { address } from '../../engine/ticket.ts'
 import { STATUSES } from './invoices.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
-import { rateShape, VAT_KINDS } from './shapes.ts'
+import { buyerShape, rateShape, sellerShape, VAT_KINDS } from './shapes.ts'
 
 /** The paper itself is GET of the same address (server/areas/documents/paperRoute.ts). */
 export const paperOfInvoice = endpoint({
@@ -17,6 +17,23 @@ export const paperOfInvoice = endpoint({
   access: ['Invoices:details', 'Invoices:list'],
   body: z.strictObject({ locale: z.enum(LOCALES).default('en') }),
   answer: address,
+})
+
+/** Who a document is from and for, as its paper says: those it was issued with, of a draft those of today. */
+export const parties = endpoint({
+  of: 'invoices',
+  name: 'parties',
+  path: '/invoices/:id/parties',
+  summary: 'Who an invoice is from and for, as its paper says: as it was issued, of a draft as it would be today',
+  access: ['Invoices:details'],
+  answer: z.strictObject({
+    seller: sellerShape.nullable(),
+    buyer: buyerShape.nullable(),
+    /** Of the paper. */
+    language: z.enum(LOCALES).nullable(),
+    /** Number of the invoice that it credits. */
+    credited: z.string().nullable(),
+  }),
 })
 
 const amounts = z.strictObject({

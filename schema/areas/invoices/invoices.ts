@@ -31,7 +31,9 @@ export default defineResource({
   record: {
     type: 'kind',
     origin: ['job_id', 'quote_id', 'credit_of_id'],
-    elsewhere: ['total_inc_vat'],
+    // On the paper, and beside it.
+    elsewhere: ['total_inc_vat', 'lines', 'summary', 'vat', 'previous', 'seller', 'buyer', 'explanation'],
+    acts: ['credit'],
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },

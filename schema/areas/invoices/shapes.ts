@@ -28,6 +28,7 @@ export const sellerShape = z.strictObject({
   email: text,
   ...address,
 })
+export type VatKind = (typeof VAT_KINDS)[number]
 export type Seller = z.output<typeof sellerShape>
 
 /** Who is invoiced, as they stood when the invoice was issued. */

@@ -1,4 +1,4 @@
-import type { AreaWords, ResourceWords, SettingWords } from '../../../i18n/words.ts'
+import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
 
 const kinds = {
   standard: '标准税率',
@@ -126,4 +126,10 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 export const settings: SettingWords = {
   fields: { 'invoices.due_days': '发票到期天数' },
   help: { 'invoices.due_days': '自开具之日起计算，适用于未注明到期日的发票。' },
+}
+
+export const steps: StepWords = {
+  jobs: {
+    invoice: ['待开票 %{amount}', '然后开票 %{amount}'],
+  },
 }
