@@ -52,6 +52,10 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'sign-in-providers.issuer': () => 'https://login.example.test',
   'interface-descriptions.key': (n) => describable[n % describable.length]?.key,
   'materials.barcode': (n) => `50123${n}`,
+  // Made of no job, and so of lines of its own.
+  'invoices.kind': () => 'final',
+  'invoices.lines.price_ex_vat': () => 12.34,
+  'invoices.lines.vat_rate_id': () => 1,
   // A part of another job is its parent's affair; tests/areas/jobs/api/work.test.ts makes some.
   'jobs.parent_id': () => null,
   'jobs.services.vat_percent': () => 20,

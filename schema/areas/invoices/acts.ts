@@ -93,7 +93,7 @@ const isDraft = { is: { status: ['draft'] }, code: 'invoice_not_draft' } as cons
 export const issue = act({
   of: 'invoices',
   name: 'issue',
-  label: ['Issue', '%{name} issued'],
+  label: ['Issue', 'Issued'],
   summary: 'Issue a draft: it gets its number and never changes again',
   needs: ['Invoices:issue'],
   when: isDraft,
@@ -103,7 +103,6 @@ export const issue = act({
     due_date: f.date({ label: 'Due' }),
   },
   answer: rowOf('invoices'),
-  makes: { resource: 'invoices', as: '' },
   key: 'i',
   main: true,
   undo: false,
@@ -142,7 +141,7 @@ export const withdraw = act({
   when: isDraft,
   answer: rowOf('invoices'),
   key: 'x',
-  undo: true,
+  undo: false,
 })
 
 /** A draft as it would be made now: the job, or what decides about VAT, has changed since. */
@@ -155,5 +154,5 @@ export const refresh = act({
   when: isDraft,
   answer: rowOf('invoices'),
   key: 'f',
-  undo: true,
+  undo: false,
 })

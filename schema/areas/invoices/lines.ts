@@ -25,7 +25,7 @@ export const invoiceLines = f.lines(
     part: f.text({ readOnly: true, hidden: true, max: 80, label: 'Part of the job' }),
     agreed_kind: f.choice(VAT_KINDS, { readOnly: true, hidden: true, labels: KIND_LABELS, label: 'Kind agreed' }),
     agreed_percent: f.percent({ readOnly: true, hidden: true, default: 0, label: 'VAT % agreed' }),
-    earlier_id: f.ref('invoices', { readOnly: true, hidden: true, weak: true, label: 'Invoiced before' }),
+    earlier_id: f.int({ readOnly: true, hidden: true, label: 'Invoiced before' }),
     credits_line: f.int({ readOnly: true, hidden: true, label: 'Line that it credits' }),
   },
   { detail: true },

@@ -66,7 +66,12 @@ async function franchiseOf({ tx }: WriteContext, job: Job): Promise<number | nul
   return rows[0]?.id ?? null
 }
 
-const asDraft = (write: WriteContext): WriteContext => ({ ...write, setsAutomatic: true })
+/** A document is the program's: who may make one of a job or an invoice that he sees need not see all that it names. */
+const asDraft = (write: WriteContext): WriteContext => ({
+  ...write,
+  actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
+  ...{ setsAutomatic: true, byProgram: true },
+})
 
 /** Adds a draft on a job. @throws problem as askedOf and workOut */
 export async function draftOfJob(write: WriteContext, job: Job, wanted: Wanted): Promise<RowOf<'invoices'>> {

@@ -19,7 +19,7 @@ export async function freeDocument(write: WriteContext, lines: readonly NewLine[
   return {
     drawn: drawn(
       lines.map(({ description, quantity, price_ex_vat, discount, vat_rate_id }): DocumentLine => {
-        const agreed = rates.get(vat_rate_id ?? 0) ?? none
+        const agreed = rates.get(vat_rate_id ?? 0) ?? { ...none, id: vat_rate_id }
         const exact = scaled(quantity, 3) * scaled(price_ex_vat, 4) * (WHOLE - scaled(discount ?? 0, 2))
         return {
           ...{ share: 'whole', part: null, name: description, quantity, price: price_ex_vat, discount: discount ?? 0 },

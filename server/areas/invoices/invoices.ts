@@ -60,13 +60,19 @@ export default defineServer(invoices, {
     const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')
     const isLeft = before && before.status !== 'draft' && !(ctx.putsBack && before.status === 'withdrawn')
     if (isLeft && !isMerged) throw problem(409, before.status === 'issued' ? 'invoice_issued' : 'invoice_not_draft')
-    if (ctx.setsAutomatic || ctx.putsBack || isMerged) return
-    keepInScope(ctx.actor, belongs, values, before)
+    if (ctx.setsAutomatic || isMerged) return
+    if (!ctx.putsBack) keepInScope(ctx.actor, belongs, values, before)
     if (before && (before.job_id !== null || before.credit_of_id !== null)) {
+      // What follows from the job is worked out again, not put back.
+      if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')
       checkOwnLines(values, before)
       return
     }
     await reckonFree(ctx, values, before)
+  },
+  after: async (_ctx, after, before) => {
+    if (before && after.status === 'issued' && after.archived_at !== before.archived_at)
+      throw problem(409, 'invoice_issued')
   },
   routes: paperRoute(paperOfInvoice, 'The paper of an invoice as PDF, of an issued one as it was issued', paperFor),
 })

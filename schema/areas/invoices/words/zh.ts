@@ -23,7 +23,7 @@ export const acts: AreaWords = {
   invoices: {
     issue: {
       does: '开具',
-      done: '已开具 %{name}',
+      done: '已开具',
       fields: { issue_date: '日期', tax_point: '计税日', due_date: '到期日' },
     },
     credit: { does: '贷记', done: '已创建 %{name}', fields: { reason: '原因', amount, lines: '明细' } },

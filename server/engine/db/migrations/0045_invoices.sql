@@ -65,7 +65,7 @@ CREATE TABLE "invoices_lines" (
   "part" text COLLATE "und-x-icu",
   "agreed_kind" text,
   "agreed_percent" numeric(5,2) NOT NULL,
-  "earlier_id" bigint,
+  "earlier_id" integer,
   "credits_line" integer
 );
 
@@ -157,7 +157,7 @@ ALTER TABLE "invoices_lines" ADD CONSTRAINT "ck_invoices_lines_agreed_kind_f4147
 
 ALTER TABLE "invoices_lines" ADD CONSTRAINT "ck_invoices_lines_agreed_percent_656fbe" CHECK ("agreed_percent" between 0 and 100);
 
-ALTER TABLE "invoices_lines" ADD CONSTRAINT "fk_invoices_lines_earlier_id_61873f" FOREIGN KEY ("earlier_id") REFERENCES "invoices" (id) ON DELETE NO ACTION DEFERRABLE INITIALLY IMMEDIATE;
+ALTER TABLE "invoices_lines" ADD CONSTRAINT "ck_invoices_lines_earlier_id_f40f10" CHECK ("earlier_id" between 0 and 2147483647);
 
 ALTER TABLE "invoices_lines" ADD CONSTRAINT "ck_invoices_lines_credits_line_bc409d" CHECK ("credits_line" between 0 and 2147483647);
 
@@ -252,7 +252,7 @@ CREATE INDEX "ix_invoices_lines_owner_id_af6bcf" ON "invoices_lines" (owner_id, 
 
 CREATE INDEX "ix_invoices_lines_vat_rate_id_cddd07" ON "invoices_lines" ("vat_rate_id");
 
-CREATE INDEX "ix_invoices_lines_earlier_id_1c9d98" ON "invoices_lines" ("earlier_id");
+DROP INDEX "uq_franchises_invoice_prefix_f4f090";
 
 -- One series of numbers for each prefix and each group of documents. The row is held while a document is issued, so that no number is lost or given
 -- twice; it stays when the franchise goes, so that its prefix is nobody else's.
@@ -271,7 +271,7 @@ CREATE UNIQUE INDEX invoices_number_once ON invoices (number);
 CREATE FUNCTION invoice_issued() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- What is not of the document: its version, by what it is found, and who the customer is once two records of one are merged.
-  free text[] := ARRAY['version', 'updated_at', 'updated_by', 'search_text', 'customer_id'];
+  free text[] := ARRAY['version', 'updated_at', 'updated_by', 'archived_at', 'search_text', 'customer_id'];
 BEGIN
   IF OLD.status = 'issued' AND (TG_OP = 'DELETE' OR to_jsonb(OLD) - free IS DISTINCT FROM to_jsonb(NEW) - free) THEN
     RAISE EXCEPTION 'invoice_issued' USING ERRCODE = 'RF409';
