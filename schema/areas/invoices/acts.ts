@@ -9,6 +9,7 @@ const onJob = {
   reach: 'read',
   answer: rowOf('invoices'),
   makes: { resource: 'invoices', as: '' },
+  hiddenIn: ['invoiced', 'cancelled'],
   undo: true,
 } as const
 
@@ -42,7 +43,7 @@ export const invoiceDeposit = act({
   name: 'invoiceDeposit',
   path: 'invoice-deposit',
   label: ['Invoice a deposit', '%{name} made'],
-  short: 'deposit',
+  short: 'Deposit',
   summary: 'Make a draft of a deposit invoice for a job',
   body: { percent, amount },
   asks: ['percent', 'amount'],
@@ -55,7 +56,7 @@ export const invoiceInterim = act({
   name: 'invoiceInterim',
   path: 'invoice-interim',
   label: ['Invoice a part', '%{name} made'],
-  short: 'part',
+  short: 'Part',
   summary: 'Make a draft of an interim invoice for a job',
   body: { percent, lines: parts },
   asks: ['percent'],
@@ -70,6 +71,7 @@ export const invoiceFinal = act({
   label: ['Invoice the rest', '%{name} made'],
   short: 'Invoice',
   summary: 'Make a draft of the final invoice for a job',
+  main: true,
   key: 'i',
 })
 

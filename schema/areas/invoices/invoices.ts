@@ -34,7 +34,7 @@ export default defineResource({
     origin: ['job_id', 'quote_id', 'credit_of_id'],
     // On the paper, and beside it.
     elsewhere: ['total_inc_vat', 'lines', 'summary', 'vat', 'previous', 'seller', 'buyer', 'explanation'],
-    acts: ['credit'],
+    acts: ['print', 'credit'],
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },

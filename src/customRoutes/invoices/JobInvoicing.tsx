@@ -12,16 +12,19 @@ import { Missing } from '../../kit/ui/Missing.tsx'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { InvoicesTable, InvoicingFigures, type Standing } from '../../resources/invoices/InvoicingFigures.tsx'
 import { LinesToInvoice } from './LinesToInvoice.tsx'
-import '../../kit/record/record.css'
+import '../../kit/record/recordColumns.css'
 import '../screens.css'
 
 /** Names of the acts of a job that make invoices of these kinds. */
 const ACTS = { deposit: 'invoiceDeposit', interim: 'invoiceInterim', final: 'invoiceFinal' } as const
 
 function Acts({ job, standing }: { readonly job: RaRecord<number>; readonly standing: Standing }) {
-  const offered = standing.offered.flatMap((kind) => (kind === 'proforma' ? [] : [ACTS[kind]]))
-  const only = [...offered, ...(standing.before_invoicing ? ['reopen'] : [])]
-  return <DeclaredActs resource={jobs} record={job} only={only} />
+  const names = [
+    ...standing.offered.flatMap((kind) => (kind === 'proforma' ? [] : [ACTS[kind]])),
+    ...(standing.before_invoicing ? ['reopen'] : []),
+  ]
+  // What leads on stands last, where it stands on records too.
+  return names.map((name) => <DeclaredActs key={name} resource={jobs} record={job} only={[name]} />)
 }
 
 /** /jobs/invoice/{id}: what of a job was agreed, what of it is invoiced and what is left; each of its invoices, and the next one. */
@@ -45,9 +48,9 @@ export default function JobInvoicing() {
         <LinkBase className="icon-button" to={openPath(jobs, job.id)} aria-label={translate('invoices.to_job')}>
           <BackIcon />
         </LinkBase>
-        <h1>{displayName(jobs, job)}</h1>
-        <span className="count">{String(job['number'])}</span>
-        <div className="screen-acts invoicing-acts">{mayInvoice && <Acts job={job} standing={standing} />}</div>
+        <h1>{translate('invoices.invoicing')}</h1>
+        <span className="count">{displayName(jobs, job)}</span>
+        <div className="invoicing-acts">{mayInvoice && <Acts job={job} standing={standing} />}</div>
       </div>
       {standing.with_parent && <p role="status">{translate('problem.invoiced_with_parent')}</p>}
       {standing.before_invoicing && <p role="status">{translate('invoices.before_invoicing')}</p>}

@@ -73,7 +73,7 @@ export function LinesToInvoice({ job, standing, mayInvoice }: LinesProps) {
         )}
       </header>
       <div className="made-part-frame">
-        <table className="made-part invoicing-table">
+        <table className="made-part invoicing-table" data-lines>
           <thead>
             <tr>
               {mayInvoice && (

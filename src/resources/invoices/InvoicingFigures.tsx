@@ -77,7 +77,7 @@ export function InvoicesTable({ standing: { invoices } }: { readonly standing: S
   if (invoices.length === 0) return <p className="quiet">{translate('invoices.none')}</p>
   return (
     <div className="made-part-frame">
-      <table className="made-part invoicing-table">
+      <table className="made-part invoicing-table" data-documents>
         <thead>
           <tr>
             {(['name', 'kind', 'issue_date', 'due_date'] as const).map((name) => (
