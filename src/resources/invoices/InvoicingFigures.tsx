@@ -25,7 +25,7 @@ export function InvoicingFigures({ standing: { total, vat, rates } }: { readonly
         ))}
       </dl>
       <div
-        className="money-bar"
+        className="invoicing-bar"
         role="img"
         aria-label={translate('invoices.bar', {
           invoiced: formatMoney(total.invoiced),
