@@ -32,6 +32,7 @@ import invoicesReopen from './areas/invoices/acts/reopen.ts'
 import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
 import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
 import invoicesPaperOfInvoice from './areas/invoices/endpoints/paperOfInvoice.ts'
+import invoicesUblOfInvoice from './areas/invoices/endpoints/ublOfInvoice.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -160,6 +161,7 @@ export const handlers = collectHandlers([
   invoicesWithdraw,
   invoicesInvoicing,
   invoicesPaperOfInvoice,
+  invoicesUblOfInvoice,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,

@@ -7,6 +7,7 @@ import { keptPaper } from './kept.ts'
 import { invoicePaper } from './paper.ts'
 import { buyerOf, sellerOf } from './parties.ts'
 import type { Invoice } from './rows.ts'
+import { type Credited, structured } from './ubl/write.ts'
 
 /** An issued invoice as it was kept, to the byte; a draft as it would be today, in the customer's language. */
 export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): Promise<Paper | Buffer> {
@@ -23,4 +24,12 @@ export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): 
   ]
   const printed = { ...row, seller: facts?.seller ?? null, buyer: buyer.buyer }
   return invoicePaper(printed, buyer.language ?? asked, rows[0]?.credited ?? null)
+}
+
+/** An issued invoice as UBL. @throws problem 409 not_structured */
+export async function ublFor({ engine }: Context, record: RecordRow): Promise<Buffer> {
+  const row = record as unknown as Invoice
+  const { rows } = await sql<Credited>`
+    select number, issue_date as date from invoices where id = ${row.credit_of_id}`.execute(engine.db)
+  return Buffer.from(structured(row, rows[0] ?? null))
 }
