@@ -33,6 +33,7 @@ import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
 import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
 import invoicesPaperOfInvoice from './areas/invoices/endpoints/paperOfInvoice.ts'
 import invoicesParties from './areas/invoices/endpoints/parties.ts'
+import invoicesUblOfInvoice from './areas/invoices/endpoints/ublOfInvoice.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -162,6 +163,7 @@ export const handlers = collectHandlers([
   invoicesInvoicing,
   invoicesPaperOfInvoice,
   invoicesParties,
+  invoicesUblOfInvoice,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,

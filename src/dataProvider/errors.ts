@@ -56,6 +56,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
     'invoiced_by_issuing',
     'credit_first',
     'not_invoiced',
+    'not_structured',
   ),
   double_booked: 'problem.double_booked',
   worker_unavailable: 'problem.worker_unavailable',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act } from '../../engine/act.ts'
 import { f } from '../../engine/fields/index.ts'
-import { rowOf } from '../../engine/shape.ts'
+import { idNumber, rowOf } from '../../engine/shape.ts'
 
 const onJob = {
   of: 'jobs',
@@ -122,7 +122,7 @@ export const credit = act({
   body: {
     reason: f.text({ required: true, max: 255 }),
     amount: f.money({ min: 0.01, label: 'Amount with VAT', help: 'Left out, all that is left to credit.' }),
-    lines: f.json(z.array(z.strictObject({ line: z.int(), net: z.number().positive().optional() })).max(400), {
+    lines: f.json(z.array(z.strictObject({ line: idNumber, net: z.number().positive().optional() })).max(400), {
       label: 'Lines',
     }),
   },

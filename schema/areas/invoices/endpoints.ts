@@ -36,6 +36,19 @@ export const parties = endpoint({
   }),
 })
 
+/** The document itself is GET of the same address. */
+export const ublOfInvoice = endpoint({
+  of: 'invoices',
+  name: 'ublOfInvoice',
+  method: 'POST',
+  path: '/invoices/:id/ubl',
+  summary:
+    'An issued invoice as UBL (Peppol BIS Billing 3.0, EN 16931): an address that gives it once, within a minute',
+  access: ['Invoices:details', 'Invoices:list'],
+  body: z.strictObject({}),
+  answer: address,
+})
+
 const amounts = z.strictObject({
   percent: z.number(),
   kind: z.enum(VAT_KINDS).nullable(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paperOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
+import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
@@ -7,7 +7,7 @@ import { invalid, problem } from '../../engine/http/errors.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
 import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
 import { paperRoute } from '../documents/paperRoute.ts'
-import { paperFor } from './paperFor.ts'
+import { paperFor, ublFor } from './paperFor.ts'
 import type { Invoice, NewLine } from './rows.ts'
 import { today, workOut } from './workOut.ts'
 
@@ -74,5 +74,15 @@ export default defineServer(invoices, {
     if (before && after.status === 'issued' && after.archived_at !== before.archived_at)
       throw problem(409, 'invoice_issued')
   },
-  routes: paperRoute(paperOfInvoice, 'The paper of an invoice as PDF, of an issued one as it was issued', paperFor),
+  routes: (app, engine) => {
+    paperRoute(
+      paperOfInvoice,
+      'The paper of an invoice as PDF, of an issued one as it was issued',
+      paperFor,
+    )(app, engine)
+    paperRoute(ublOfInvoice, 'An issued invoice as UBL', ublFor, { mime: 'application/xml', ending: 'xml' })(
+      app,
+      engine,
+    )
+  },
 })

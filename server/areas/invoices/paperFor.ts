@@ -8,6 +8,7 @@ import { keptPaper } from './kept.ts'
 import { invoicePaper } from './paper.ts'
 import { buyerOf, sellerOf } from './parties.ts'
 import type { Invoice } from './rows.ts'
+import { type Credited, structured } from './ubl/write.ts'
 
 interface Parties {
   readonly seller: Seller | null
@@ -43,4 +44,12 @@ export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): 
   if (row.status === 'issued') return keptPaper(ctx, row.id)
   const { seller, buyer, language, credited } = await partiesOf(ctx, row)
   return invoicePaper({ ...row, seller, buyer }, language ?? asked, credited)
+}
+
+/** An issued invoice as UBL. @throws problem 409 not_structured */
+export async function ublFor({ engine }: Context, record: RecordRow): Promise<Buffer> {
+  const row = record as unknown as Invoice
+  const { rows } = await sql<Credited>`
+    select number, issue_date as date from invoices where id = ${row.credit_of_id}`.execute(engine.db)
+  return Buffer.from(structured(row, rows[0] ?? null))
 }

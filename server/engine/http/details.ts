@@ -113,6 +113,8 @@ export const DETAILS: Readonly<Record<string, string>> = {
   refund_too_much: 'This is more than was paid and not given back yet.',
   refunded_already: 'The payment was refunded, in whole or in part.',
   // Invoices
+  not_structured:
+    'Only an issued invoice or credit note, in which nothing outside the scope of VAT stands beside what is not, is a structured invoice.',
   invoice_issued: 'The invoice is issued and never changes: a credit note takes it back.',
   invoice_not_draft: 'Only a draft can be changed or issued.',
   invoice_empty: 'The invoice has no line: there is nothing to issue.',

@@ -18,6 +18,8 @@ export const invoices = {
     credit_first: 'It was invoiced: a credit note takes it back',
   },
   problem: {
+    not_structured:
+      'There is no structured invoice of this: of an issued invoice or credit note there is, unless what is outside the scope of VAT stands beside what is not',
     invoice_issued: 'An issued invoice never changes: a mistake gets a credit note',
     invoice_not_draft: 'This is no longer a draft',
     invoice_empty: 'There is nothing on it yet: add a line first',

@@ -20,6 +20,7 @@ export const invoices: InvoicesMessages = {
     credit_first: '已开票：请以贷记单撤回',
   },
   problem: {
+    not_structured: '没有对应的结构化发票：仅已开具的发票或贷记单才有，且不属增值税范围的内容不能与其他内容并列',
     invoice_issued: '已开具的发票不能更改：如有错误，请开具贷记单',
     invoice_not_draft: '这已不是草稿',
     invoice_empty: '尚无内容：请先添加明细',

@@ -2,6 +2,11 @@ import { mutant } from '../mutant.ts'
 
 const IN = 'schema/areas/invoices/invoicing'
 const VAT = 'schema/areas/invoices/vatTreatment.ts'
+const [NUMBERS, REFUSALS, PAPER] = ['numbers', 'refusals', 'paper'].map((name) => `areas/invoices/api/${name}`) as [
+  string,
+  string,
+  string,
+]
 const UNIT = 'areas/invoices/unit/invoicing'
 
 /** What invoices and credit notes say. */
@@ -72,5 +77,89 @@ export const invoices = [
     'return { ...line, [ref]: rateFor(library, picked, percent) }',
     'return { ...line, [ref]: kept ?? rateFor(library, picked, percent) }',
     'areas/jobs/api/rates',
+  ),
+  mutant(
+    'two who issue at once take one number',
+    'server/areas/invoices/numbers.ts',
+    'and documents = ${series} for update`',
+    'and documents = ${series}`',
+    NUMBERS,
+  ),
+  mutant(
+    'an invoice is dated before the last one',
+    'server/areas/invoices/numbers.ts',
+    'date < row.last_date',
+    "date < '2000-01-01'",
+    REFUSALS,
+  ),
+  mutant(
+    'a draft is issued though its job was repriced',
+    'server/areas/invoices/issuing.ts',
+    "if (!isCurrent(row, worked)) throw problem(409, 'job_repriced')",
+    'isCurrent(row, worked)',
+    REFUSALS,
+  ),
+  mutant(
+    'nobody says what 0 % is',
+    'server/areas/invoices/issuing.ts',
+    'vat_kind === null ? [i] : []',
+    'vat_kind === undefined ? [i] : []',
+    REFUSALS,
+  ),
+  mutant(
+    'one credit note of several takes a job from Invoiced',
+    'server/areas/invoices/issuing.ts',
+    'standing(documents).length === 0',
+    'standing(documents).length >= 0',
+    'areas/invoices/api/way',
+  ),
+  mutant(
+    'a price sinks below its invoices',
+    'server/areas/invoices/onJobs.ts',
+    "if (isBelowInvoiced(agreed, documents)) throw problem(409, 'below_invoiced')",
+    'isBelowInvoiced(agreed, documents)',
+    REFUSALS,
+  ),
+  mutant(
+    'invoices of every franchise are listed',
+    'server/areas/invoices/invoices.ts',
+    'return sql<boolean>`(${own} or ',
+    'return sql<boolean>`(true or ${own} or ',
+    'areas/invoices/api/rights',
+  ),
+  mutant(
+    'what is issued is put in the archive',
+    'server/areas/invoices/invoices.ts',
+    "if (before && after.status === 'issued' &&",
+    "if (before && after.status === 'draft' &&",
+    REFUSALS,
+  ),
+  mutant(
+    'the paper is printed anew',
+    'server/areas/invoices/paperFor.ts',
+    "if (row.status === 'issued') return",
+    "if (row.status === 'withdrawn') return",
+    PAPER,
+  ),
+  mutant(
+    'who is not registered names VAT',
+    'server/areas/invoices/paper.ts',
+    "const isRegistered = row.explanation?.treatment !== 'not_registered'",
+    'const isRegistered = row.explanation !== null',
+    PAPER,
+  ),
+  mutant(
+    'a credit takes VAT back that was never charged',
+    'server/areas/invoices/workOut.ts',
+    'credited?.explanation ?? decided',
+    'decided',
+    PAPER,
+  ),
+  mutant(
+    'a negative price stands in a structured invoice',
+    'server/areas/invoices/ubl/lines.ts',
+    'const isBack = price_ex_vat < 0',
+    'const isBack = price_ex_vat > 0',
+    PAPER,
   ),
 ]
