@@ -46,7 +46,7 @@ export const invoiceDeposit = act({
   short: 'Deposit',
   summary: 'Make a draft of a deposit invoice for a job',
   body: { percent, amount },
-  asks: ['percent', 'amount'],
+  asksAlso: ['percent', 'amount'],
   key: 'v',
 })
 
@@ -126,7 +126,8 @@ export const credit = act({
       label: 'Lines',
     }),
   },
-  asks: ['reason', 'amount'],
+  asks: ['reason'],
+  asksAlso: ['amount'],
   answer: rowOf('invoices'),
   makes: { resource: 'invoices', as: '' },
   key: 'r',
