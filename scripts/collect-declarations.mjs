@@ -51,6 +51,9 @@ function declarationsModule(root) {
   ].join('\n')
 }
 
+/** Columns of a line. */
+const WIDTH = 120
+
 /** The text that schema/areas.ts should have. */
 function areasModule(root) {
   const dir = path.join(root, 'schema', 'areas')
@@ -62,8 +65,12 @@ function areasModule(root) {
   }))
   const local = (name, file) =>
     file === 'area' ? ident(name) : `${ident(name)}${file[0].toUpperCase()}${file.slice(1)}`
-  const entry = ({ name, files }) =>
-    `  { ${files.map((file) => (local(name, file) === file ? file : `${file}: ${local(name, file)}`)).join(', ')} },`
+  /** As the formatter writes it: in a line, or a property in each. */
+  const entry = ({ name, files }) => {
+    const parts = files.map((file) => (local(name, file) === file ? file : `${file}: ${local(name, file)}`))
+    const line = `  { ${parts.join(', ')} },`
+    return line.length <= WIDTH ? line : ['  {', ...parts.map((part) => `    ${part},`), '  },'].join('\n')
+  }
   return [
     WRITTEN,
     ...areas.flatMap(({ name, files }) =>

@@ -143,7 +143,7 @@ export const invoices = [
   ),
   mutant(
     'who is not registered names VAT',
-    'server/areas/invoices/paper.ts',
+    'schema/areas/invoices/onPaper.ts',
     "const isRegistered = row.explanation?.treatment !== 'not_registered'",
     'const isRegistered = row.explanation !== null',
     PAPER,
