@@ -122,6 +122,9 @@ function wordsModule(root) {
   const file = (name) => path.join(dir, name, 'words', 'zh.ts')
   const has = (what) => (name) => new RegExp(`^export const ${what}\\b`, 'm').test(fs.readFileSync(file(name), 'utf8'))
   const names = namesIn(dir).filter((name) => fs.existsSync(file(name)))
+  const stepped = names.filter(has('steps')).map((name) => `${ident(name)}.steps`)
+  // As the formatter has it: in one line where there is room.
+  const steps = `export const steps = [${stepped.join(', ')}]`
   return [
     WRITTEN,
     ...names.map((name) => `import * as ${ident(name)} from '../areas/${name}/words/zh.ts'`),
@@ -133,11 +136,7 @@ function wordsModule(root) {
     ']',
     '',
     '/** Chinese of the steps of all areas. */',
-    // As the formatter has it: in one line where there is room.
-    `export const steps = [${names
-      .filter(has('steps'))
-      .map((name) => `${ident(name)}.steps`)
-      .join(', ')}]`,
+    steps.length <= WIDTH ? steps : ['export const steps = [', ...stepped.map((one) => `  ${one},`), ']'].join('\n'),
     '',
     '/** Chinese of all resources, by name. */',
     'export const resources: Readonly<Record<string, ResourceWords>> = {',

@@ -37,7 +37,15 @@ export const acts = [
 ]
 
 /** Chinese of the steps of all areas. */
-export const steps = [invoices.steps, jobs.steps, leads.steps, payments.steps, quotes.steps, recurring.steps, tasks.steps]
+export const steps = [
+  invoices.steps,
+  jobs.steps,
+  leads.steps,
+  payments.steps,
+  quotes.steps,
+  recurring.steps,
+  tasks.steps,
+]
 
 /** Chinese of all resources, by name. */
 export const resources: Readonly<Record<string, ResourceWords>> = {
