@@ -15,7 +15,7 @@ import { asProgram } from '../jobs/subJobs.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { keepPaper } from './kept.ts'
 import { takeInvoiceNumber } from './numbers.ts'
-import { holdJob, invoicingOf } from './ofJob.ts'
+import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
 import { today, type Worked, workOut } from './workOut.ts'
 
@@ -113,6 +113,12 @@ export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates
     select number from invoices where id = ${row.credit_of_id} for update`.execute(write.tx)
   const credited = held[0]?.number ?? null
   if (row.job_id !== null) await holdJob(write, row.job_id)
+  const whose = await partiesOf(write, row.job_id)
+  // What was invoiced is credited wherever its job has gone.
+  if (whose && row.credit_of_id === null) {
+    if (whose.archived) throw problem(409, 'archived')
+    if (whose.customer_id !== row.customer_id) throw problem(409, 'job_repriced')
+  }
   const worked = await workOut(
     write,
     { ...row, ...(dates.tax_point ? { tax_point: dates.tax_point } : { tax_point: null }) },
