@@ -67,8 +67,11 @@ async function moveJobs(write: WriteContext, job: number, from: string, to: 'inv
   const { jobs } = await invoicingOf(write, job)
   const { rows } = await sql<{ id: number }>`select id from job_statuses where category = ${from}`.execute(write.tx)
   const leaving = new Set<unknown>(rows.map(({ id }) => id))
-  // A job that has sub-jobs follows them.
-  const parts = jobs.length > 1 ? jobs.filter(({ id }) => id !== job) : jobs
+  // A job that has sub-jobs follows them, also those that are invoiced by themselves.
+  const { rows: below } = await sql`
+    select from jobs j join job_statuses s on s.id = j.job_status_id
+    where j.parent_id = ${job} and j.archived_at is null and s.category <> 'cancelled' limit 1`.execute(write.tx)
+  const parts = below.length ? jobs.filter(({ id }) => id !== job) : jobs
   for (const part of parts)
     if (leaving.has(part['job_status_id']))
       await change(asProgram(write), 'jobs', part, { job_status_id: status, status_reason: null } as never)

@@ -18,6 +18,9 @@ type Address = Pick<Seller, 'line1' | 'line2' | 'city' | 'county' | 'postcode'>
 const addressLines = ({ line1, line2, city, county, postcode }: Address): string[] =>
   [line1, line2, [city, postcode].filter(Boolean).join(' '), county].filter((line): line is string => Boolean(line))
 
+/** Figures and their heads are not broken over lines. */
+const figure = (of: string): Piece => right(of, { noWrap: true })
+
 const money = (pounds: number | null | undefined) => formatMoney(pounds ?? 0)
 
 /** What of a rate stands in a line: its percentage, or why there is none. */
@@ -55,8 +58,8 @@ function linesTable(row: Printed, words: InvoiceWords, isRegistered: boolean, lo
   ]
   return table(
     ['*', ...columns.map(() => 'auto')],
-    [text(heads.item), ...columns.map(([label]) => right(label))],
-    row.lines.map((line) => [text(line.description), ...columns.map(([, of]) => right(of(line)))]),
+    [text(heads.item), ...columns.map(([label]) => figure(label))],
+    row.lines.map((line) => [text(line.description), ...columns.map(([, of]) => figure(of(line)))]),
   )
 }
 
@@ -67,7 +70,7 @@ const vatTable = ({ vat }: Printed, words: InvoiceWords): Piece =>
     [text(words.summary), right(words.rate), right(words.net), right(words.vat)],
     (vat ?? []).map(({ kind, percent, net, vat: of }) => [
       text(kind === null ? '' : words[kind]),
-      ...[`${percent} %`, money(net), money(of)].map((figure) => right(figure)),
+      ...[`${percent} %`, money(net), money(of)].map(figure),
     ]),
   )
 
@@ -79,7 +82,7 @@ const before = ({ previous }: Printed, words: InvoiceWords): Piece[] =>
           [text(words.before), right(words.date), right(words.net), right(words.vat)],
           previous.map(({ kind, number, date, net, vat }) => [
             text(`${words[kind]} ${number}`),
-            ...[formatDate(date), money(net), money(vat)].map((figure) => right(figure)),
+            ...[formatDate(date), money(net), money(vat)].map(figure),
           ]),
         ),
       ]
