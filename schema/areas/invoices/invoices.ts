@@ -58,7 +58,7 @@ export default defineResource({
     number: f.text({ readOnly: true, hidden: true, filter: false, max: 40, label: 'Number in the series' }),
     kind: f.choice(INVOICE_KINDS, { default: 'final', once: true, list: true, filter: true, sort: false }),
     status: f.choice(STATUSES, { readOnly: true, default: 'draft', list: true, filter: true, sort: false }),
-    customer_id: f.ref('customers', { required: true, once: true, list: true, filter: true }),
+    customer_id: f.ref('customers', { required: true, list: true, filter: true }),
     job_id: f.ref('jobs', { readOnly: true, weak: true, list: true, filter: true, label: 'Job' }),
     quote_id: f.ref('quotes', { readOnly: true, weak: true, filter: true, label: 'Quote' }),
     credit_of_id: f.ref('invoices', { readOnly: true, weak: true, filter: true, label: 'Credits' }),

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
 import { add } from '../../engine/write/create.ts'
 import { change } from '../../engine/write/update.ts'
-import { holdJob } from './ofJob.ts'
+import { holdJob, partiesOf } from './ofJob.ts'
 import type { Invoice } from './rows.ts'
 import { today, workOut } from './workOut.ts'
 
@@ -108,6 +108,11 @@ export async function draftOfCredit(
 /** Works a draft out again as it would be made now; what its lines were called by hand is worked out as well. */
 export async function workOutAgain(write: WriteContext, draft: Invoice): Promise<RowOf<'invoices'>> {
   if (draft.job_id !== null) await holdJob(write, draft.job_id)
-  const { values } = await workOut(write, draft, today(write))
-  return change(asDraft(write), 'invoices', draft as never, values as never)
+  const whose = draft.credit_of_id === null ? await partiesOf(write, draft.job_id) : null
+  const head = whose
+    ? { ...draft, customer_id: whose.customer_id, franchise_id: whose.franchise_id ?? draft.franchise_id }
+    : draft
+  const { values } = await workOut(write, head, today(write))
+  const { customer_id, franchise_id } = head
+  return change(asDraft(write), 'invoices', draft as never, { ...values, customer_id, franchise_id } as never)
 }

@@ -16,8 +16,10 @@ const belongs = { franchise: 'franchise_id' }
 /** What may be made without a job: the others say what of a job or of an invoice they are. */
 const FREE = ['final', 'proforma']
 
-/** Of a line that is worked out from a job only what it is called may change. @throws problem 422 from_job at the lines */
-function checkOwnLines(values: Readonly<Partial<Invoice>>, before: Invoice): void {
+/** What follows from a job or an invoice stays with it: of a line only what it is called may change. @throws problem 422 from_job at the field */
+function checkOwn(values: Readonly<Partial<Invoice>>, before: Invoice): void {
+  for (const name of ['customer_id', 'franchise_id'] as const)
+    if (values[name] !== undefined && values[name] !== before[name]) throw invalid({ [name]: [{ code: 'from_job' }] })
   if (!values.lines) return
   const was = new Map(before.lines.map((line) => [line.id, line]))
   const isSame = (line: NewLine) => {
@@ -65,7 +67,7 @@ export default defineServer(invoices, {
     if (before && (before.job_id !== null || before.credit_of_id !== null)) {
       // What follows from the job is worked out again, not put back.
       if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')
-      checkOwnLines(values, before)
+      checkOwn(values, before)
       return
     }
     await reckonFree(ctx, values, before)

@@ -15,7 +15,7 @@ import { asProgram } from '../jobs/subJobs.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
 import { keepPaper } from './kept.ts'
 import { takeInvoiceNumber } from './numbers.ts'
-import { holdJob, invoicingOf } from './ofJob.ts'
+import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
 import type { Invoice, LineRow, NewLine } from './rows.ts'
 import { today, type Worked, workOut } from './workOut.ts'
 
@@ -67,8 +67,11 @@ async function moveJobs(write: WriteContext, job: number, from: string, to: 'inv
   const { jobs } = await invoicingOf(write, job)
   const { rows } = await sql<{ id: number }>`select id from job_statuses where category = ${from}`.execute(write.tx)
   const leaving = new Set<unknown>(rows.map(({ id }) => id))
-  // A job that has sub-jobs follows them.
-  const parts = jobs.length > 1 ? jobs.filter(({ id }) => id !== job) : jobs
+  // A job that has sub-jobs follows them, also those that are invoiced by themselves.
+  const { rows: below } = await sql`
+    select from jobs j join job_statuses s on s.id = j.job_status_id
+    where j.parent_id = ${job} and j.archived_at is null and s.category <> 'cancelled' limit 1`.execute(write.tx)
+  const parts = below.length ? jobs.filter(({ id }) => id !== job) : jobs
   for (const part of parts)
     if (leaving.has(part['job_status_id']))
       await change(asProgram(write), 'jobs', part, { job_status_id: status, status_reason: null } as never)
@@ -113,6 +116,12 @@ export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates
     select number from invoices where id = ${row.credit_of_id} for update`.execute(write.tx)
   const credited = held[0]?.number ?? null
   if (row.job_id !== null) await holdJob(write, row.job_id)
+  const whose = await partiesOf(write, row.job_id)
+  // What was invoiced is credited wherever its job has gone.
+  if (whose && row.credit_of_id === null) {
+    if (whose.archived) throw problem(409, 'archived')
+    if (whose.customer_id !== row.customer_id) throw problem(409, 'job_repriced')
+  }
   const worked = await workOut(
     write,
     { ...row, ...(dates.tax_point ? { tax_point: dates.tax_point } : { tax_point: null }) },

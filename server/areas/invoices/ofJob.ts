@@ -63,6 +63,13 @@ export const holdJob = async ({ tx }: Pick<WriteContext, 'tx'>, job: number): Pr
   )
 }
 
+/** Whose a job is, and whether it was put away; null where there is none. */
+export async function partiesOf({ tx }: Pick<WriteContext, 'tx'>, job: number | null) {
+  const { rows } = await sql<{ customer_id: number; franchise_id: number | null; archived: boolean }>`
+    select customer_id, franchise_id, archived_at is not null as archived from jobs where id = ${job}`.execute(tx)
+  return rows[0] ?? null
+}
+
 interface Family {
   readonly id: number
   readonly parent: number | null

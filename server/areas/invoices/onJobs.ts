@@ -10,7 +10,10 @@ import { problem } from '../../engine/http/errors.ts'
 import { holdJob, invoicingOf, kindsOf } from './ofJob.ts'
 
 /** What decides how much was agreed, besides the lines: a part that goes out of use takes its price along. */
-const DECIDES = [...PRICED, 'archived_at', 'job_status_id'] as const
+const DECIDES = [...PRICED, 'archived_at', 'job_status_id', 'customer_id', 'franchise_id'] as const
+
+/** Who is invoiced and who invoices: what was invoiced of a job is theirs. */
+const PARTIES = ['customer_id', 'franchise_id'] as const
 
 /** Whether a job is taken from Invoiced, by whoever: an undo does what no hand may. What the program does itself knows why. */
 async function leaves(ctx: WriteContext, now: number | null, was: number | null): Promise<boolean> {
@@ -19,7 +22,7 @@ async function leaves(ctx: WriteContext, now: number | null, was: number | null)
   return rows.length > 0
 }
 
-/** A price does not sink below what was invoiced of it. */
+/** A price does not sink below what was invoiced of it, and what stands invoiced stays with whom it was invoiced to. */
 export default addToServer(jobs, {
   after: async (ctx, after, before) => {
     if (!before || DECIDES.every((name) => JSON.stringify(after[name]) === JSON.stringify(before[name]))) return
@@ -30,7 +33,8 @@ export default addToServer(jobs, {
     )
     if (some.length === 0) return
     await holdJob(ctx, after.id)
-    if (await leaves(ctx, after.job_status_id, before.job_status_id)) {
+    const isOthers = !ctx.movesReferences && PARTIES.some((name) => after[name] !== before[name])
+    if (isOthers || (await leaves(ctx, after.job_status_id, before.job_status_id))) {
       const own = await invoicingOf(ctx, some[0]?.id ?? after.id)
       if (standing(own.documents).length > 0) throw problem(409, 'credit_first')
     }

@@ -6,11 +6,14 @@ import type { Locale } from '../../../schema/engine/text/format.ts'
 import { block, letterHead } from '../documents/letterHead.ts'
 import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
 
+/** Figures and their heads are not broken over lines. */
+const figure = (of: string): Piece => right(of, { noWrap: true })
+
 const tableOf = ({ heads: [first = '', ...heads], rows }: PaperTable): Piece =>
   table(
     ['*', ...heads.map(() => 'auto')],
-    [text(first), ...heads.map((head) => right(head))],
-    rows.map(([name = '', ...figures]) => [text(name), ...figures.map((figure) => right(figure))]),
+    [text(first), ...heads.map(figure)],
+    rows.map(([name = '', ...figures]) => [text(name), ...figures.map(figure)]),
   )
 
 /** A document as its paper: an invoice, a credit note, a proforma. */

@@ -266,6 +266,66 @@ describe('credit notes', () => {
   })
 })
 
+describe('a draft', () => {
+  test('says in its own words what its lines are, and nothing else of them', async () => {
+    const id = await draft(await job(of, [line(100)]))
+    const { body } = await api.call<Wire>('GET', `/invoices/${id}`)
+    const own = (change: Values) =>
+      (body['lines'] as Values[]).map(
+        ({ id: of_line, description, quantity, price_ex_vat, discount, vat_rate_id }) => ({
+          ...{ id: of_line, description, quantity, price_ex_vat, discount, vat_rate_id },
+          ...change,
+        }),
+      )
+    const patch = (lines: unknown) => api.call<Wire>('PATCH', `/invoices/${id}`, { body: { lines } })
+    for (const change of [{ quantity: 2 }, { price_ex_vat: 1 }, { discount: 5 }, { vat_rate_id: 4 }])
+      expect(code(await patch(own(change))), JSON.stringify(change)).toEqual([422, 'invalid', 'lines'])
+    expect(code(await patch([]))).toEqual([422, 'invalid', 'lines'])
+    const customer_id = await customer()
+    for (const change of [{ customer_id }, { franchise_id: null }])
+      expect(code(await api.call<Wire>('PATCH', `/invoices/${id}`, { body: change }))).toEqual([
+        422,
+        'invalid',
+        Object.keys(change)[0],
+      ])
+    const named = await patch(own({ description: 'The boiler in the loft' }))
+    expect([named.status, named.body['total_inc_vat']]).toEqual([200, 120])
+    expect(((await issue(id)).body['lines'] as Values[]).map(({ description, net }) => [description, net])).toEqual([
+      ['The boiler in the loft', 100],
+    ])
+  })
+
+  test('follows its job to another customer, and what stands invoiced holds the job', async () => {
+    const id = await job(of, [line(100)])
+    const first = await draft(id)
+    const customer_id = await customer()
+    expect((await api.call('PATCH', `/jobs/${id}`, { body: { customer_id } })).status).toBe(200)
+    expect(code(await issue(first))).toEqual([409, 'job_repriced'])
+    const again = await act(`/invoices/${first}/refresh`)
+    expect([again.status, again.body['customer_id']], JSON.stringify(again.body)).toEqual([200, customer_id])
+    await api.call('DELETE', `/jobs/${id}`)
+    expect(code(await issue(first))).toEqual([409, 'archived'])
+    await api.call('PATCH', `/jobs/reinstate/${id}`)
+    expect((await issue(first)).status).toBe(200)
+    for (const change of [{ customer_id: of.customer_id }, { franchise_id: null }])
+      expect(code(await api.call<Wire>('PATCH', `/jobs/${id}`, { body: change }))).toEqual([409, 'credit_first'])
+  })
+
+  test('that is withdrawn stays what it is', async () => {
+    const id = await draft(await job(of, [line(100)]))
+    expect((await act(`/invoices/${id}/withdraw`)).body).toMatchObject({
+      status: 'withdrawn',
+      number: null,
+      counted: 0,
+    })
+    expect(code(await issue(id))).toEqual([409, 'invoice_not_draft'])
+    expect(code(await api.call<Wire>('PATCH', `/invoices/${id}`, { body: { notes: 'x' } }))).toEqual([
+      409,
+      'invoice_not_draft',
+    ])
+  })
+})
+
 test('a proforma counts for nothing and has no number of the series', async () => {
   const id = await job(of, [line(100)])
   const before = await numbers()
