@@ -22,6 +22,7 @@ import workerCategories from './areas/catalogue/worker-categories.ts'
 import customers from './areas/customers/customers.ts'
 import signatureDocuments from './areas/documents/signature-documents.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
+import invoices from './areas/invoices/invoices.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
@@ -41,6 +42,7 @@ export const declarations = {
   customers,
   franchises,
   'interface-descriptions': interfaceDescriptions,
+  invoices,
   'job-statuses': jobStatuses,
   'job-templates': jobTemplates,
   'job-types': jobTypes,

@@ -15,6 +15,11 @@ import * as filesEndpoints from './areas/files/endpoints.ts'
 import * as filesSettings from './areas/files/settings.ts'
 import help from './areas/help/area.ts'
 import * as helpEndpoints from './areas/help/endpoints.ts'
+import * as invoicesActs from './areas/invoices/acts.ts'
+import invoices from './areas/invoices/area.ts'
+import * as invoicesEndpoints from './areas/invoices/endpoints.ts'
+import * as invoicesSettings from './areas/invoices/settings.ts'
+import * as invoicesSteps from './areas/invoices/steps.ts'
 import * as jobsActs from './areas/jobs/acts.ts'
 import jobs from './areas/jobs/area.ts'
 import * as jobsEndpoints from './areas/jobs/endpoints.ts'
@@ -67,6 +72,13 @@ export const declared = collectAreas([
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },
   { area: help, endpoints: helpEndpoints },
+  {
+    area: invoices,
+    acts: invoicesActs,
+    endpoints: invoicesEndpoints,
+    settings: invoicesSettings,
+    steps: invoicesSteps,
+  },
   { area: jobs, acts: jobsActs, endpoints: jobsEndpoints, steps: jobsSteps },
   { area: leads, acts: leadsActs, endpoints: leadsEndpoints, steps: leadsSteps },
   { area: panel, acts: panelActs, endpoints: panelEndpoints, settings: panelSettings },

@@ -51,6 +51,9 @@ function declarationsModule(root) {
   ].join('\n')
 }
 
+/** Columns of a line. */
+const WIDTH = 120
+
 /** The text that schema/areas.ts should have. */
 function areasModule(root) {
   const dir = path.join(root, 'schema', 'areas')
@@ -62,8 +65,12 @@ function areasModule(root) {
   }))
   const local = (name, file) =>
     file === 'area' ? ident(name) : `${ident(name)}${file[0].toUpperCase()}${file.slice(1)}`
-  const entry = ({ name, files }) =>
-    `  { ${files.map((file) => (local(name, file) === file ? file : `${file}: ${local(name, file)}`)).join(', ')} },`
+  /** As the formatter writes it: in a line, or a property in each. */
+  const entry = ({ name, files }) => {
+    const parts = files.map((file) => (local(name, file) === file ? file : `${file}: ${local(name, file)}`))
+    const line = `  { ${parts.join(', ')} },`
+    return line.length <= WIDTH ? line : ['  {', ...parts.map((part) => `    ${part},`), '  },'].join('\n')
+  }
   return [
     WRITTEN,
     ...areas.flatMap(({ name, files }) =>
@@ -115,6 +122,9 @@ function wordsModule(root) {
   const file = (name) => path.join(dir, name, 'words', 'zh.ts')
   const has = (what) => (name) => new RegExp(`^export const ${what}\\b`, 'm').test(fs.readFileSync(file(name), 'utf8'))
   const names = namesIn(dir).filter((name) => fs.existsSync(file(name)))
+  const stepped = names.filter(has('steps')).map((name) => `${ident(name)}.steps`)
+  // As the formatter has it: in one line where there is room.
+  const steps = `export const steps = [${stepped.join(', ')}]`
   return [
     WRITTEN,
     ...names.map((name) => `import * as ${ident(name)} from '../areas/${name}/words/zh.ts'`),
@@ -126,11 +136,7 @@ function wordsModule(root) {
     ']',
     '',
     '/** Chinese of the steps of all areas. */',
-    // As the formatter has it: in one line where there is room.
-    `export const steps = [${names
-      .filter(has('steps'))
-      .map((name) => `${ident(name)}.steps`)
-      .join(', ')}]`,
+    steps.length <= WIDTH ? steps : ['export const steps = [', ...stepped.map((one) => `  ${one},`), ']'].join('\n'),
     '',
     '/** Chinese of all resources, by name. */',
     'export const resources: Readonly<Record<string, ResourceWords>> = {',

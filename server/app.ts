@@ -28,7 +28,7 @@ import { handleSweep, sendSweep } from './engine/files/storage/sweep.ts'
 import { checkBodies, limitBodies } from './engine/http/bodies.ts'
 import type { Engine } from './engine/http/context.ts'
 import { DEADLINES, type Deadlines, serverTimes, watchBodies } from './engine/http/deadlines.ts'
-import type { ServerRules } from './engine/http/defineServer.ts'
+import { type Collected, collectRules } from './engine/http/defineServer.ts'
 import { handleErrors, refuseAddress } from './engine/http/errors.ts'
 import { forgetOldKeys } from './engine/http/idempotency.ts'
 import { createPasses } from './engine/http/passes.ts'
@@ -68,7 +68,7 @@ export interface AppOptions {
   readonly pool: pg.Pool
   readonly resources: Collection
   /** Rules beyond the declarations; those of `rules.ts` unless others are given. */
-  readonly rules?: readonly { readonly name: string; readonly rules: ServerRules }[]
+  readonly rules?: readonly Collected[]
   readonly clock?: () => Date
   /** What signs the tokens: at least 32 characters. */
   readonly auth: { readonly secret: string }
@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const url = String(pool.options.connectionString)
   const events = pgEvents({ url, say: (line) => app.log.warn(line) })
-  const rules = new Map((options.rules ?? ownRules).map((r) => [r.name, r.rules]))
+  const rules = collectRules(options.rules ?? ownRules)
   rules.set(STORED.name, settingRules)
   const sealed = { db, clock, logKey: options.logKey ?? logKey(keyFor(auth.secret, 'log')) }
   const security = createSecurity(sealed, (level, fields, text) => app.log[level](fields, text))

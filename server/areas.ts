@@ -22,6 +22,19 @@ import filesFiles from './areas/files/endpoints/files.ts'
 import filesOneFile from './areas/files/endpoints/oneFile.ts'
 import filesTryFiles from './areas/files/endpoints/tryFiles.ts'
 import helpDescriptions from './areas/help/endpoints/descriptions.ts'
+import invoicesCredit from './areas/invoices/acts/credit.ts'
+import invoicesInvoice from './areas/invoices/acts/invoice.ts'
+import invoicesInvoiceDeposit from './areas/invoices/acts/invoiceDeposit.ts'
+import invoicesInvoiceFinal from './areas/invoices/acts/invoiceFinal.ts'
+import invoicesInvoiceInterim from './areas/invoices/acts/invoiceInterim.ts'
+import invoicesIssue from './areas/invoices/acts/issue.ts'
+import invoicesRefresh from './areas/invoices/acts/refresh.ts'
+import invoicesReopen from './areas/invoices/acts/reopen.ts'
+import invoicesWithdraw from './areas/invoices/acts/withdraw.ts'
+import invoicesInvoicing from './areas/invoices/endpoints/invoicing.ts'
+import invoicesPaperOfInvoice from './areas/invoices/endpoints/paperOfInvoice.ts'
+import invoicesParties from './areas/invoices/endpoints/parties.ts'
+import invoicesUblOfInvoice from './areas/invoices/endpoints/ublOfInvoice.ts'
 import jobsParts from './areas/jobs/acts/parts.ts'
 import jobsTemplate from './areas/jobs/acts/template.ts'
 import jobsBreakdown from './areas/jobs/endpoints/breakdown.ts'
@@ -140,6 +153,19 @@ export const handlers = collectHandlers([
   filesOneFile,
   filesTryFiles,
   helpDescriptions,
+  invoicesCredit,
+  invoicesInvoice,
+  invoicesInvoiceDeposit,
+  invoicesInvoiceFinal,
+  invoicesInvoiceInterim,
+  invoicesIssue,
+  invoicesRefresh,
+  invoicesReopen,
+  invoicesWithdraw,
+  invoicesInvoicing,
+  invoicesPaperOfInvoice,
+  invoicesParties,
+  invoicesUblOfInvoice,
   jobsParts,
   jobsTemplate,
   jobsBreakdown,

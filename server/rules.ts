@@ -3,6 +3,8 @@ import userGroups from './areas/access/user-groups.ts'
 import users from './areas/access/users.ts'
 import customers from './areas/customers/customers.ts'
 import interfaceDescriptions from './areas/help/interface-descriptions.ts'
+import invoices from './areas/invoices/invoices.ts'
+import invoicesOnJobs from './areas/invoices/onJobs.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
@@ -19,6 +21,8 @@ export const rules = [
   appointments,
   customers,
   interfaceDescriptions,
+  invoices,
+  invoicesOnJobs,
   jobTemplates,
   jobs,
   leads,

@@ -1,7 +1,8 @@
+import invoices from './areas/invoices/steps.ts'
 import jobs from './areas/jobs/steps.ts'
 import payments from './areas/payments/steps.ts'
 import quotes from './areas/quotes/steps.ts'
 import recurringJobs from './areas/recurring/steps.ts'
 
 /** What the declared steps mean that hold not always in their statuses. */
-export const stepRules = [jobs, payments, quotes, recurringJobs]
+export const stepRules = [invoices, jobs, payments, quotes, recurringJobs]

@@ -81,6 +81,8 @@ interface Spec<
   readonly hiddenIn?: readonly string[]
   /** Fields of the body that are asked for before. */
   readonly asks?: B extends z.ZodType ? never : readonly (keyof B & string)[]
+  /** Fields of the body that are asked for after those, and may be left empty. */
+  readonly asksAlso?: B extends z.ZodType ? never : readonly (keyof B & string)[]
   readonly likely?: Readonly<Record<string, Likely>>
   /** Whether the log's undo puts everything back. */
   readonly undo: boolean
@@ -103,9 +105,10 @@ export interface Act<
   B extends Shape | undefined = Shape | undefined,
   A extends z.ZodType = z.ZodType,
   P extends z.ZodObject | undefined = z.ZodObject | undefined,
-> extends Omit<Spec<N, B, A, P>, 'asks'> {
+> extends Omit<Spec<N, B, A, P>, 'asks' | 'asksAlso'> {
   readonly is: 'act'
   readonly asks?: readonly string[]
+  readonly asksAlso?: readonly string[]
   readonly body?: B
   readonly params?: P
 }

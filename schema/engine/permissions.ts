@@ -20,6 +20,8 @@ export const ACTIONS = [
   'revert',
   'truncate',
   'overlap',
+  'issue',
+  'credit',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -30,6 +32,7 @@ export type Permission = `${string}:${Action}`
 const OTHER_PAIRS: Readonly<Record<string, readonly Action[]>> = {
   Appointments: ['index', 'overlap'],
   Dashboard: ['index'],
+  Invoices: ['index', 'issue', 'credit'],
   Jobs: ['breakdown'],
   Libraries: ['index'],
   Logs: ['list', 'revert'],
@@ -59,6 +62,8 @@ const CHANGES: ReadonlySet<Action> = new Set([
   'revert',
   'truncate',
   'overlap',
+  'issue',
+  'credit',
 ])
 
 /** Whether an action changes something. */

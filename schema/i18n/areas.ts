@@ -5,6 +5,7 @@ import * as customers from '../areas/customers/words/zh.ts'
 import * as documents from '../areas/documents/words/zh.ts'
 import * as files from '../areas/files/words/zh.ts'
 import * as help from '../areas/help/words/zh.ts'
+import * as invoices from '../areas/invoices/words/zh.ts'
 import * as jobs from '../areas/jobs/words/zh.ts'
 import * as leads from '../areas/leads/words/zh.ts'
 import * as panel from '../areas/panel/words/zh.ts'
@@ -23,6 +24,7 @@ import type { ResourceWords } from './words.ts'
 export const acts = [
   access.acts,
   files.acts,
+  invoices.acts,
   jobs.acts,
   leads.acts,
   panel.acts,
@@ -35,7 +37,15 @@ export const acts = [
 ]
 
 /** Chinese of the steps of all areas. */
-export const steps = [jobs.steps, leads.steps, payments.steps, quotes.steps, recurring.steps, tasks.steps]
+export const steps = [
+  invoices.steps,
+  jobs.steps,
+  leads.steps,
+  payments.steps,
+  quotes.steps,
+  recurring.steps,
+  tasks.steps,
+]
 
 /** Chinese of all resources, by name. */
 export const resources: Readonly<Record<string, ResourceWords>> = {
@@ -44,6 +54,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
   ...customers.resources,
   ...documents.resources,
   ...help.resources,
+  ...invoices.resources,
   ...jobs.resources,
   ...leads.resources,
   ...payments.resources,
@@ -59,6 +70,7 @@ export const settingWords = [
   access.settings,
   catalogue.settings,
   files.settings,
+  invoices.settings,
   panel.settings,
   places.settings,
   quotes.settings,

@@ -67,10 +67,10 @@ export function stepMessages(areas: readonly StepWords[]): Messages {
 }
 
 /** What an act asks for by itself. */
-const ownFields = ({ of, makes, body, asks = [] }: AnyAct) => {
+const ownFields = ({ of, makes, body, asks = [], asksAlso = [] }: AnyAct) => {
   const about = makes?.resource ?? of
   const known = about ? resources.get(about).fields : {}
-  const own = isFields(body) ? asks.filter((field) => !Object.hasOwn(known, field)) : []
+  const own = isFields(body) ? [...asks, ...asksAlso].filter((field) => !Object.hasOwn(known, field)) : []
   return own.map((field) => [field, labelOf(field, fieldOf(body as Fields, field))] as const)
 }
 

@@ -12,6 +12,7 @@ import { files } from './en/files.ts'
 import { filterBox } from './en/filter-box.ts'
 import { grid } from './en/grid.ts'
 import { help } from './en/help.ts'
+import { invoices } from './en/invoices.ts'
 import { kit } from './en/kit.ts'
 import { libraryScreens } from './en/library-screens.ts'
 import { lines } from './en/lines.ts'
@@ -51,6 +52,7 @@ export const en = flatten(
   libraryScreens,
   access,
   payments,
+  invoices,
   profile,
   transfer,
   lines,

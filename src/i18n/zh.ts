@@ -14,6 +14,7 @@ import { files } from './zh/files.ts'
 import { filterBox } from './zh/filter-box.ts'
 import { grid } from './zh/grid.ts'
 import { help } from './zh/help.ts'
+import { invoices } from './zh/invoices.ts'
 import { kit } from './zh/kit.ts'
 import { libraryScreens } from './zh/library-screens.ts'
 import { lines } from './zh/lines.ts'
@@ -58,6 +59,7 @@ export const zh = {
     libraryScreens,
     access,
     payments,
+    invoices,
     profile,
     transfer,
     lines,

@@ -15,6 +15,7 @@ import LoginOutlined from '@mui/icons-material/LoginOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
@@ -34,6 +35,7 @@ import {
   DISPATCH,
   FROM_TEMPLATE,
   goKeys,
+  INVOICES,
   JOBS,
   LEADS,
   LIBRARIES,
@@ -64,6 +66,7 @@ const ICONS: ReadonlyMap<MenuEntry, ComponentType> = new Map<MenuEntry, Componen
   [BREAKDOWN, BarChartOutlined],
   [DISPATCH, ViewTimelineOutlined],
   [WORKERS, EngineeringOutlined],
+  [INVOICES, ReceiptLongOutlined],
   [PAYMENTS, PaymentsOutlined],
   [USERS, PersonOutlined],
   [USER_GROUPS, GroupsOutlined],

@@ -83,6 +83,14 @@ export const BREAKDOWN: MenuEntry = {
   key: 'b',
 }
 
+export const INVOICES: MenuEntry = {
+  to: '/invoices',
+  label: 'resources.invoices.name',
+  area: 'Invoices',
+  action: 'list',
+  key: 'i',
+}
+
 export const PAYMENTS: MenuEntry = {
   to: '/payments',
   label: 'resources.payments.name',
@@ -167,6 +175,7 @@ export const AREAS: readonly MenuEntry[] = [
   BREAKDOWN,
   DISPATCH,
   WORKERS,
+  INVOICES,
   PAYMENTS,
   LIBRARIES,
   USERS,
@@ -180,7 +189,7 @@ export const AREAS: readonly MenuEntry[] = [
 export const MENU_GROUPS = {
   sales: [LEADS, CUSTOMERS, QUOTES],
   work: [JOBS, FROM_TEMPLATE, RECURRING, TASKS, CALENDAR, BREAKDOWN, DISPATCH, WORKERS],
-  money: [PAYMENTS],
+  money: [INVOICES, PAYMENTS],
   administration: [USERS, USER_GROUPS, SETTINGS, SIGN_IN_PROVIDERS, DESCRIPTIONS],
 } as const satisfies Readonly<Record<string, readonly MenuEntry[]>>
 

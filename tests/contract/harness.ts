@@ -191,6 +191,10 @@ const RECKONED: readonly string[] = [
   'payments.kind',
   'jobs.title',
   'quotes.title',
+  // How its lines come to what they do.
+  ...['explanation', 'vat', 'net_total', 'vat_total', 'total_inc_vat', 'sub_total_ex_vat', 'discount_total'].map(
+    (name) => `invoices.${name}`,
+  ),
   // What the suggested option says.
   'quotes.overall_discount',
   'quotes.deposit_percent',

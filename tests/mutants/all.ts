@@ -1,6 +1,7 @@
 import { acts } from './list/acts.ts'
 import { browser } from './list/browser.ts'
 import { calendar } from './list/calendar.ts'
+import { invoices } from './list/invoices.ts'
 import { lists } from './list/lists.ts'
 import { money } from './list/money.ts'
 import { names } from './list/names.ts'
@@ -15,6 +16,18 @@ import { work } from './list/work.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutants: readonly Mutant[] = [
-  ...[...acts, ...rights, ...records, ...recordPages, ...names, ...offers, ...money, ...work, ...calendar, ...lists],
+  ...[
+    ...acts,
+    ...rights,
+    ...records,
+    ...recordPages,
+    ...names,
+    ...offers,
+    ...money,
+    ...invoices,
+    ...work,
+    ...calendar,
+    ...lists,
+  ],
   ...[...sessions, ...settings, ...signOn, ...browser],
 ]

@@ -52,6 +52,10 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   'sign-in-providers.issuer': () => 'https://login.example.test',
   'interface-descriptions.key': (n) => describable[n % describable.length]?.key,
   'materials.barcode': (n) => `50123${n}`,
+  // Made of no job, and so of lines of its own.
+  'invoices.kind': () => 'final',
+  'invoices.lines.price_ex_vat': () => 12.34,
+  'invoices.lines.vat_rate_id': () => 1,
   // A part of another job is its parent's affair; tests/areas/jobs/api/work.test.ts makes some.
   'jobs.parent_id': () => null,
   'jobs.services.vat_percent': () => 20,
@@ -89,6 +93,14 @@ const HINTS: Readonly<Record<string, (n: number) => unknown>> = {
   ),
   'quotes.materials.vat_percent': () => 5,
   'quotes.materials.labour_vat_percent': () => 20,
+  // Rates that every database starts with, of those percentages.
+  ...Object.fromEntries(
+    ['jobs', 'job-templates', 'recurring-jobs', 'quotes'].flatMap((of) => [
+      [`${of}.services.vat_rate_id`, () => 1],
+      [`${of}.materials.vat_rate_id`, () => 2],
+      [`${of}.materials.labour_vat_rate_id`, () => 1],
+    ]),
+  ),
   ...Object.fromEntries(
     ['complaint', 'job', 'lead', 'quote', 'task'].map((name) => [`${name}-statuses.move_rules.needs`, () => []]),
   ),

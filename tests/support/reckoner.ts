@@ -4,33 +4,33 @@ import type { Priced, PricedLine } from '../../schema/areas/jobs/totals.ts'
  * The totals once more, for the tests alone and in another way: exact fractions of pounds, rounded on their long division. It shares no
  * line with schema/engine/money/money.ts and follows the text of design/domain.md.
  */
-interface Fraction {
+export interface Fraction {
   readonly n: bigint
   readonly d: bigint
 }
 
-const whole = (n: bigint): Fraction => ({ n, d: 1n })
-const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d })
-const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
-const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d })
-const less = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d
+export const whole = (n: bigint): Fraction => ({ n, d: 1n })
+export const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d })
+export const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d })
+export const less = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d
 
-function read(value: number | string): Fraction {
+export function read(value: number | string): Fraction {
   const [units = '', places = ''] = String(value).split('.')
   return { n: BigInt(units + places), d: 10n ** BigInt(places.length) }
 }
 
 /** To the penny, half upwards; nothing here is negative. */
-function penny(amount: Fraction): Fraction {
+export function penny(amount: Fraction): Fraction {
   const long = `${(amount.n * 1000n) / amount.d}`.padStart(4, '0')
   const up = Number(long.at(-1)) >= 5 ? 1n : 0n
   return { n: BigInt(long.slice(0, -1)) + up, d: 100n }
 }
 const cut = (amount: Fraction): Fraction => ({ n: (amount.n * 100n) / amount.d, d: 100n })
-const pence = (amount: Fraction): bigint => (amount.n * 100n) / amount.d
-const add = (list: readonly Fraction[]) => list.reduce(plus, whole(0n))
+export const pence = (amount: Fraction): bigint => (amount.n * 100n) / amount.d
+export const add = (list: readonly Fraction[]) => list.reduce(plus, whole(0n))
 
-function largestRemainder(amount: Fraction, weights: readonly Fraction[]): Fraction[] {
+export function largestRemainder(amount: Fraction, weights: readonly Fraction[]): Fraction[] {
   const all = add(weights)
   if (all.n === 0n) return weights.map(() => whole(0n))
   const exact = weights.map((w) => times(times(amount, w), { n: all.d, d: all.n }))

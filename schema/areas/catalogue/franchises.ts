@@ -90,7 +90,8 @@ export default defineResource({
       fields: ['legal_name', 'company_number', 'vat_number', 'vat_registered_from', 'invoice_prefix'],
     },
   ],
-  unique: [['name'], ['invoice_prefix']],
+  // A prefix is used once for ever, archive and all: the database holds that (migration 0045).
+  unique: [['name']],
   tree: 'parent_id',
   rules: [
     {

@@ -98,6 +98,16 @@ export default defineResource({
       label: 'End user or intermediary',
       help: 'Has said in writing that the reverse charge does not apply (VAT Act 1994, section 55A).',
     }),
+    po_number: f.text({
+      max: 80,
+      label: 'Purchase order',
+      help: 'Stands on every invoice, unless the job says another.',
+    }),
+    buyer_reference: f.text({
+      max: 80,
+      label: 'Their reference',
+      help: 'Who or what at the customer an invoice is for, such as a cost centre.',
+    }),
     do_not_call: f.flag(false, { filter: true, help: 'Nobody telephones this customer.' }),
     marketing_consent: f.flag(false, { filter: true, help: 'Has agreed to offers and news.' }),
     language: f.choice(['en', 'zh'], {
@@ -139,7 +149,11 @@ export default defineResource({
     { key: 'contact', label: 'Contact', fields: ['first_name', 'last_name', 'company_name', 'phone', 'email'] },
     { key: 'addresses', label: 'Addresses', fields: ['addresses'] },
     { key: 'business', label: 'Business', fields: ['type', 'franchise_id', 'language', 'notes'] },
-    { key: 'tax', label: 'Tax', fields: ['vat_number', 'cis_registered', 'end_user_status'] },
+    {
+      key: 'tax',
+      label: 'Tax and invoices',
+      fields: ['vat_number', 'cis_registered', 'end_user_status', 'po_number', 'buyer_reference'],
+    },
     { key: 'consent', label: 'What they agreed to', fields: ['do_not_call', 'marketing_consent'] },
   ],
   rules: [

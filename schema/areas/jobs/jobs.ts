@@ -57,6 +57,7 @@ export default defineResource({
     main: { label: 'Without sub-jobs' },
     done: { label: 'Completed or invoiced' },
     cancelled: { label: 'Cancelled' },
+    before_invoicing: { label: 'Invoiced before invoices were kept' },
     worker: { label: 'Worker', of: 'workers' },
   },
   presets: [
@@ -98,6 +99,12 @@ export default defineResource({
     franchise_id: f.ref('franchises', { filter: true }),
     franchise_price: terms.franchise_price,
     description: f.note({ max: 4000, detail: true, label: 'What is to be done' }),
+    po_number: f.text({ max: 80, search: true, label: 'Purchase order', help: 'Stands on the invoices of this job.' }),
+    buyer_reference: f.text({
+      max: 80,
+      label: 'Their reference',
+      help: 'Who or what at the customer it is invoiced to.',
+    }),
     parent_id: f.ref('jobs', {
       same: ['customer_id'],
       once: true,
@@ -142,6 +149,8 @@ export default defineResource({
         'franchise_id',
         'franchise_price',
         'description',
+        'po_number',
+        'buyer_reference',
         'total_inc_vat',
         'with_sub_jobs',
         'quote_id',

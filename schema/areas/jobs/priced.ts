@@ -14,6 +14,12 @@ const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_v
 const amount = (label: string) => f.money({ readOnly: true, default: 0, max: MOST, label })
 const labourAmount = (label: string) => f.money({ readOnly: true, max: MOST, label })
 
+/**
+ * Which rate of the library a percentage is: two of the same percentage are not the same, such as zero and exempt. Whoever says only the percentage
+ * is given the rate where that is certain (server/areas/jobs/rates.ts); empty at 0 %, it is to be decided before the line is invoiced.
+ */
+const rateOfLine = (label: string) => f.ref('vat-rates', { hidden: true, label })
+
 /** What a line says of the price: name, price and VAT stay as they were when it was chosen (design/domain.md, Work). */
 const priceFields = {
   name: f.text({ required: true, max: 160 }),
@@ -23,6 +29,7 @@ const priceFields = {
   price_ex_vat: f.money({ required: true, unit: true, label: 'Price ex VAT', help: 'Of one unit, in pounds.' }),
   apply_vat: f.flag(true, { label: 'Apply VAT' }),
   vat_percent: f.percent({ required: true, default: 20, label: 'VAT %' }),
+  vat_rate_id: rateOfLine('VAT rate'),
 }
 
 const amountFields = {
@@ -60,6 +67,7 @@ export const pricedFieldsWith = <const E extends Fields>(line: E, { sum = true }
       ...priceFields,
       labour_price_ex_vat: f.money({ unit: true, label: 'Labour ex VAT', help: 'For fitting one unit, in pounds.' }),
       labour_vat_percent: f.percent({ label: 'Labour VAT %' }),
+      labour_vat_rate_id: rateOfLine('Labour VAT rate'),
       cost_price: f.money({ readOnly: true, hidden: true, unit: true, seenBy: COSTS }),
       ...amountFields,
       labour_net: labourAmount('Labour net'),
@@ -190,7 +198,7 @@ export interface Pick {
   readonly copies: Readonly<Record<string, string>>
   /** Prices among them, which the franchise has a factor for. */
   readonly prices: readonly string[]
-  /** Percentage of the line → reference of the library to the rate. */
+  /** Percentage of the line → reference to the rate, called the same in the library and in the line. */
   readonly rates: Readonly<Record<string, string>>
   /** Lines of the library that come along, into another list. */
   readonly bundle?: { readonly lines: string; readonly ref: string; readonly into: 'services' | 'materials' }

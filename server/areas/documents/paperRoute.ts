@@ -12,14 +12,20 @@ import { fetchRecord, pathId, type RecordRow } from '../../engine/read/read.ts'
 import type { Paper } from './paper.ts'
 import { print } from './print.ts'
 
-const MIME = 'application/pdf'
+/** What is handed out, and how its name ends. */
+export interface Handed {
+  readonly mime: string
+  readonly ending: string
+}
+const PDF: Handed = { mime: 'application/pdf', ending: 'pdf' }
 const ticketed = z.strictObject({ locale: z.enum(LOCALES).default('en'), id: z.string() })
 
-type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper>
+/** What is to be printed, or the bytes of what was printed before. */
+type Make = (ctx: Context, row: RecordRow, locale: Locale) => Promise<Paper | Buffer>
 
 /** A record as the paper that goes out, in the reader's scope: by the ticket that its declared address gives, for whoever has the same rights. */
 export const paperRoute =
-  (declared: AnyEndpoint, summary: string, make: Make) =>
+  (declared: AnyEndpoint, summary: string, make: Make, { mime, ending }: Handed = PDF) =>
   (app: FastifyInstance, engine: Engine): void => {
     const { of, path } = declared
     const resource = engine.resources.get(String(of))
@@ -29,7 +35,7 @@ export const paperRoute =
         compress: false,
         exposeHeadRoute: false,
         schema: { params: byId },
-        config: { ...accessOf(declared), resource: String(of), byTicket: true, summary, gives: [MIME] },
+        config: { ...accessOf(declared), resource: String(of), byTicket: true, summary, gives: [mime] },
       },
       async (request, reply) => {
         const ctx = contextOf(engine, request)
@@ -38,15 +44,16 @@ export const paperRoute =
         const parsed = ticketed.safeParse(given)
         if (!parsed.success) throw invalid(fieldErrors(parsed.error, given))
         const row = await fetchRecord(ctx, engine.db, resource, pathId(parsed.data.id), 'read')
-        const pdf = await print(await make(ctx, row, parsed.data.locale))
+        const made = await make(ctx, row, parsed.data.locale)
+        const pdf = Buffer.isBuffer(made) ? made : Buffer.from(await print(made))
         return reply
           .header(
             'content-disposition',
-            `inline; filename="${String(row[resource.represent]).replaceAll(/[^\w-]/g, '-')}.pdf"`,
+            `inline; filename="${String(row[resource.represent]).replaceAll(/[^\w-]/g, '-')}.${ending}"`,
           )
           .header('x-content-type-options', 'nosniff')
-          .type(MIME)
-          .send(Buffer.from(pdf))
+          .type(mime)
+          .send(pdf)
       },
     )
   }

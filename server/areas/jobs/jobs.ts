@@ -6,6 +6,7 @@ import { type Belongs, keepInScope, recordScope } from '../../engine/rights/reco
 import { paperRoute } from '../documents/paperRoute.ts'
 import { visitsOf } from './breakdown.ts'
 import { breakdownFileRoute } from './breakdownFile.ts'
+import { checkInvoicedMove } from './invoicedMove.ts'
 import { jobPaper as sheet } from './jobPaper.ts'
 import { staysOnce } from './once.ts'
 import { checkVisits } from './openVisits.ts'
@@ -25,10 +26,14 @@ export default defineServer(jobs, {
       sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category in ('completed', 'invoiced'))`,
     worker: (_asker, ids) =>
       sql<boolean>`exists (${visitsOf(sql`a.subject_id = t.id and l.target_id = any(${ids}::bigint[])`)})`,
+    before_invoicing:
+      () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'invoiced')
+      and not exists (select from invoices i where i.job_id in (t.id, t.parent_id) and i.status = 'issued' and i.kind <> 'proforma')`,
     cancelled: () => sql<boolean>`t.job_status_id in (select s.id from job_statuses s where s.category = 'cancelled')`,
   },
   before: async (ctx, values, before) => {
     if (before) await checkOwnStatus(ctx, values, before)
+    if (before) await checkInvoicedMove(ctx, values.job_status_id, before)
     const status = values.job_status_id
     if (before && status && status !== before.job_status_id && !ctx.putsBack) await checkVisits(ctx, before.id, status)
     await keepTitle(ctx, values, before, ['job_types', 'job_type_id'])

@@ -15,9 +15,10 @@ async function library(write: WriteContext, pick: Pick, ids: readonly number[]):
   if (ids.length === 0) return new Map()
   const { table, fields } = write.engine.resources.get(pick.resource)
   const copied = Object.values(pick.copies).map((name) => sql.ref(`t.${name}`))
-  const percents = Object.entries(pick.rates).map(
-    ([to, from]) => sql`(select r.percent from vat_rates r where r.id = ${sql.ref(`t.${from}`)}) as ${sql.ref(to)}`,
-  )
+  const percents = Object.entries(pick.rates).flatMap(([to, from]) => [
+    sql`(select r.percent from vat_rates r where r.id = ${sql.ref(`t.${from}`)}) as ${sql.ref(to)}`,
+    sql`(select r.id from vat_rates r where r.id = ${sql.ref(`t.${from}`)} and r.archived_at is null) as ${sql.ref(from)}`,
+  ])
   const cost = fields['cost_price'] ? [sql.ref('t.cost_price')] : []
   const { rows } = await sql<Line & { id: number }>`
     select t.id, ${sql.join([...copied, ...percents, ...cost])} from ${sql.table(table)} t
@@ -33,12 +34,19 @@ function lineOfTheDay(pick: Pick, line: Line, found: Line | undefined, factor: n
     const price = found[from] ?? null
     return [[to, price === null ? null : timesFactor(price as number, factor)]]
   })
-  const rates = Object.keys(pick.rates).flatMap((to) => ((found[to] ?? null) === null ? [] : [[to, found[to]]]))
+  const rates = Object.entries(pick.rates).flatMap(([to, from]) =>
+    (found[to] ?? null) === null
+      ? []
+      : [
+          [to, found[to]],
+          [from, found[from]],
+        ],
+  )
   const cost = 'cost_price' in found ? { cost_price: found['cost_price'] } : {}
   const whole: Record<string, unknown> = { ...kept, ...Object.fromEntries([...priced, ...rates]), ...cost }
   // Labour that the library no longer asks for has no rate either.
   if (prices && 'labour_price_ex_vat' in whole && whole['labour_price_ex_vat'] === null)
-    whole['labour_vat_percent'] = null
+    Object.assign(whole, { labour_vat_percent: null, labour_vat_rate_id: null })
   return whole
 }
 

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../schema/engine/errors.ts'
 import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid } from '../../engine/http/errors.ts'
+import { keepRates } from './rates.ts'
 
 type Values = Record<string, unknown>
 type Line = Readonly<Values>
@@ -71,6 +72,7 @@ export async function priceIt(ctx: WriteContext, values: Values, before: Readonl
   if (before && ![...PRICED, ...OFFERED].some((name) => name in values)) return
   const copied = ctx.copies
   if (!copied) await checkRates(ctx, values, before)
+  await keepRates(ctx, values, before)
   const whole = { ...before, ...values }
   const given = linesOf(whole, 'materials')
   const materials = copied ? given : await withCosts(ctx, given, linesOf(before, 'materials'))

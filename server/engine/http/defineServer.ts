@@ -95,4 +95,46 @@ export function defineServer<R extends AnyResource>(
   return { name: resource.name, rules: rules as unknown as ServerRules }
 }
 
+/** What an area adds to the rules of another's resource: its hooks come after those of the resource itself. */
+export const addToServer = <R extends AnyResource>(
+  resource: R,
+  rules: {
+    readonly before?: (
+      ctx: WriteContext,
+      values: Update<R> & Partial<Create<R>>,
+      before: Row<R> | null,
+    ) => Promise<void> | void
+    readonly after?: (ctx: WriteContext, after: Row<R>, before: Row<R> | null) => Promise<void>
+  },
+): Collected => ({ name: resource.name, rules: rules as unknown as ServerRules, adds: true })
+
+/** Rules of one resource, or what is added to them. */
+export interface Collected {
+  readonly name: string
+  readonly rules: ServerRules
+  readonly adds?: true
+}
+
+/** One hook of two, asked one after the other. */
+const inTurn =
+  <A extends unknown[]>(...hooks: readonly (((...given: A) => Promise<void> | void) | undefined)[]) =>
+  async (...given: A): Promise<void> => {
+    for (const hook of hooks) await hook?.(...given)
+  }
+
+/** The rules of each resource, with what other areas add to them. */
+export function collectRules(all: readonly Collected[]): Map<string, ServerRules> {
+  const rules = new Map(all.flatMap((one) => (one.adds ? [] : [[one.name, one.rules] as const])))
+  for (const { name, rules: added, adds } of all) {
+    if (!adds) continue
+    const own = rules.get(name)
+    rules.set(name, {
+      ...own,
+      before: inTurn(own?.before, added.before),
+      after: inTurn(own?.after, added.after),
+    })
+  }
+  return rules
+}
+
 export type { Context }

@@ -9,6 +9,7 @@ import { databaseRefusal } from './databaseErrors.ts'
 interface PgError extends Error {
   code: string
   constraint?: string
+  column?: string
 }
 
 const isPgError = (e: unknown): e is PgError =>
@@ -27,6 +28,9 @@ export function translateError(error: unknown, resources: Collection): unknown {
   const away = databaseRefusal(error)
   if (away) return away
   if (!isPgError(error)) return error
+  // Triggers that hold rules of the business raise these, with the code as their message and for 422 the column.
+  if (error.code === 'RF409') return problem(409, error.message)
+  if (error.code === 'RF422') return invalid({ [error.column ?? '']: [{ code: error.message }] })
   const about = error.constraint ? fieldsOf(resources).get(error.constraint) : undefined
   if (error.code === '23505' || error.code === '23503' || error.code === '23514') {
     return about ? invalid({ [about.field]: [{ code: about.code }] }) : error

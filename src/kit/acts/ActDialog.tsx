@@ -13,6 +13,8 @@ interface ActDialogProps {
   readonly resource: AnyResource
   readonly fields: Fields
   readonly asks: readonly string[]
+  /** Those of them that may be left empty. */
+  readonly optional: readonly string[]
   /** What is asked for that is no field of the resource is called. */
   readonly label: (name: string) => string
   readonly likely: Values
@@ -31,6 +33,7 @@ export default function ActDialog({
   resource,
   fields,
   asks,
+  optional,
   label,
   likely,
   errors,
@@ -62,17 +65,25 @@ export default function ActDialog({
           event.preventDefault()
           event.stopPropagation()
           if (pending) return
-          const open = asks.filter((name) => isMissing(values[name]))
+          const open = asks.filter((name) => !optional.includes(name) && isMissing(values[name]))
           setMissing(open)
           if (open.length) event.currentTarget.querySelector('input')?.focus()
-          else onGive(Object.fromEntries(asks.map((name) => [name, values[name]])))
+          else
+            onGive(Object.fromEntries(asks.flatMap((name) => (isMissing(values[name]) ? [] : [[name, values[name]]]))))
         }}
       >
         {asks.map((name, i) => (
           <MoveField
             key={name}
             label={Object.hasOwn(resource.fields, name) ? undefined : label(name)}
-            {...{ resource: own, name, value: values[name] ?? null, first: i === 0, siblings: () => values }}
+            {...{
+              resource: own,
+              name,
+              value: values[name] ?? null,
+              first: i === 0,
+              isOptional: optional.includes(name),
+              siblings: () => values,
+            }}
             error={errorText(missing.includes(name) ? 'validation.required' : errors[name])}
             onChange={(next) => {
               setGiven((before) => ({ ...before, [name]: next }))

@@ -70,6 +70,7 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
   const { answers } = useScreens()
   const [question, setQuestion] = useState<{ code: string; body: Values; given: Values | undefined }>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const asks = [...(act.asks ?? []), ...(act.asksAlso ?? [])]
   const key = act.makes?.as
   const madeIn = (body: unknown) => (key ? (body as Values | undefined)?.[key] : body) as Values | undefined
   const start = async (given?: Values) => {
@@ -91,11 +92,11 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
       if (code === 'already_converted' && madeIn(body)) {
         setAsking(false)
         show(madeIn(body), 'work.exists')
-      } else if (asking && act.asks?.some((name) => fields[name])) setErrors(fields)
+      } else if (asking && asks.some((name) => fields[name])) setErrors(fields)
       else tell(error)
     }
   }
-  const begin = () => (act.asks ? setAsking(true) : void start())
+  const begin = () => (asks.length > 0 ? setAsking(true) : void start())
   const [text, short] = [actKey(act, 'does'), actKey(act, act.short ? 'short' : 'does')]
   const Question = question && answers?.[question.code]
   return (
@@ -119,10 +120,10 @@ function DeclaredAct({ act, record, onDone }: ActProps<ResourceAct>) {
           onClose={() => setQuestion(undefined)}
         />
       )}
-      {asking && act.asks && (
+      {asking && (
         <Suspense fallback={null}>
           <ActDialog
-            {...{ title: translate(text), asks: act.asks, likely, errors, pending }}
+            {...{ title: translate(text), asks, optional: act.asksAlso ?? [], likely, errors, pending }}
             resource={declared(act.makes?.resource ?? act.of)}
             fields={isFields(act.body) ? act.body : {}}
             label={(name) => translate(actKey(act, `fields.${name}`))}

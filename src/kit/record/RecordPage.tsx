@@ -42,7 +42,7 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
   const { actions: Actions, links } = useScreens()
   const next = useNext(resource, record.id)
   const steps = useNeeded(resource, next)
-  const { tabs, overview, rail } = useParts(resource, record)
+  const { tabs, lead, overview, rail } = useParts(resource, record)
   const tab = useTab(tabs.map(({ key }) => key))
   const status = useSetStatus(resource, record)
   const guardOf = useGuards(resource, steps)
@@ -98,6 +98,11 @@ export function RecordPage({ resource, record, names, name }: RecordPageProps) {
                       <FiguresPart {...{ resource, record }} />
                     </Suspense>
                   )}
+                  {lead.map(({ key, Part }) => (
+                    <Suspense key={key} fallback={<Pending lines={6} />}>
+                      <Part {...given} />
+                    </Suspense>
+                  ))}
                   <Facts {...{ resource, record, names }} />
                   <div className="record-shorts">
                     {overview.map(({ key, Part, half }) => (

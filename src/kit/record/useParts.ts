@@ -18,7 +18,9 @@ export interface Part {
 export interface Parts {
   /** Below a tab each, in order. */
   readonly tabs: readonly Part[]
-  /** On the first tab, whole or in short. */
+  /** On the first tab before the facts, whole. */
+  readonly lead: readonly Pick<OwnPart, 'key' | 'Part'>[]
+  /** On the first tab after them, whole or in short. */
   readonly overview: readonly Pick<OwnPart, 'key' | 'Part' | 'half'>[]
   readonly rail: readonly RailCard[]
 }
@@ -39,8 +41,10 @@ export function useParts(resource: AnyResource, record: RaRecord<number>): Parts
       ...part,
       title: translate(part.title),
     })),
+    lead: mine.filter(({ inOverview }) => inOverview === 'first'),
     // Halves stand beside each other, before what takes the whole width.
     overview: mine
+      .filter(({ inOverview }) => inOverview !== 'first')
       .toSorted((a, b) => Number(b.half ?? false) - Number(a.half ?? false))
       .flatMap(({ key, half, Part: Whole, Short, inOverview }) => {
         const Shown = inOverview ? Whole : Short

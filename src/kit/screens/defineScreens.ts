@@ -51,8 +51,8 @@ export interface OwnPart {
   readonly when?: (record: PartProps['record']) => boolean
   /** Shows a `PartCard`. */
   readonly Part: ComponentType<PartProps>
-  /** Stands among the facts and not below a tab. */
-  readonly inOverview?: true
+  /** Stands among the facts and not below a tab; before them where it is what people come for. */
+  readonly inOverview?: true | 'first'
   /** What the first tab shows of it; half as wide as that where two stand beside each other. */
   readonly Short?: ComponentType<PartProps>
   readonly half?: true

@@ -16,10 +16,13 @@ interface MoveFieldProps {
   readonly siblings: () => Readonly<Record<string, unknown>>
   readonly onChange: (value: unknown) => void
   readonly first: boolean
+  /** May be left empty. */
+  readonly isOptional?: boolean
 }
 
 /** A field that a move asks for, in its dialog. */
-export function MoveField({ resource, name, label, value, error, siblings, onChange, first }: MoveFieldProps) {
+export function MoveField(props: MoveFieldProps) {
+  const { resource, name, label, value, error, siblings, onChange, first, isOptional = false } = props
   const words = useWords(resource.name)
   const id = useId()
   const field = fieldOf(resource.fields, name)
@@ -28,15 +31,17 @@ export function MoveField({ resource, name, label, value, error, siblings, onCha
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label ?? words.field(name)}
-        <span className="required-mark" aria-hidden="true">
-          {' '}
-          *
-        </span>
+        {!isOptional && (
+          <span className="required-mark" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       <Input
         {...{ id, name, field, value, onChange, siblings }}
         resource={resource.name}
-        required
+        required={!isOptional}
         invalid={error !== ''}
         focusRef={(element) => {
           if (first && element && !element.dataset['met']) {

@@ -201,7 +201,7 @@ describe('a key that is typed before its screen stands', () => {
     const late = opening()
     late.ahead.keep(key('n'), at(10))
     late.comes()
-    expect(late.taken(at(AHEAD_MS + 1))).toBeUndefined()
+    expect(late.taken(at(AHEAD_MS + 11))).toBeUndefined()
     const standing = opening()
     standing.ahead.keep(key('n'), at(AHEAD_MS + 1))
     standing.comes()

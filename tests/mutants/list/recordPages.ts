@@ -89,7 +89,7 @@ export const recordPages = [
   ),
   mutant(
     'pages are given to whoever may only add',
-    'server/engine/db/migrations/0045_record_pages.sql',
+    'server/engine/db/migrations/0047_record_pages.sql',
     "WHERE action IN ('list', 'edit') AND area",
     "WHERE action IN ('list', 'edit', 'add') AND area",
     'db/record-pages',

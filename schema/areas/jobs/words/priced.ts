@@ -7,6 +7,7 @@ const line = {
   price_ex_vat: '不含税单价',
   apply_vat: '计增值税',
   vat_percent: '增值税 %',
+  vat_rate_id: '增值税税率',
   net: '净额',
   vat: '增值税',
   price_inc_vat: '含税价',
@@ -15,6 +16,7 @@ const line = {
 const labour = {
   labour_price_ex_vat: '不含税人工',
   labour_vat_percent: '人工增值税 %',
+  labour_vat_rate_id: '人工增值税税率',
   cost_price: '成本价',
   labour_net: '人工净额',
   labour_vat: '人工增值税额',

@@ -40,7 +40,12 @@ export function useFill() {
     })
     const vat = Object.entries(pick.rates).flatMap(([to, from]) => {
       const percent = rates.get(row[from] as number)
-      return percent === undefined ? [] : [[to, percent]]
+      return percent === undefined
+        ? []
+        : [
+            [to, percent],
+            [from, row[from]],
+          ]
     })
     return Object.fromEntries([[pick.ref, row.id], ...copied, ...vat]) as Line
   }

@@ -134,6 +134,7 @@ export function createSheet(first: Offer, changed: (offer: Offer) => void) {
         cost_price: _c,
         labour_price_ex_vat: _l,
         labour_vat_percent: _v,
+        labour_vat_rate_id: _r,
         ...rest
       } = withoutId(entry.line)
       const list = entry.list === 'services' ? 'materials' : 'services'

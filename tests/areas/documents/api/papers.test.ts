@@ -1,9 +1,9 @@
-import { getDocumentProxy } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
 import { resources } from '../../../../schema/all.ts'
 import { runsOf } from '../../../../server/areas/documents/fonts.ts'
 import { testApp } from '../../../support/app.ts'
 import { createFactory, type Values, type Wire } from '../../../support/factory.ts'
+import { readPdf } from '../../../support/pdf.ts'
 
 const api = await testApp()
 const factory = createFactory(api)
@@ -21,19 +21,8 @@ async function textOf(path: string, token?: string): Promise<{ pages: string[]; 
     200,
     'application/pdf',
   ])
-  const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))
-  const pages: string[] = []
-  for (let n = 1; n <= pdf.numPages; n++) {
-    const { items } = await (await pdf.getPage(n)).getTextContent()
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/\s+/g, ' '),
-    )
-  }
-  const { info } = await pdf.getMetadata()
-  return { pages, title: (info as { Title: string }).Title }
+  const { pages, title } = await readPdf(new Uint8Array(answer.rawPayload))
+  return { pages: [...pages], title }
 }
 
 const service = (over: Values = {}) => ({

@@ -9,7 +9,12 @@ const code = (file: string) =>
     .replaceAll(/\/\/.*$/gm, '')
 
 /** Where amounts are computed. */
-const ENGINE = ['schema/engine/money/money.ts', 'schema/areas/jobs/totals.ts', 'schema/areas/jobs/explain.ts']
+const ENGINE = [
+  ...['schema/engine/money/money.ts', 'schema/areas/jobs/totals.ts', 'schema/areas/jobs/explain.ts'],
+  ...['credit', 'deposit', 'final', 'interim', 'rates', 'standing'].map(
+    (name) => `schema/areas/invoices/invoicing/${name}.ts`,
+  ),
+]
 /** What turns an exact amount into a float, or computes with one. */
 const FLOATS = [/\bMath\./, /parseFloat/, /toFixed/, /toPrecision/, /\d\.\d/, /\bNumber\.(?!isFinite)/]
 

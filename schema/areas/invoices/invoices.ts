@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { defineResource } from '../../engine/define.ts'
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
+import { ofCustomer } from '../jobs/work.ts'
+import { INVOICE_KINDS } from './invoicing/documents.ts'
+import { invoiceLines } from './lines.ts'
+import { askedShape, buyerShape, explanationShape, previousShape, rateShape, sellerShape } from './shapes.ts'
+
+export const STATUSES = ['draft', 'issued', 'withdrawn'] as const
+
+const SUMMARY = ['sub_total_ex_vat', 'discount_total', 'vat_total', 'total_inc_vat', 'overall_discount'] as const
+
+const total = (label: string) => f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label })
+const isSet = (name: string) => (row: Readonly<Record<string, unknown>>) => (row[name] ?? null) !== null
+
+/** What customers are asked to pay, and what is taken back of it. Once issued it never changes: a mistake gets a credit note. */
+export default defineResource({
+  name: 'invoices',
+  path: 'invoices',
+  area: 'Invoices',
+  label: ['Invoice', 'Invoices'],
+  about: 'What customers are asked to pay, and what is taken back of it.',
+  represent: 'name',
+  called: ['customer_id.name'],
+  sort: ['created_at', 'desc'],
+  find: ofCustomer.filter((path) => path.startsWith('customer_id.')),
+  archive: true,
+  large: true,
+  noImport: true,
+  carries: { comments: true, files: true },
+  record: {
+    type: 'kind',
+    origin: ['job_id', 'quote_id', 'credit_of_id'],
+    // On the paper, and beside it.
+    elsewhere: ['total_inc_vat', 'lines', 'summary', 'vat', 'previous', 'seller', 'buyer', 'explanation'],
+    acts: ['print', 'credit'],
+    around: ['customer_id'],
+    reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
+  },
+  conditions: { job: { label: 'Job, sub-jobs among it', of: 'jobs' } },
+  presets: [
+    { key: 'draft', label: 'Drafts', query: 'status=draft' },
+    { key: 'issued', label: 'Issued', query: 'status=issued&kind=deposit,interim,final' },
+    { key: 'credit_notes', label: 'Credit notes', query: 'kind=credit_note&status=issued' },
+  ],
+  fields: {
+    name: f.text({
+      readOnly: true,
+      hidden: true,
+      list: true,
+      search: true,
+      max: 40,
+      // A draft has no number: it is called by what it is kept under.
+      generated: `coalesce(number, '#' || id::text)`,
+      label: 'Number',
+    }),
+    number: f.text({ readOnly: true, hidden: true, filter: false, max: 40, label: 'Number in the series' }),
+    kind: f.choice(INVOICE_KINDS, { default: 'final', once: true, list: true, filter: true, sort: false }),
+    status: f.choice(STATUSES, { readOnly: true, default: 'draft', list: true, filter: true, sort: false }),
+    customer_id: f.ref('customers', { required: true, list: true, filter: true }),
+    job_id: f.ref('jobs', { readOnly: true, weak: true, list: true, filter: true, label: 'Job' }),
+    quote_id: f.ref('quotes', { readOnly: true, weak: true, filter: true, label: 'Quote' }),
+    credit_of_id: f.ref('invoices', { readOnly: true, weak: true, filter: true, label: 'Credits' }),
+    franchise_id: f.ref('franchises', { filter: true, sort: true, help: 'Who invoices.' }),
+    issue_date: f.date({ readOnly: true, list: true, filter: true, label: 'Date' }),
+    tax_point: f.date({ readOnly: true, filter: true, label: 'Tax point' }),
+    supply_date: f.date({ label: 'Supplied on', help: 'When the work was done; empty: when the invoice is issued.' }),
+    received_on: f.date({ label: 'Received on', help: 'When a deposit was paid, where that was before the invoice.' }),
+    due_date: f.date({ list: true, filter: true, label: 'Due' }),
+    po_number: f.text({ max: 80, search: true, label: 'Purchase order' }),
+    buyer_reference: f.text({ max: 80, label: 'Their reference' }),
+    reason: f.text({ max: 255, help: 'Why it is credited.' }),
+    notes: f.note({ max: 2000, detail: true, label: 'Words on the paper' }),
+    lines: invoiceLines,
+    sub_total_ex_vat: total('Sub-total ex VAT'),
+    discount_total: total('Discount total'),
+    net_total: total('Total ex VAT'),
+    vat_total: total('VAT total'),
+    total_inc_vat: f.money({
+      readOnly: true,
+      default: 0,
+      min: -MOST,
+      max: MOST,
+      list: true,
+      filter: true,
+      label: 'Total inc VAT',
+    }),
+    counted: f.money({
+      readOnly: true,
+      hidden: true,
+      min: -MOST,
+      max: MOST,
+      sort: true,
+      list: true,
+      sum: true,
+      generated: `case when status <> 'issued' or kind = 'proforma' then 0 when kind = 'credit_note' then -total_inc_vat else total_inc_vat end`,
+      label: 'Counts',
+      help: 'What it adds to what was invoiced: nothing until it is issued, less where it is a credit note.',
+    }),
+    summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
+      readOnly: true,
+      detail: true,
+      generated: `('{' || ${SUMMARY.map((name) => `'"${name}":' || ${name === 'overall_discount' ? "'0'" : `${name}::text`}`).join(" || ',' || ")} || '}')::jsonb`,
+    }),
+    vat: f.json(z.array(rateShape), { readOnly: true, detail: true, default: [], label: 'VAT by rate' }),
+    previous: f.json(z.array(previousShape), { readOnly: true, detail: true, default: [], label: 'Invoiced before' }),
+    seller: f.json(sellerShape, { readOnly: true, detail: true }),
+    buyer: f.json(buyerShape, { readOnly: true, detail: true }),
+    explanation: f.json(explanationShape, { readOnly: true, detail: true }),
+    asked: f.json(askedShape, { readOnly: true, hidden: true, detail: true, label: 'Asked for' }),
+    sha256: f.text({ readOnly: true, hidden: true, max: 64, label: 'SHA-256 of the paper' }),
+    issued_at: f.instant({ readOnly: true, label: 'Issued' }),
+  },
+  sections: [
+    {
+      key: 'document',
+      label: 'Document',
+      fields: ['kind', 'status', 'customer_id', 'franchise_id', 'job_id', 'quote_id', 'credit_of_id', 'reason'],
+    },
+    {
+      key: 'dates',
+      label: 'Dates and references',
+      fields: [
+        'issue_date',
+        'tax_point',
+        'supply_date',
+        'received_on',
+        'due_date',
+        'po_number',
+        'buyer_reference',
+        'issued_at',
+        'notes',
+      ],
+    },
+    { key: 'lines', label: 'Lines', fields: ['lines', 'total_inc_vat'] },
+    { key: 'behind', label: 'Behind it', fields: ['summary', 'vat', 'previous', 'seller', 'buyer', 'explanation'] },
+  ],
+  showIf: {
+    job_id: isSet('job_id'),
+    quote_id: isSet('quote_id'),
+    credit_of_id: isSet('credit_of_id'),
+    issue_date: isSet('issue_date'),
+    tax_point: isSet('tax_point'),
+    issued_at: isSet('issued_at'),
+    reason: (row) => row['kind'] === 'credit_note',
+    received_on: (row) => row['kind'] === 'deposit',
+  },
+})

@@ -1,0 +1,61 @@
+import type { Decimal } from '../../../engine/money/money.ts'
+import { pricedOf } from '../../jobs/priced.ts'
+import { type PricePart, totals } from '../../jobs/totals.ts'
+import type { AgreedPart } from './documents.ts'
+import type { Rate, VatKind } from './rates.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Where a part stands: its job, the list and the line there, and whether it is the line or its labour. */
+export interface PartPlace {
+  readonly job: number
+  readonly list: 'services' | 'materials'
+  readonly line: number
+  readonly piece: PricePart['piece']
+}
+
+export const partKey = ({ job, list, line, piece }: PartPlace): string => `${job} ${list} ${line} ${piece}`
+
+/** @returns null for what is no key */
+export function placeOfPart(key: string): PartPlace | null {
+  const [, job, list, line, piece] = /^(\d+) (services|materials) (\d+) (service|material|labour)$/.exec(key) ?? []
+  return job ? ({ job: Number(job), list, line: Number(line), piece } as PartPlace) : null
+}
+
+/** A job as it was priced; `id` at it and at each of its lines. */
+export type PricedJob = Values & { readonly id: number }
+
+/** What a rate of the library is, by its id. */
+export type KindOf = (id: number) => VatKind | undefined
+
+/**
+ * The rate of a part. What is charged at some percentage is standard unless the library says reduced; what is charged at none is nothing
+ * until a rate without VAT is chosen for it.
+ */
+export function rateOfPart(id: unknown, percent: Decimal, kindOf: KindOf): Rate {
+  const known = typeof id === 'number' ? id : null
+  const kind = known === null ? undefined : kindOf(known)
+  const isFree = kind !== undefined && kind !== 'standard' && kind !== 'reduced'
+  if (Number(percent) === 0) return isFree ? { id: known, kind, percent: 0 } : { id: null, kind: null, percent: 0 }
+  return kind === undefined || isFree ? { id: null, kind: 'standard', percent } : { id: known, kind, percent }
+}
+
+/**
+ * What was agreed, part by part, of a job and of those that are invoiced with it: nets as its totals have them (schema/areas/jobs/totals.ts).
+ * @throws RangeError where a figure is no decimal of its places
+ */
+export function agreedOf(jobs: readonly PricedJob[], kindOf: KindOf): AgreedPart[] {
+  return jobs.flatMap((job) => {
+    const priced = pricedOf(job)
+    const all = totals(priced)
+    return all.parts.map(({ piece, line, quantity, price, discount, vat_percent, net }): AgreedPart => {
+      const list = piece === 'service' ? 'services' : 'materials'
+      const of = priced[list][line] as unknown as Values
+      const id = of[piece === 'labour' ? 'labour_vat_rate_id' : 'vat_rate_id']
+      return {
+        ...{ key: partKey({ job: job.id, list, line: Number(of['id']), piece }), name: String(of['name'] ?? '') },
+        ...{ quantity, price, discount, net, rate: rateOfPart(id, vat_percent, kindOf) },
+      }
+    })
+  })
+}

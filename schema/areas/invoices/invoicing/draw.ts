@@ -1,0 +1,36 @@
+import type { Decimal } from '../../../engine/money/money.ts'
+import { type Amount, deposit } from './deposit.ts'
+import { type AgreedPart, asAgreed, type Charge, type Drawn, type Issued } from './documents.ts'
+import { final } from './final.ts'
+import { type AskedPart, interimOfAll, interimOfParts } from './interim.ts'
+
+/** What is to be invoiced of a job. */
+export type Ask =
+  | ({ readonly kind: 'deposit' } & Amount)
+  | { readonly kind: 'interim'; readonly percent: Decimal }
+  | { readonly kind: 'interim'; readonly parts: readonly AskedPart[] }
+  | { readonly kind: 'final' }
+
+/**
+ * What an invoice says: of what was agreed the part that is asked for, given what was issued before (docs/decisions/0072).
+ * @param documents issued before, in their order; no proformas among them
+ * @param charge what is charged in place of the rates that were agreed
+ * @throws Refused
+ */
+export function draw(
+  agreed: readonly AgreedPart[],
+  documents: readonly Issued[],
+  asked: Ask,
+  charge: Charge = asAgreed,
+): Drawn {
+  switch (asked.kind) {
+    case 'deposit':
+      return deposit(agreed, documents, charge, asked)
+    case 'interim':
+      return 'parts' in asked
+        ? interimOfParts(agreed, documents, charge, asked.parts)
+        : interimOfAll(agreed, documents, charge, asked.percent)
+    case 'final':
+      return final(agreed, documents, charge)
+  }
+}

@@ -1,0 +1,49 @@
+import { pounds } from '../../../engine/money/money.ts'
+import {
+  type AgreedPart,
+  type Charge,
+  type DocumentLine,
+  type Drawn,
+  drawn,
+  type Issued,
+  Refused,
+} from './documents.ts'
+import { wholeLine } from './interim.ts'
+import { netsByRate } from './rates.ts'
+import { standingOf } from './standing.ts'
+
+/** Documents of which something stands: an invoice that was credited whole is left out with its credit notes. */
+export function standing(documents: readonly Issued[]): Issued[] {
+  const stands = (id: number) => {
+    const mine = documents.filter((one) => one.id === id || one.credits === id)
+    const signed = mine.flatMap(({ kind, lines }) =>
+      lines.map(({ agreed, net }) => ({ rate: agreed, net: kind === 'credit_note' ? -net : net })),
+    )
+    // A final invoice of nothing, all having been paid before, was not credited.
+    return mine.length === 1 || [...netsByRate(signed).values()].some(({ net }) => net !== 0n)
+  }
+  return documents.filter(({ id, credits }) => stands(credits ?? id))
+}
+
+/**
+ * Everything that was agreed less what stands invoiced, so that only the balance carries VAT: each earlier document is a line for each of
+ * its rates, an invoice taken off and a credit note put back.
+ * @throws Refused nothing_to_invoice where nothing was agreed, or a final invoice left nothing; more_than_left where more was invoiced
+ */
+export function final(agreed: readonly AgreedPart[], documents: readonly Issued[], charge: Charge): Drawn {
+  const left = standingOf(agreed, documents)
+  const earlier = standing(documents)
+  const isDone = earlier.some(({ kind }) => kind === 'final') && left.every((one) => one.left === 0n)
+  if (isDone || agreed.every(({ net }) => net === 0n)) throw new Refused('nothing_to_invoice')
+  if (left.some((one) => one.left < 0n)) throw new Refused('more_than_left')
+  const off = earlier.flatMap(({ id, kind, lines }) =>
+    [...netsByRate(lines.map((line) => ({ rate: line.agreed, net: line.net }))).values()]
+      .filter(({ net }) => net !== 0n)
+      .map(({ rate, net: of }): DocumentLine => {
+        const net = kind === 'credit_note' ? of : -of
+        const what = { share: 'earlier', part: null, name: '', quantity: 1, discount: 0, earlier: id } as const
+        return { ...what, price: pounds(net), net, agreed: rate, rate: charge(rate) }
+      }),
+  )
+  return drawn([...agreed.map((part) => wholeLine(part, charge)), ...off])
+}

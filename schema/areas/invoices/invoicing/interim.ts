@@ -1,0 +1,107 @@
+import { type Decimal, divideHalfUp, pounds, scaled, spread, sum } from '../../../engine/money/money.ts'
+import {
+  type AgreedPart,
+  type Charge,
+  type DocumentLine,
+  type Drawn,
+  drawn,
+  type Issued,
+  Refused,
+} from './documents.ts'
+import { rateKey } from './rates.ts'
+import { leftOf, leftOfPart, quantityOut, standingOf } from './standing.ts'
+
+/** Parts to be invoiced: of each what is left, or a quantity of it. */
+export interface AskedPart {
+  readonly key: string
+  readonly quantity?: Decimal
+}
+
+type Line = Pick<DocumentLine, 'share' | 'quantity' | 'price' | 'discount' | 'net' | 'percent'>
+
+const lineOf = (part: AgreedPart, line: Line, charge: Charge): DocumentLine => ({
+  ...{ part: part.key, name: part.name, agreed: part.rate, rate: charge(part.rate) },
+  ...line,
+})
+
+/** A part as it was agreed. */
+export const wholeLine = (part: AgreedPart, charge: Charge): DocumentLine => {
+  const { quantity, price, discount, net } = part
+  return lineOf(part, { share: 'whole', quantity, price, discount, net }, charge)
+}
+
+const amountLine = (part: AgreedPart, net: bigint, percent: Decimal | undefined, charge: Charge): DocumentLine => {
+  const share = percent === undefined ? ({ share: 'rest' } as const) : ({ share: 'percent', percent } as const)
+  return lineOf(part, { ...share, quantity: 1, price: pounds(net), discount: 0, net }, charge)
+}
+
+/** @throws Refused more_than_left where a rate has less left, deposits among what was invoiced of it */
+function checkRates(lines: readonly DocumentLine[], agreed: readonly AgreedPart[], documents: readonly Issued[]): void {
+  const standing = standingOf(agreed, documents)
+  for (const mine of Map.groupBy(lines, (line) => rateKey(line.agreed)).values())
+    if (sum(mine.map(({ net }) => net)) > leftOf(standing, mine[0]!.agreed)) throw new Refused('more_than_left')
+}
+
+function finished(lines: readonly DocumentLine[]): Drawn {
+  const some = lines.filter(({ net }) => net > 0n)
+  if (some.length === 0) throw new Refused('nothing_to_invoice')
+  return drawn(some)
+}
+
+/**
+ * What is left of parts, or quantities of them.
+ * @throws Refused not_agreed, more_than_left, nothing_to_invoice
+ */
+export function interimOfParts(
+  agreed: readonly AgreedPart[],
+  documents: readonly Issued[],
+  charge: Charge,
+  asked: readonly AskedPart[],
+): Drawn {
+  const byKey = new Map(agreed.map((part) => [part.key, part]))
+  const lines = asked.map(({ key, quantity }): DocumentLine => {
+    const part = byKey.get(key)
+    if (!part) throw new Refused('not_agreed')
+    const left = leftOfPart(part, documents)
+    if (quantity === undefined)
+      return left === part.net ? wholeLine(part, charge) : amountLine(part, left, undefined, charge)
+    const [whole, before, now] = [scaled(part.quantity, 3), quantityOut(part, documents), scaled(quantity, 3)]
+    if (now > whole) throw new Refused('more_than_left')
+    // By what is reached, so that a part that is invoiced piece by piece comes to its net exactly.
+    const upTo = (reached: bigint) => (whole === 0n ? 0n : divideHalfUp(part.net * reached, whole))
+    const net = upTo(before + now) - upTo(before)
+    if (net > left) throw new Refused('more_than_left')
+    const { price, discount } = part
+    return lineOf(part, { share: 'quantity', quantity, price, discount, net }, charge)
+  })
+  if (new Set(asked.map(({ key }) => key)).size < asked.length) throw new Refused('more_than_left')
+  checkRates(lines, agreed, documents)
+  return finished(lines)
+}
+
+/**
+ * A percentage of everything that was agreed: of each rate, to the penny, spread over its parts. What a part or its rate has less is not
+ * asked for; where that is more than pennies of rounding, it is refused.
+ * @throws Refused more_than_left, nothing_to_invoice
+ */
+export function interimOfAll(
+  agreed: readonly AgreedPart[],
+  documents: readonly Issued[],
+  charge: Charge,
+  percent: Decimal,
+): Drawn {
+  const standing = standingOf(agreed, documents)
+  const lines = [...Map.groupBy(agreed, ({ rate }) => rateKey(rate)).values()].flatMap((parts) => {
+    const nets = parts.map(({ net }) => net)
+    const wanted = divideHalfUp(sum(nets) * scaled(percent, 2), 10_000n)
+    const shares = spread(wanted, nets).map((share, i) => {
+      const left = leftOfPart(parts[i]!, documents)
+      return share < left ? share : left
+    })
+    const [got, left] = [sum(shares), leftOf(standing, parts[0]!.rate)]
+    const most = got < left ? got : left < 0n ? 0n : left
+    if (wanted - most > BigInt(parts.length)) throw new Refused('more_than_left')
+    return spread(most, shares).map((net, i) => amountLine(parts[i]!, net, percent, charge))
+  })
+  return finished(lines)
+}

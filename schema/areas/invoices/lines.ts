@@ -1,0 +1,32 @@
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
+import { SHARES, VAT_KINDS } from './shapes.ts'
+
+const LARGEST_UNIT = 9_999_999.99
+const KIND_LABELS = { outside: 'Outside the scope', reverse: 'Reverse charge' } as const
+
+/**
+ * Lines of a document. Those that come from a job are worked out from what was agreed there: only what they are called is anybody's to change.
+ * An invoice of no job has lines of its own.
+ */
+export const invoiceLines = f.lines(
+  {
+    description: f.text({ required: true, max: 255 }),
+    quantity: f.quantity({ required: true, default: 1 }),
+    // What is taken off is negative.
+    price_ex_vat: f.money({ required: true, unit: true, min: -LARGEST_UNIT, label: 'Price ex VAT' }),
+    discount: f.percent({ default: 0, label: 'Discount %' }),
+    vat_rate_id: f.ref('vat-rates', { label: 'VAT rate' }),
+    vat_kind: f.choice(VAT_KINDS, { readOnly: true, hidden: true, labels: KIND_LABELS, label: 'Kind of VAT' }),
+    vat_percent: f.percent({ readOnly: true, default: 0, label: 'VAT %' }),
+    net: f.money({ readOnly: true, default: 0, min: -MOST, max: MOST }),
+    share: f.choice(SHARES, { readOnly: true, hidden: true, default: 'free', label: 'What of it' }),
+    share_percent: f.percent({ readOnly: true, hidden: true, label: 'Percent of it' }),
+    part: f.text({ readOnly: true, hidden: true, max: 80, label: 'Part of the job' }),
+    agreed_kind: f.choice(VAT_KINDS, { readOnly: true, hidden: true, labels: KIND_LABELS, label: 'Kind agreed' }),
+    agreed_percent: f.percent({ readOnly: true, hidden: true, default: 0, label: 'VAT % agreed' }),
+    earlier_id: f.int({ readOnly: true, hidden: true, label: 'Invoiced before' }),
+    credits_line: f.int({ readOnly: true, hidden: true, label: 'Line that it credits' }),
+  },
+  { detail: true },
+)

@@ -1,0 +1,183 @@
+import { formatDate, formatMoney, type Locale } from '../../engine/text/format.ts'
+import { PAPER_WORDS } from '../documents/paperWords.ts'
+import type { InvoiceKind } from './invoicing/documents.ts'
+import { INVOICE_WORDS, type InvoiceWords } from './paperWords.ts'
+import type { Buyer, Explanation, Previous, RateRow, Seller, VatKind } from './shapes.ts'
+import { REVERSE_CHARGE_LAW } from './vatTreatment.ts'
+
+interface PrintedLine {
+  readonly description: string
+  readonly quantity: number
+  readonly price_ex_vat: number
+  readonly discount: number | null
+  readonly vat_kind: VatKind | null
+  readonly vat_percent: number | null
+  readonly net: number | null
+}
+
+/** A document with who it is from and for: those it was issued with, or of a draft those of today. Amounts in pounds. */
+export interface Printed {
+  readonly kind: InvoiceKind
+  readonly status: 'draft' | 'issued' | 'withdrawn'
+  readonly number: string | null
+  readonly issue_date: string | null
+  readonly tax_point: string | null
+  readonly supply_date: string | null
+  readonly due_date: string | null
+  readonly po_number: string | null
+  readonly buyer_reference: string | null
+  readonly reason: string | null
+  readonly notes: string | null
+  readonly lines: readonly PrintedLine[]
+  readonly net_total: number | null
+  readonly vat_total: number | null
+  readonly total_inc_vat: number | null
+  readonly vat: readonly RateRow[] | null
+  readonly previous: readonly Previous[] | null
+  readonly explanation: Explanation | null
+  readonly seller: Seller | null
+  readonly buyer: Buyer | null
+}
+
+/** A label and its value. */
+type Pair = readonly [label: string, value: string]
+
+/** A table as text: the first column is words, the others are figures. */
+export interface PaperTable {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Everything that a full VAT invoice shows (VAT Regulations 1995, regulation 14), as text; nothing of VAT where the seller is not registered. */
+export interface InvoiceOnPaper {
+  readonly title: string
+  readonly facts: readonly Pair[]
+  /** Null where nobody is named who invoices. */
+  readonly seller: (Seller & { readonly lines: readonly string[] }) | null
+  readonly to: { readonly label: string; readonly lines: readonly string[] }
+  /** Null where it is for no work at a place. */
+  readonly site: { readonly label: string; readonly lines: readonly string[] } | null
+  /** What it credits and why; that it is no VAT invoice. */
+  readonly about: readonly string[]
+  readonly lines: PaperTable
+  readonly sums: readonly Pair[]
+  readonly total: Pair
+  readonly vat: PaperTable | null
+  /** Wording that the law asks for where the customer accounts for the VAT, with how much that is. */
+  readonly law: readonly string[]
+  readonly before: PaperTable | null
+  readonly notes: string | null
+}
+
+type Address = Pick<Seller, 'line1' | 'line2' | 'city' | 'county' | 'postcode'>
+const addressLines = ({ line1, line2, city, county, postcode }: Address): string[] =>
+  [line1, line2, [city, postcode].filter(Boolean).join(' '), county].filter((line): line is string => Boolean(line))
+
+const money = (pounds: number | null) => formatMoney(pounds ?? 0)
+
+/** What of a rate stands in a line: its percentage, or why there is none. */
+const rateText = ({ vat_kind, vat_percent }: PrintedLine, words: InvoiceWords): string =>
+  vat_kind === null || vat_kind === 'standard' || vat_kind === 'reduced' ? `${vat_percent ?? 0} %` : words[vat_kind]
+
+function factsOf(row: Printed, words: InvoiceWords): readonly Pair[] {
+  const day = (label: string, value: string | null): readonly Pair[] => (value ? [[label, formatDate(value)]] : [])
+  const plain = (label: string, value: string | null): readonly Pair[] => (value ? [[label, value]] : [])
+  const { issue_date, tax_point } = row
+  const isTold = row.explanation?.treatment !== 'not_registered' && tax_point !== issue_date
+  return [
+    ...plain(words.number, row.number),
+    ...day(words.date, issue_date),
+    ...(isTold ? day(words.tax_point, tax_point) : []),
+    ...day(words.supplied, row.supply_date),
+    ...day(words.due, row.due_date),
+    ...plain(words.po_number, row.po_number),
+    ...plain(words.reference, row.buyer_reference),
+  ]
+}
+
+function linesOf(row: Printed, words: InvoiceWords, isRegistered: boolean, locale: Locale): PaperTable {
+  const heads = PAPER_WORDS[locale]
+  const hasDiscount = row.lines.some(({ discount }) => (discount ?? 0) !== 0)
+  const columns: readonly (readonly [string, (line: PrintedLine) => string])[] = [
+    [heads.item, ({ description }) => description],
+    [heads.quantity, ({ quantity }) => String(quantity)],
+    [heads.price, ({ price_ex_vat }) => money(price_ex_vat)],
+    ...(hasDiscount
+      ? [[heads.discount, ({ discount }: PrintedLine) => (discount ? `${discount} %` : '')] as const]
+      : []),
+    ...(isRegistered ? [[words.vat, (line: PrintedLine) => rateText(line, words)] as const] : []),
+    [heads.amount, ({ net }) => money(net)],
+  ]
+  return { heads: columns.map(([head]) => head), rows: row.lines.map((line) => columns.map(([, of]) => of(line))) }
+}
+
+const vatOf = ({ vat }: Printed, words: InvoiceWords): PaperTable => ({
+  heads: [words.summary, words.rate, words.net, words.vat],
+  rows: (vat ?? []).map(({ kind, percent, net, vat: of }) => [
+    kind === null ? '' : words[kind],
+    `${percent} %`,
+    money(net),
+    money(of),
+  ]),
+})
+
+const beforeOf = ({ previous }: Printed, words: InvoiceWords): PaperTable | null =>
+  previous?.length
+    ? {
+        heads: [words.before, words.date, words.net, words.vat],
+        rows: previous.map(({ kind, number, date, net, vat }) => [
+          `${words[kind]} ${number}`,
+          ...[formatDate(date), money(net), money(vat)],
+        ]),
+      }
+    : null
+
+function lawOf({ explanation, vat }: Printed, words: InvoiceWords): readonly string[] {
+  if (!vat?.some(({ kind }) => kind === 'reverse')) return []
+  const due = explanation?.accounted_for ?? 0
+  const said = words.reverse_charge.replace('%{law}', REVERSE_CHARGE_LAW)
+  return [said, ...(due > 0 ? [`${words.accounted_for}: ${money(due)}`] : [])]
+}
+
+const said = (lines: readonly (string | null | false | undefined)[]): string[] =>
+  lines.filter((line): line is string => Boolean(line))
+
+/** What a document says: for its PDF and for the screen. @param creditOf number of the invoice that it credits */
+export function invoiceOnPaper(row: Printed, locale: Locale, creditOf: string | null = null): InvoiceOnPaper {
+  const words = INVOICE_WORDS[locale]
+  const isRegistered = row.explanation?.treatment !== 'not_registered'
+  const { seller, buyer } = row
+  const isDraft = row.status === 'draft' && row.number === null
+  return {
+    title: isDraft ? `${words[row.kind]} · ${words.draft}` : words[row.kind],
+    facts: factsOf(row, words),
+    seller: seller && { ...seller, vat_number: isRegistered ? seller.vat_number : null, lines: addressLines(seller) },
+    to: {
+      label: words.to,
+      lines: said([
+        buyer?.name,
+        buyer?.contact !== buyer?.name && buyer?.contact,
+        ...(buyer ? addressLines(buyer) : []),
+        isRegistered && buyer?.vat_number && `${words.their_vat} ${buyer.vat_number}`,
+      ]),
+    },
+    site: buyer?.site.length ? { label: words.site, lines: buyer.site } : null,
+    about: said([
+      creditOf && `${words.credits} ${creditOf}`,
+      row.reason && `${words.reason}: ${row.reason}`,
+      row.kind === 'proforma' && isRegistered && words.no_invoice,
+    ]),
+    lines: linesOf(row, words, isRegistered, locale),
+    sums: isRegistered
+      ? [
+          [words.total_net, money(row.net_total)],
+          [words.total_vat, money(row.vat_total)],
+        ]
+      : [],
+    total: [row.kind === 'credit_note' ? words.credited : words.pay, money(row.total_inc_vat)],
+    vat: isRegistered ? vatOf(row, words) : null,
+    law: lawOf(row, words),
+    before: beforeOf(row, words),
+    notes: row.notes,
+  }
+}

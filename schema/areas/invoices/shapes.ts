@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { INVOICE_KINDS } from './invoicing/documents.ts'
+import { FACTS, TREATMENTS } from './vatTreatment.ts'
+
+export const VAT_KINDS = ['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'] as const
+export const SHARES = ['whole', 'percent', 'quantity', 'rest', 'deposit', 'earlier', 'credit', 'free'] as const
+
+const text = z.string().nullable()
+
+const address = {
+  line1: text,
+  line2: text,
+  city: text,
+  county: text,
+  postcode: text,
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
+}
+
+/** Who invoices, as it stood when the invoice was issued. */
+export const sellerShape = z.strictObject({
+  name: z.string(),
+  legal_name: text,
+  company_number: text,
+  /** Null where it was not registered at the tax point. */
+  vat_number: text,
+  phone: text,
+  email: text,
+  ...address,
+})
+export type VatKind = (typeof VAT_KINDS)[number]
+export type Seller = z.output<typeof sellerShape>
+
+/** Who is invoiced, as they stood when the invoice was issued. */
+export const buyerShape = z.strictObject({
+  name: z.string(),
+  company_name: text,
+  contact: text,
+  vat_number: text,
+  phone: text,
+  email: text,
+  ...address,
+  /** Where the work was done, line by line. */
+  site: z.array(z.string()),
+})
+export type Buyer = z.output<typeof buyerShape>
+
+/** VAT of one rate, in pounds. */
+export const rateShape = z.strictObject({
+  percent: z.number(),
+  kind: z.enum(VAT_KINDS).nullable(),
+  net: z.number(),
+  vat: z.number(),
+})
+export type RateRow = z.output<typeof rateShape>
+
+/** An invoice or credit note issued before, which a final invoice takes off or puts back; in pounds. */
+export const previousShape = z.strictObject({
+  invoice_id: z.int(),
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  date: z.string(),
+  net: z.number(),
+  vat: z.number(),
+})
+export type Previous = z.output<typeof previousShape>
+
+const standing = z.strictObject({
+  percent: z.number(),
+  kind: z.enum(VAT_KINDS).nullable(),
+  agreed: z.number(),
+  invoiced: z.number(),
+  left: z.number(),
+})
+
+/** How the figures come about: in pounds, before VAT where nothing else is said. */
+export const explanationShape = z.strictObject({
+  /** Of the job before this document; empty where there is none. */
+  standing: z.array(standing),
+  /** With VAT, or a percentage: what a deposit or a credit was asked for. */
+  asked: z.strictObject({ amount: z.number().nullable(), percent: z.number().nullable() }).nullable(),
+  /** By how much the total differs from the amount that was asked for: not every amount is a net with its VAT to the penny. */
+  off: z.number(),
+  treatment: z.enum(TREATMENTS),
+  facts: z.array(z.strictObject({ fact: z.enum(FACTS), is: z.boolean() })),
+  /** VAT that the customer accounts for (reverse charge). */
+  accounted_for: z.number(),
+})
+export type Explanation = z.output<typeof explanationShape>
+
+/** What was asked for when the draft was made, so that it can be worked out again. */
+export const askedShape = z.union([
+  z.strictObject({ kind: z.literal('deposit'), amount: z.number() }),
+  z.strictObject({ kind: z.literal('deposit'), percent: z.number() }),
+  z.strictObject({ kind: z.literal('interim'), percent: z.number() }),
+  z.strictObject({
+    kind: z.literal('interim'),
+    parts: z.array(z.strictObject({ key: z.string(), quantity: z.number().optional() })),
+  }),
+  z.strictObject({ kind: z.literal('final') }),
+  z.strictObject({ kind: z.literal('credit'), whole: z.literal(true) }),
+  z.strictObject({ kind: z.literal('credit'), amount: z.number() }),
+  z.strictObject({
+    kind: z.literal('credit'),
+    lines: z.array(z.strictObject({ id: z.int(), net: z.number().optional() })),
+  }),
+])
+export type Asked = z.output<typeof askedShape>

@@ -1,0 +1,15 @@
+import { defineSteps, tabCount } from '../../engine/steps.ts'
+
+/** What of finished work nobody was asked to pay. */
+export const steps = defineSteps('jobs', [
+  {
+    name: 'invoice',
+    label: ['%{amount} is to be invoiced', 'then invoice %{amount}'],
+    in: ['completed'],
+    needs: ['Invoices:add'],
+    way: { act: 'invoiceFinal' },
+    money: true,
+  },
+])
+
+export const invoices = tabCount('jobs', 'invoices', 'invoices', { job: ':id' })

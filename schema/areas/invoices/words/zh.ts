@@ -1,0 +1,135 @@
+import type { AreaWords, ResourceWords, SettingWords, StepWords } from '../../../i18n/words.ts'
+
+const kinds = {
+  standard: '标准税率',
+  reduced: '优惠税率',
+  zero: '零税率',
+  exempt: '免税',
+  outside: '不属增值税范围',
+  reverse: '反向征收',
+}
+
+const percent = '百分比'
+const amount = '含税金额'
+
+export const acts: AreaWords = {
+  jobs: {
+    invoice: { does: '开票', done: '已创建 %{name}', fields: { kind: '类型', percent, amount, lines: '明细' } },
+    invoiceDeposit: { does: '开订金发票', short: '订金', done: '已创建 %{name}', fields: { percent, amount } },
+    invoiceInterim: { does: '开部分发票', short: '部分', done: '已创建 %{name}', fields: { percent, lines: '明细' } },
+    invoiceFinal: { does: '开余额发票', short: '开', done: '已创建 %{name}' },
+    reopen: { does: '重新打开以便开票', short: '重新打开', done: '已重新打开', fields: { reason: '原因' } },
+  },
+  invoices: {
+    issue: {
+      does: '开具',
+      done: '已开具',
+      fields: { issue_date: '日期', tax_point: '计税日', due_date: '到期日' },
+    },
+    credit: { does: '贷记', done: '已创建 %{name}', fields: { reason: '原因', amount, lines: '明细' } },
+    withdraw: { does: '撤回', done: '已撤回' },
+    refresh: { does: '重新计算', done: '已重新计算' },
+  },
+}
+
+const line = {
+  description: '说明',
+  quantity: '数量',
+  price_ex_vat: '不含税单价',
+  discount: '折扣 %',
+  vat_rate_id: '增值税税率',
+  vat_kind: '增值税种类',
+  vat_percent: '增值税 %',
+  net: '净额',
+  share: '所占部分',
+  share_percent: '所占百分比',
+  part: '工单的部分',
+  agreed_kind: '约定的种类',
+  agreed_percent: '约定的增值税 %',
+  earlier_id: '先前已开票',
+  credits_line: '所贷记的明细',
+}
+const shares = {
+  whole: '全部',
+  percent,
+  quantity: '数量',
+  rest: '余额',
+  deposit: '订金',
+  earlier: '先前已开票',
+  credit: '贷记',
+  free: '自填',
+}
+const underLines = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`lines.${key}`, text]))
+
+export const resources: Readonly<Record<string, ResourceWords>> = {
+  invoices: {
+    name: '发票',
+    about: '向客户收取的款项，以及其中撤回的部分。',
+    fields: {
+      job: '工单（含子工单）',
+      name: '编号',
+      number: '序列编号',
+      kind: '类型',
+      status: '状态',
+      customer_id: '客户',
+      job_id: '工单',
+      quote_id: '报价',
+      credit_of_id: '贷记',
+      reason: '原因',
+      franchise_id: '加盟商',
+      issue_date: '日期',
+      tax_point: '计税日',
+      supply_date: '供应日期',
+      received_on: '收款日期',
+      due_date: '到期日',
+      po_number: '采购单号',
+      buyer_reference: '客户参考号',
+      notes: '纸面文字',
+      lines: '明细',
+      ...underLines(line),
+      sub_total_ex_vat: '不含税小计',
+      discount_total: '折扣合计',
+      net_total: '不含税总额',
+      vat_total: '增值税合计',
+      total_inc_vat: '含税总额',
+      counted: '计入',
+      summary: '汇总',
+      vat: '各税率增值税',
+      previous: '先前已开票',
+      seller: '开票方',
+      buyer: '客户信息',
+      explanation: '计算说明',
+      asked: '所要求的内容',
+      sha256: '文件的 SHA-256',
+      issued_at: '开具时间',
+    },
+    help: {
+      reason: '贷记的原因。',
+      franchise_id: '开票方。',
+      supply_date: '完成工作的日期；留空则为开具日期。',
+      received_on: '若订金先于发票支付，则为支付日期。',
+      counted: '计入已开票的金额：开具之前为零，贷记单为负。',
+    },
+    choices: {
+      kind: { deposit: '订金', interim: '进度', final: '最终', credit_note: '贷记单', proforma: '形式发票' },
+      status: { draft: '草稿', issued: '已开具', withdrawn: '已撤回' },
+      'lines.vat_kind': kinds,
+      'lines.agreed_kind': kinds,
+      'lines.share': shares,
+    },
+    sections: { document: '单据', dates: '日期与参考', lines: '明细', behind: '背后的数据' },
+    presets: { draft: '草稿', issued: '已开具', credit_notes: '贷记单' },
+  },
+}
+
+export const settings: SettingWords = {
+  fields: { 'invoices.due_days': '发票到期天数' },
+  help: { 'invoices.due_days': '自开具之日起计算，适用于未注明到期日的发票。' },
+}
+
+export const steps: StepWords = {
+  jobs: {
+    invoice: ['待开票 %{amount}', '然后开票 %{amount}'],
+  },
+}

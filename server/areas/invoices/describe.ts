@@ -1,0 +1,43 @@
+import type { DocumentLine, InvoiceKind } from '../../../schema/areas/invoices/invoicing/documents.ts'
+import { INVOICE_WORDS } from '../../../schema/areas/invoices/paperWords.ts'
+import { formatDate, type Locale } from '../../../schema/engine/text/format.ts'
+import type { Invoice } from './rows.ts'
+
+/** Longest text of a line. */
+const LONGEST = 255
+const cut = (text: string) => ([...text].length > LONGEST ? `${[...text].slice(0, LONGEST - 1).join('')}…` : text)
+const isLabour = (part: string | null) => part?.endsWith(' labour') === true
+
+/** What a line is called on the paper. */
+export function describe(
+  line: DocumentLine,
+  {
+    locale,
+    fitting,
+    job,
+    earlier,
+  }: { locale: Locale; fitting: string; job: string; earlier: ReadonlyMap<number, Invoice> },
+): string {
+  const words = INVOICE_WORDS[locale]
+  const name = isLabour(line.part) ? `${fitting}: ${line.name}` : line.name
+  const percent = line.percent === undefined ? '' : ` ${String(line.percent)} %`
+  switch (line.share) {
+    case 'whole':
+    case 'quantity':
+    case 'credit':
+      return cut(name)
+    case 'rest':
+      return cut(`${name} (${words.rest})`)
+    case 'percent':
+      return cut(`${name} (${percent.trim()})`)
+    case 'deposit':
+      return cut(`${words.deposit_line}${percent} · ${job}`)
+    case 'earlier': {
+      const of = earlier.get(line.earlier ?? 0)
+      const kind: InvoiceKind = of?.kind ?? 'interim'
+      return cut(
+        `${kind === 'credit_note' ? words.plus : words.less} ${words[kind]} ${of?.number ?? ''} ${formatDate(of?.issue_date ?? '')}`,
+      )
+    }
+  }
+}

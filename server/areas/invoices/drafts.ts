@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { InvoiceKind } from '../../../schema/areas/invoices/invoicing/documents.ts'
+import type { Asked } from '../../../schema/areas/invoices/shapes.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid } from '../../engine/http/errors.ts'
+import { add } from '../../engine/write/create.ts'
+import { change } from '../../engine/write/update.ts'
+import { holdJob, partiesOf } from './ofJob.ts'
+import type { Invoice } from './rows.ts'
+import { today, workOut } from './workOut.ts'
+
+type Job = RowOf<'jobs'>
+
+/** What a request says of what is to be invoiced. */
+export interface Wanted {
+  readonly kind: 'deposit' | 'interim' | 'final' | 'proforma'
+  readonly percent?: number | null | undefined
+  readonly amount?: number | null | undefined
+  readonly lines?: readonly { readonly line: string; readonly quantity?: number | undefined }[] | null | undefined
+}
+
+/**
+ * What is asked for, of what a kind takes: a deposit one of amount and percentage, an interim one of percentage and lines, a final neither; a
+ * proforma whatever is said.
+ * @throws problem 422 one_of at percent, not_for_kind at what the kind does not take
+ */
+export function askedOf({ kind, percent, amount, lines }: Wanted): Asked {
+  const given = Object.entries({ percent, amount, lines }).filter(([, value]) => (value ?? null) !== null)
+  const takes = {
+    deposit: ['percent', 'amount'],
+    interim: ['percent', 'lines'],
+    final: [],
+    proforma: ['percent', 'amount', 'lines'],
+  }
+  const allowed: readonly string[] = takes[kind]
+  for (const [name] of given) if (!allowed.includes(name)) throw invalid({ [name]: [{ code: 'not_for_kind' }] })
+  if (given.length > 1 || (given.length === 0 && (kind === 'deposit' || kind === 'interim')))
+    throw invalid({ percent: [{ code: 'one_of' }] })
+  if (typeof amount === 'number') return { kind: 'deposit', amount }
+  if (typeof percent === 'number') return kind === 'interim' ? { kind, percent } : { kind: 'deposit', percent }
+  if (!lines) return { kind: 'final' }
+  return {
+    kind: 'interim',
+    parts: lines.map(({ line, quantity }) => ({ key: line, ...(quantity === undefined ? {} : { quantity }) })),
+  }
+}
+
+/** The last day on which somebody was there and did something, over a job and its sub-jobs; null before. */
+async function suppliedOn({ tx }: WriteContext, job: number): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select max(a.ends_at) as at from appointments a join jobs j on j.id = a.subject_id
+    where a.subject = 'jobs' and (j.id = ${job} or j.parent_id = ${job}) and a.archived_at is null and a.status in ('done', 'part_done')`.execute(
+    tx,
+  )
+  const at = rows[0]?.at
+  return at ? dayOf(at) : null
+}
+
+/** Who invoices a job, where that is certain. */
+async function franchiseOf({ tx }: WriteContext, job: Job): Promise<number | null> {
+  if (job.franchise_id !== null) return job.franchise_id
+  const { rows } = await sql<{ id: number | null }>`
+    select case when count(*) = 1 then min(id) end as id from franchises where archived_at is null`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** A document is the program's: who may make one of a job or an invoice that he sees need not see all that it names. */
+const asDraft = (write: WriteContext): WriteContext => ({
+  ...write,
+  actor: { ...write.actor, user: { ...write.actor.user, scope: 'all' } },
+  ...{ setsAutomatic: true, byProgram: true },
+})
+
+/** Adds a draft on a job. @throws problem as askedOf and workOut */
+export async function draftOfJob(write: WriteContext, job: Job, wanted: Wanted): Promise<RowOf<'invoices'>> {
+  const asked = askedOf(wanted)
+  await holdJob(write, job.id)
+  const head = {
+    ...{ kind: wanted.kind as InvoiceKind, customer_id: job.customer_id, job_id: job.id, quote_id: job.quote_id },
+    ...{ credit_of_id: null, franchise_id: await franchiseOf(write, job), asked, received_on: null },
+    supply_date: asked.kind === 'deposit' ? null : await suppliedOn(write, job.id),
+  }
+  const { values } = await workOut(write, head, today(write))
+  const { rows } = await sql<{ po_number: string | null; buyer_reference: string | null }>`
+    select coalesce(j.po_number, c.po_number) as po_number, coalesce(j.buyer_reference, c.buyer_reference) as buyer_reference
+    from jobs j join customers c on c.id = j.customer_id where j.id = ${job.id}`.execute(write.tx)
+  return add(asDraft(write), 'invoices', { ...head, ...values, ...rows[0], status: 'draft' })
+}
+
+/** Adds a draft of a credit note. The invoice is held. */
+export async function draftOfCredit(
+  write: WriteContext,
+  invoice: Invoice,
+  asked: Extract<Asked, { kind: 'credit' }>,
+  reason: string,
+): Promise<RowOf<'invoices'>> {
+  const { customer_id, job_id, quote_id, franchise_id, po_number, buyer_reference } = invoice
+  const head = {
+    ...{ kind: 'credit_note' as const, customer_id, job_id, quote_id, franchise_id, po_number, buyer_reference },
+    ...{ credit_of_id: invoice.id, asked, supply_date: null, received_on: null, reason },
+  }
+  const { values } = await workOut(write, head, today(write))
+  return add(asDraft(write), 'invoices', { ...head, ...values, status: 'draft' })
+}
+
+/** Works a draft out again as it would be made now; what its lines were called by hand is worked out as well. */
+export async function workOutAgain(write: WriteContext, draft: Invoice): Promise<RowOf<'invoices'>> {
+  if (draft.job_id !== null) await holdJob(write, draft.job_id)
+  const whose = draft.credit_of_id === null ? await partiesOf(write, draft.job_id) : null
+  const head = whose
+    ? { ...draft, customer_id: whose.customer_id, franchise_id: whose.franchise_id ?? draft.franchise_id }
+    : draft
+  const { values } = await workOut(write, head, today(write))
+  const { customer_id, franchise_id } = head
+  return change(asDraft(write), 'invoices', draft as never, { ...values, customer_id, franchise_id } as never)
+}

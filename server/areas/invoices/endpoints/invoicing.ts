@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { invoicing } from '../../../../schema/areas/invoices/endpoints.ts'
+import { rateSums, sumsOf } from '../../../../schema/areas/invoices/invoicing/rates.ts'
+import { leftOfPart, standingOf } from '../../../../schema/areas/invoices/invoicing/standing.ts'
+import { pounds, scaled, sum } from '../../../../schema/engine/money/money.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { ProblemError } from '../../../engine/http/errors.ts'
+import { scopeOf } from '../../../engine/rights/access.ts'
+import { transact } from '../../../engine/write/transact.ts'
+import { type Invoicing, invoicingOf } from '../ofJob.ts'
+
+type Answer = z.input<typeof invoicing.answer>
+
+const NONE: Pick<Invoicing, 'agreed' | 'documents' | 'rows'> = { agreed: [], documents: [], rows: [] }
+
+export default answer(invoicing, (ctx, { id }) =>
+  // Of one moment: what is agreed and what is issued belong together.
+  transact(ctx, async (write): Promise<Answer> => {
+    const found = await invoicingOf(write, id).catch((error: unknown) => {
+      if (error instanceof ProblemError && error.code === 'invoiced_with_parent') return null
+      throw error
+    })
+    const { agreed, documents, rows } = found ?? NONE
+    const standing = standingOf(agreed, documents)
+    const total = (of: 'agreed' | 'invoiced' | 'left') => pounds(sum(standing.map((one) => one[of])))
+    const { rows: invoices } = await sql<Answer['invoices'][number]>`
+      select t.id, t.name, t.kind, t.status, t.credit_of_id, t.issue_date, t.due_date, t.net_total, t.vat_total, t.total_inc_vat, t.vat from invoices t
+      where t.job_id = ${id} and t.status <> 'withdrawn' and ${scopeOf(ctx, ctx.engine.resources.get('invoices'), 'list')}
+      order by t.issued_at nulls last, t.id`.execute(write.tx)
+    const { rows: state } = await sql<{ invoiced: boolean }>`
+      select s.category = 'invoiced' as invoiced from jobs j join job_statuses s on s.id = j.job_status_id where j.id = ${id}`.execute(
+      write.tx,
+    )
+    const isAny = agreed.some(({ net }) => net > 0n)
+    const isLeft = standing.some(({ left }) => left > 0n)
+    const isOut = rows.some(({ kind }) => kind === 'final')
+    const vatOut = sum(
+      rows.map(({ kind, vat_total }) => (kind === 'credit_note' ? -1n : 1n) * scaled(vat_total ?? 0, 2)),
+    )
+    return {
+      rates: standing.map(({ rate, agreed: of, invoiced, left }) => ({
+        ...{ percent: Number(rate.percent), kind: rate.kind, agreed: pounds(of), invoiced: pounds(invoiced) },
+        left: pounds(left),
+      })),
+      total: { agreed: total('agreed'), invoiced: total('invoiced'), left: total('left') },
+      vat: { agreed: pounds(sumsOf(rateSums(agreed)).vat), invoiced: pounds(vatOut) },
+      lines: agreed.map((part) => ({
+        ...{ line: part.key, name: part.name, quantity: Number(part.quantity), net: pounds(part.net) },
+        ...{ left: pounds(leftOfPart(part, documents)), percent: Number(part.rate.percent), kind: part.rate.kind },
+      })),
+      invoices,
+      offered: [
+        ...(isLeft ? (['deposit', 'interim'] as const) : []),
+        ...(isAny && (isLeft || !isOut) ? (['final', 'proforma'] as const) : []),
+      ],
+      with_parent: found === null,
+      before_invoicing: state[0]?.invoiced === true && rows.length === 0 && found !== null,
+    }
+  }),
+)

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
+import invoices from '../../../schema/areas/invoices/invoices.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { defineServer } from '../../engine/http/defineServer.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import { scopeOf } from '../../engine/rights/access.ts'
+import { keepInScope, recordScope } from '../../engine/rights/recordScope.ts'
+import { paperRoute } from '../documents/paperRoute.ts'
+import { paperFor, ublFor } from './paperFor.ts'
+import type { Invoice, NewLine } from './rows.ts'
+import { today, workOut } from './workOut.ts'
+
+const belongs = { franchise: 'franchise_id' }
+
+/** What may be made without a job: the others say what of a job or of an invoice they are. */
+const FREE = ['final', 'proforma']
+
+/** What follows from a job or an invoice stays with it: of a line only what it is called may change. @throws problem 422 from_job at the field */
+function checkOwn(values: Readonly<Partial<Invoice>>, before: Invoice): void {
+  for (const name of ['customer_id', 'franchise_id'] as const)
+    if (values[name] !== undefined && values[name] !== before[name]) throw invalid({ [name]: [{ code: 'from_job' }] })
+  if (!values.lines) return
+  const was = new Map(before.lines.map((line) => [line.id, line]))
+  const isSame = (line: NewLine) => {
+    const old = was.get(line.id)
+    const names = ['quantity', 'price_ex_vat', 'discount', 'vat_rate_id'] as const
+    return old !== undefined && names.every((name) => (old[name] ?? null) === (line[name] ?? null))
+  }
+  if (values.lines.length !== before.lines.length || !values.lines.every(isSame))
+    throw invalid({ lines: [{ code: 'from_job' }] })
+}
+
+/** An invoice of lines of its own is worked out from them whenever it is written. Changes `values`. */
+async function reckonFree(write: WriteContext, values: Partial<Invoice>, before: Invoice | null): Promise<void> {
+  const whole = { ...before, ...values } as Invoice
+  if (!before && !FREE.includes(whole.kind)) throw invalid({ kind: [{ code: 'not_offered' }] })
+  if (whole.lines.some(({ price_ex_vat }) => price_ex_vat < 0))
+    throw invalid({ lines: [{ code: 'gte', params: { limit: 0 } }] })
+  const { rows } = await sql`select from customers where id = ${whole.customer_id}`.execute(write.tx)
+  // One that does not exist is refused with the other references.
+  if (rows.length === 0) return
+  const head = { ...whole, job_id: null, credit_of_id: null, asked: null, tax_point: null }
+  const { values: worked } = await workOut(write, head, today(write))
+  const lines = worked.lines.map((line, i) => ({ ...line, ...(whole.lines[i]?.id ? { id: whole.lines[i].id } : {}) }))
+  Object.assign(values, { ...worked, lines })
+}
+
+export default defineServer(invoices, {
+  /** Who sees a job sees its invoices; what is of no job is of its franchise, or of who made it. */
+  scope: (actor, _act, asker) => {
+    const own = recordScope(actor, belongs)
+    if (own === true || own === false) return own
+    const jobs = scopeOf(asker, asker.engine.resources.get('jobs'), 'read')
+    return sql<boolean>`(${own} or t.job_id in (select t.id from jobs t where ${jobs}))`
+  },
+  conditions: {
+    job: (_asker, ids) => sql<boolean>`t.job_id in (
+      select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]))`,
+  },
+  before: async (ctx, values, before) => {
+    const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')
+    const isLeft = before && before.status !== 'draft' && !(ctx.putsBack && before.status === 'withdrawn')
+    if (isLeft && !isMerged) throw problem(409, before.status === 'issued' ? 'invoice_issued' : 'invoice_not_draft')
+    if (ctx.setsAutomatic || isMerged) return
+    if (!ctx.putsBack) keepInScope(ctx.actor, belongs, values, before)
+    if (before && (before.job_id !== null || before.credit_of_id !== null)) {
+      // What follows from the job is worked out again, not put back.
+      if (ctx.putsBack) Reflect.deleteProperty(values, 'lines')
+      checkOwn(values, before)
+      return
+    }
+    await reckonFree(ctx, values, before)
+  },
+  after: async (_ctx, after, before) => {
+    if (before && after.status === 'issued' && after.archived_at !== before.archived_at)
+      throw problem(409, 'invoice_issued')
+  },
+  routes: (app, engine) => {
+    paperRoute(
+      paperOfInvoice,
+      'The paper of an invoice as PDF, of an issued one as it was issued',
+      paperFor,
+    )(app, engine)
+    paperRoute(ublOfInvoice, 'An issued invoice as UBL', ublFor, { mime: 'application/xml', ending: 'xml' })(
+      app,
+      engine,
+    )
+  },
+})

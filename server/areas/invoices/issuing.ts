@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
+import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
+import { dueDays } from '../../../schema/areas/invoices/settings.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import { current } from '../../../schema/engine/settings/current.ts'
+import { formatMoney } from '../../../schema/engine/text/format.ts'
+import { addDays } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { invalid, problem } from '../../engine/http/errors.ts'
+import { publish } from '../../engine/http/events.ts'
+import { change } from '../../engine/write/update.ts'
+import { statusIn } from '../jobs/statusIn.ts'
+import { asProgram } from '../jobs/subJobs.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
+import { keepPaper } from './kept.ts'
+import { takeInvoiceNumber } from './numbers.ts'
+import { holdJob, invoicingOf, partiesOf } from './ofJob.ts'
+import type { Invoice, LineRow, NewLine } from './rows.ts'
+import { today, type Worked, workOut } from './workOut.ts'
+
+/** What of a line is worked out; what it is called is not. */
+const FIGURES = [
+  ...[
+    'quantity',
+    'price_ex_vat',
+    'discount',
+    'net',
+    'vat_rate_id',
+    'vat_kind',
+    'vat_percent',
+    'share',
+    'share_percent',
+  ],
+  ...['part', 'agreed_kind', 'agreed_percent', 'earlier_id', 'credits_line'],
+] as const
+
+const figuresOf = (line: LineRow | NewLine) =>
+  JSON.stringify(FIGURES.map((name) => (line as Readonly<Record<string, unknown>>)[name] ?? null))
+
+/** Whether a draft says what it would say if it were made now. */
+const isCurrent = ({ lines }: Invoice, { values }: Worked): boolean =>
+  lines.length === values.lines.length &&
+  lines.every((line, i) => figuresOf(line) === figuresOf(values.lines[i] as NewLine))
+
+/** @throws problem 409 with the code of what keeps a document from being issued, at its field */
+function checkWhole(row: Invoice, worked: Worked): void {
+  if (row.lines.length === 0) throw problem(409, 'invoice_empty', { errors: { lines: [{ code: 'invoice_empty' }] } })
+  const undecided = row.lines.flatMap(({ vat_kind }, i) => (vat_kind === null ? [i] : []))
+  if (undecided.length)
+    throw problem(409, 'vat_to_decide', {
+      errors: Object.fromEntries(undecided.map((i) => [`lines.${i}.vat_rate_id`, [{ code: 'vat_to_decide' }]])),
+    })
+  const refuse = (code: string, at: string) => problem(409, code, { errors: { [at]: [{ code }] } })
+  if (!worked.buyer.address) throw refuse('buyer_address', 'customer_id')
+  const { seller } = worked
+  if (!seller) throw refuse('seller_missing', 'franchise_id')
+  const { line1, city, postcode } = seller.seller
+  if (!line1 || !city || !postcode) throw refuse('seller_address', 'franchise_id')
+  if (!seller.prefix) throw refuse('seller_prefix', 'franchise_id')
+}
+
+/** Every sub-job that is invoiced with it, or the job itself, goes to the status of a category. */
+async function moveJobs(write: WriteContext, job: number, from: string, to: 'invoiced' | 'completed'): Promise<void> {
+  const status = await statusIn(write, 'job-statuses', to)
+  if (!status) throw problem(409, 'status_missing')
+  const { jobs } = await invoicingOf(write, job)
+  const { rows } = await sql<{ id: number }>`select id from job_statuses where category = ${from}`.execute(write.tx)
+  const leaving = new Set<unknown>(rows.map(({ id }) => id))
+  // A job that has sub-jobs follows them, also those that are invoiced by themselves.
+  const { rows: below } = await sql`
+    select from jobs j join job_statuses s on s.id = j.job_status_id
+    where j.parent_id = ${job} and j.archived_at is null and s.category <> 'cancelled' limit 1`.execute(write.tx)
+  const parts = below.length ? jobs.filter(({ id }) => id !== job) : jobs
+  for (const part of parts)
+    if (leaving.has(part['job_status_id']))
+      await change(asProgram(write), 'jobs', part, { job_status_id: status, status_reason: null } as never)
+}
+
+/** What becomes of the job: a final invoice that leaves nothing makes it Invoiced, and once nothing stands invoiced it is Completed again. */
+async function tellJob(write: WriteContext, row: Invoice): Promise<void> {
+  if (row.job_id === null || row.kind === 'proforma') return
+  const { agreed, documents } = await invoicingOf(write, row.job_id)
+  const isDone = standingOf(agreed, documents).every(({ left }) => left === 0n)
+  if (row.kind === 'final' && isDone) await moveJobs(write, row.job_id, 'completed', 'invoiced')
+  if (row.kind === 'credit_note' && standing(documents).length === 0)
+    await moveJobs(write, row.job_id, 'invoiced', 'completed')
+  const key = row.kind === 'credit_note' ? 'credit_issued' : 'invoice_issued'
+  const params = { number: row.number ?? '', amount: formatMoney(row.total_inc_vat ?? 0) }
+  await systemComment(
+    write,
+    { resource: 'jobs', id: row.job_id },
+    { key, params, about: { resource: 'invoices', id: row.id } },
+  )
+  await publish(write, 'jobs', row.job_id, 'invoices', 'invoices')
+}
+
+export interface Dates {
+  readonly issue_date?: string | null | undefined
+  readonly tax_point?: string | null | undefined
+  readonly due_date?: string | null | undefined
+}
+
+/**
+ * Issues a draft that is held: looks at everything once more, takes the number, keeps the paper, freezes the row. Whatever fails takes all of it
+ * back, the number too.
+ * @throws problem 409 invoice_empty, vat_to_decide, buyer_address, seller_missing, seller_address, seller_prefix, job_repriced,
+ *   before_last_issued, more_than_left, nothing_to_credit; 422 day_ahead, tax_point_after
+ */
+export async function issueDraft(write: WriteContext, row: Invoice, dates: Dates): Promise<RowOf<'invoices'>> {
+  const issue_date = dates.issue_date ?? today(write)
+  if (issue_date > today(write)) throw invalid({ issue_date: [{ code: 'day_ahead' }] })
+  if (dates.tax_point && dates.tax_point > issue_date) throw invalid({ tax_point: [{ code: 'tax_point_after' }] })
+  // The invoice before the job, the job before the series: as everywhere, so that nobody waits for who waits for him.
+  const { rows: held } = await sql<{ number: string }>`
+    select number from invoices where id = ${row.credit_of_id} for update`.execute(write.tx)
+  const credited = held[0]?.number ?? null
+  if (row.job_id !== null) await holdJob(write, row.job_id)
+  const whose = await partiesOf(write, row.job_id)
+  // What was invoiced is credited wherever its job has gone.
+  if (whose && row.credit_of_id === null) {
+    if (whose.archived) throw problem(409, 'archived')
+    if (whose.customer_id !== row.customer_id) throw problem(409, 'job_repriced')
+  }
+  const worked = await workOut(
+    write,
+    { ...row, ...(dates.tax_point ? { tax_point: dates.tax_point } : { tax_point: null }) },
+    issue_date,
+  )
+  if (!isCurrent(row, worked)) throw problem(409, 'job_repriced')
+  checkWhole(row, worked)
+  const { seller, buyer, tax_point, treatment, values } = worked
+  if (!seller) throw problem(409, 'seller_missing')
+  const number =
+    row.kind === 'proforma'
+      ? `PF-${String(row.id).padStart(6, '0')}`
+      : await takeInvoiceNumber(write, {
+          ...{ franchise: seller.id, prefix: seller.prefix ?? '', kind: row.kind, date: issue_date },
+        })
+  const frozen = {
+    ...{ number, issue_date, tax_point, status: 'issued' as const, issued_at: write.engine.clock().toISOString() },
+    due_date:
+      row.kind === 'credit_note' ? null : (dates.due_date ?? row.due_date ?? addDays(issue_date, current(dueDays))),
+    seller: { ...seller.seller, vat_number: treatment === 'not_registered' ? null : seller.seller.vat_number },
+    ...{ buyer: buyer.buyer, explanation: values.explanation, previous: values.previous, franchise_id: seller.id },
+  }
+  if (frozen.due_date !== null && frozen.due_date < issue_date) throw invalid({ due_date: [{ code: 'before_start' }] })
+  const sha256 = await keepPaper(write, { ...row, ...frozen }, buyer.language ?? 'en', credited)
+  const done = await change({ ...write, setsAutomatic: true }, 'invoices', row as never, { ...frozen, sha256 } as never)
+  await tellJob(write, done)
+  return done
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { agreedOf, type KindOf } from '../../../schema/areas/invoices/invoicing/agreed.ts'
+import type { AgreedPart, Issued } from '../../../schema/areas/invoices/invoicing/documents.ts'
+import { standing } from '../../../schema/areas/invoices/invoicing/final.ts'
+import type { VatKind } from '../../../schema/areas/invoices/invoicing/rates.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { fetchRecords, type RecordRow } from '../../engine/read/read.ts'
+import { asProgram } from '../jobs/subJobs.ts'
+import { documentIn, type Invoice } from './rows.ts'
+
+/** Kinds of the rates of the library by id. */
+export async function kindsOf({ tx }: Pick<WriteContext, 'tx'>): Promise<KindOf> {
+  const { rows } = await sql<{ id: number; kind: VatKind }>`select id, kind from vat_rates`.execute(tx)
+  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
+  return (id) => kinds.get(id)
+}
+
+const records = (write: WriteContext, resource: string, ids: readonly number[]): Promise<RecordRow[]> =>
+  ids.length
+    ? fetchRecords(asProgram(write), write.tx, write.engine.resources.get(resource), [...ids], 'read')
+    : Promise.resolve([])
+
+/** Documents that count, issued for any of these jobs, in the order in which they were issued. */
+export async function issuedFor(write: WriteContext, jobs: readonly number[]): Promise<Invoice[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoices where job_id = any(${[...jobs]}::bigint[]) and status = 'issued' and kind <> 'proforma' order by issued_at, id`.execute(
+    write.tx,
+  )
+  const found = await records(
+    write,
+    'invoices',
+    rows.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return rows.map(({ id }) => byId.get(id) as unknown as Invoice)
+}
+
+/** Credit notes that were issued on an invoice. */
+export async function issuedCredits(write: WriteContext, invoice: number): Promise<Invoice[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoices where credit_of_id = ${invoice} and status = 'issued' order by issued_at, id`.execute(
+    write.tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  return (await records(write, 'invoices', ids)) as unknown as Invoice[]
+}
+
+/** A job, those invoiced with it, and what was issued for them. */
+export interface Invoicing {
+  readonly job: RecordRow
+  /** The job itself, and its sub-jobs that are not invoiced by themselves. */
+  readonly jobs: readonly RecordRow[]
+  readonly agreed: readonly AgreedPart[]
+  readonly rows: readonly Invoice[]
+  readonly documents: readonly Issued[]
+}
+
+/** Jobs are held from the whole one down, so that what is issued for them is known until the write is over. */
+export const holdJob = async ({ tx }: Pick<WriteContext, 'tx'>, job: number): Promise<void> => {
+  await sql`select from jobs where id = (select coalesce(parent_id, id) from jobs where id = ${job}) for update`.execute(
+    tx,
+  )
+}
+
+/** Whose a job is, and whether it was put away; null where there is none. */
+export async function partiesOf({ tx }: Pick<WriteContext, 'tx'>, job: number | null) {
+  const { rows } = await sql<{ customer_id: number; franchise_id: number | null; archived: boolean }>`
+    select customer_id, franchise_id, archived_at is not null as archived from jobs where id = ${job}`.execute(tx)
+  return rows[0] ?? null
+}
+
+interface Family {
+  readonly id: number
+  readonly parent: number | null
+  readonly open: boolean
+}
+
+/**
+ * What of a job is agreed and issued. A sub-job is invoiced with its job, unless it was invoiced by itself before anything was with its job.
+ * @throws problem 409 invoiced_with_parent for a sub-job that its job is invoiced with
+ */
+export async function invoicingOf(write: WriteContext, job: number): Promise<Invoicing> {
+  const { rows: family } = await sql<Family>`
+    select j.id, j.parent_id as parent, j.archived_at is null and s.category <> 'cancelled' as open
+    from jobs j join job_statuses s on s.id = j.job_status_id
+    where j.id = ${job} or j.parent_id = ${job} or j.id = (select parent_id from jobs where id = ${job}) order by j.parent_id nulls first, j.sub_number, j.id`.execute(
+    write.tx,
+  )
+  const own = family.find(({ id }) => id === job)
+  if (!own) throw problem(404, 'not_found')
+  const all = await issuedFor(
+    write,
+    family.map(({ id }) => id),
+  )
+  const issuedOf = (id: number) => all.filter((row) => row.job_id === id)
+  const stands = (id: number) => standing(issuedOf(id).map(documentIn)).length > 0
+  if (own.parent !== null && stands(own.parent) && !stands(job)) throw problem(409, 'invoiced_with_parent')
+  const together = own.parent === null ? family.filter(({ id, open }) => id === job || (open && !stands(id))) : [own]
+  const found = await records(
+    write,
+    'jobs',
+    together.map(({ id }) => id),
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const jobs = together.map(({ id }) => byId.get(id) as RecordRow)
+  const rows = issuedOf(job)
+  return {
+    job: byId.get(job) as RecordRow,
+    ...{ jobs, rows, documents: rows.map(documentIn) },
+    agreed: agreedOf(jobs, await kindsOf(write)),
+  }
+}

@@ -1,0 +1,65 @@
+import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { invoiceOnPaper, type PaperTable, type Printed } from '../../../schema/areas/invoices/onPaper.ts'
+import { INVOICE_WORDS } from '../../../schema/areas/invoices/paperWords.ts'
+import { BETWEEN } from '../../../schema/engine/called.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import { block, letterHead } from '../documents/letterHead.ts'
+import { type Paper, type Piece, right, stack, table, text } from '../documents/paper.ts'
+
+/** Figures and their heads are not broken over lines. */
+const figure = (of: string): Piece => right(of, { noWrap: true })
+
+const tableOf = ({ heads: [first = '', ...heads], rows }: PaperTable): Piece =>
+  table(
+    ['*', ...heads.map(() => 'auto')],
+    [text(first), ...heads.map(figure)],
+    rows.map(([name = '', ...figures]) => [text(name), ...figures.map(figure)]),
+  )
+
+/** A document as its paper: an invoice, a credit note, a proforma. */
+export function invoicePaper(row: Printed, locale: Locale, creditOf: string | null = null): Paper {
+  const words = INVOICE_WORDS[locale]
+  const said = invoiceOnPaper(row, locale, creditOf)
+  const [totalLabel, total] = said.total
+  const sums: Piece = {
+    margin: [0, 12, 0, 0],
+    unbreakable: true,
+    columns: [
+      text('', { width: '*' }),
+      {
+        width: 'auto',
+        table: {
+          body: [
+            ...said.sums.map(([label, amount]) => [text(label), right(amount)]),
+            [text(totalLabel, { style: 'total' }), right(total, { style: 'total' })],
+          ],
+        },
+        layout: 'noBorders',
+      },
+    ],
+  }
+  return {
+    ...{
+      title: [row.buyer?.name, row.number ?? words.draft].filter(Boolean).join(BETWEEN),
+      author: row.seller?.name ?? '',
+      language: locale === 'zh' ? 'zh-CN' : 'en-GB',
+    },
+    footer: [row.seller?.legal_name ?? row.seller?.name, `${words[row.kind]} ${row.number ?? ''}`.trim()]
+      .filter(Boolean)
+      .join(' · '),
+    content: [
+      letterHead({ seller: said.seller }, said.title, said.facts, PAPER_WORDS[locale]),
+      {
+        columns: [block(said.to.label, said.to.lines), ...(said.site ? [block(said.site.label, said.site.lines)] : [])],
+        margin: [0, 24, 0, 0],
+      },
+      stack(said.about, { margin: [0, 12, 0, 0] }),
+      tableOf(said.lines),
+      sums,
+      ...(said.vat ? [tableOf(said.vat)] : []),
+      ...(said.law.length > 0 ? [stack(said.law, { margin: [0, 12, 0, 0], bold: true })] : []),
+      ...(said.before ? [tableOf(said.before)] : []),
+      ...(said.notes ? [text(said.notes, { margin: [0, 16, 0, 0] })] : []),
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Buyer, Seller } from '../../../schema/areas/invoices/shapes.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { Context } from '../../engine/http/context.ts'
+import type { RecordRow } from '../../engine/read/read.ts'
+import type { Paper } from '../documents/paper.ts'
+import { keptPaper } from './kept.ts'
+import { invoicePaper } from './paper.ts'
+import { buyerOf, sellerOf } from './parties.ts'
+import type { Invoice } from './rows.ts'
+import { type Credited, structured } from './ubl/write.ts'
+
+interface Parties {
+  readonly seller: Seller | null
+  readonly buyer: Buyer | null
+  /** The customer's; null where nobody has said. */
+  readonly language: Locale | null
+  /** Number of the invoice that it credits. */
+  readonly credited: string | null
+}
+
+/** Who a document is from and for: those it was issued with, of a draft those of today. */
+export async function partiesOf({ engine: { db } }: Pick<Context, 'engine'>, row: Invoice): Promise<Parties> {
+  const { rows } = await sql<{ site: number | null; credited: string | null }>`
+    select (select address_id from jobs where id = ${row.job_id}) as site, (select number from invoices where id = ${row.credit_of_id}) as credited`.execute(
+    db,
+  )
+  const [facts, buyer] = [
+    await sellerOf({ tx: db }, row.franchise_id),
+    await buyerOf({ tx: db }, row.customer_id, rows[0]?.site ?? null),
+  ]
+  const isFixed = row.status === 'issued'
+  return {
+    seller: isFixed ? row.seller : (facts?.seller ?? null),
+    buyer: isFixed ? row.buyer : buyer.buyer,
+    language: buyer.language,
+    credited: rows[0]?.credited ?? null,
+  }
+}
+
+/** An issued invoice as it was kept, to the byte; a draft as it would be today, in the customer's language. */
+export async function paperFor(ctx: Context, record: RecordRow, asked: Locale): Promise<Paper | Buffer> {
+  const row = record as unknown as Invoice
+  if (row.status === 'issued') return keptPaper(ctx, row.id)
+  const { seller, buyer, language, credited } = await partiesOf(ctx, row)
+  return invoicePaper({ ...row, seller, buyer }, language ?? asked, credited)
+}
+
+/** An issued invoice as UBL. @throws problem 409 not_structured */
+export async function ublFor({ engine }: Context, record: RecordRow): Promise<Buffer> {
+  const row = record as unknown as Invoice
+  const { rows } = await sql<Credited>`
+    select number, issue_date as date from invoices where id = ${row.credit_of_id}`.execute(engine.db)
+  return Buffer.from(structured(row, rows[0] ?? null))
+}

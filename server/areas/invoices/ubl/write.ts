@@ -1,0 +1,85 @@
+import { problem } from '../../../engine/http/errors.ts'
+import type { Invoice } from '../rows.ts'
+import { documentLine } from './lines.ts'
+import { customer, supplier } from './parties.ts'
+import { amount, categoryOf, taxTotal } from './taxes.ts'
+import { document, type Element, group, leaf } from './xml.ts'
+
+/** Peppol BIS Billing 3.0, a usage of EN 16931. */
+const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
+
+/** UNCL1001: a deposit is a prepayment invoice. */
+const TYPES = { deposit: '386', interim: '380', final: '380', credit_note: '381' } as const
+
+/** Invoices that a document is about: the one that it credits, or those that a final invoice takes off. */
+const references = (row: Invoice, creditOf: Credited | null) =>
+  [...(creditOf ? [creditOf] : []), ...(row.previous ?? []).map(({ number, date }) => ({ number, date }))].map(
+    ({ number, date }) =>
+      group(
+        'cac:BillingReference',
+        group('cac:InvoiceDocumentReference', leaf('cbc:ID', number), leaf('cbc:IssueDate', date)),
+      ),
+  )
+
+/** The invoice that a credit note is on. */
+export interface Credited {
+  readonly number: string
+  readonly date: string
+}
+
+function totals(row: Invoice): Element | null {
+  return group(
+    'cac:LegalMonetaryTotal',
+    amount('cbc:LineExtensionAmount', row.net_total),
+    amount('cbc:TaxExclusiveAmount', row.net_total),
+    amount('cbc:TaxInclusiveAmount', row.total_inc_vat),
+    amount('cbc:PayableAmount', row.total_inc_vat),
+  )
+}
+
+/**
+ * An issued invoice or credit note as UBL 2.1, from what was frozen with it; elements stand in the order of the schema.
+ * @throws problem 409 not_structured for a draft, a proforma, and where what is outside the scope stands beside what is not (BR-O-11 to 14)
+ */
+export function structured(row: Invoice, creditOf: Credited | null): string {
+  const { kind, seller, buyer, vat } = row
+  if (row.status !== 'issued' || kind === 'proforma' || !seller || !buyer || !vat) throw problem(409, 'not_structured')
+  const categories = new Set(vat.map((one) => categoryOf(one.kind)))
+  const isOutside = categories.has('O')
+  if (isOutside && categories.size > 1) throw problem(409, 'not_structured')
+  const isCredit = kind === 'credit_note'
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  const type = leaf(isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', TYPES[kind])
+  const taxPoint = isOutside || row.tax_point === row.issue_date ? null : leaf('cbc:TaxPointDate', row.tax_point)
+  const note = leaf('cbc:Note', [row.reason, row.notes].filter(Boolean).join('\n'))
+  // One of the two has to be there (PEPPOL-EN16931-R003).
+  const reference = row.buyer_reference ?? (row.po_number ? null : buyer.name)
+  const body = group(
+    root,
+    leaf('cbc:CustomizationID', CUSTOMIZATION),
+    leaf('cbc:ProfileID', PROFILE),
+    leaf('cbc:ID', row.number),
+    leaf('cbc:IssueDate', row.issue_date),
+    isCredit ? [taxPoint, type, note] : [leaf('cbc:DueDate', row.due_date), type, note, taxPoint],
+    leaf('cbc:DocumentCurrencyCode', 'GBP'),
+    leaf('cbc:BuyerReference', reference),
+    group('cac:OrderReference', leaf('cbc:ID', row.po_number)),
+    references(row, creditOf),
+    supplier(seller, !isOutside),
+    customer(buyer, !isOutside),
+    group('cac:Delivery', leaf('cbc:ActualDeliveryDate', row.supply_date)),
+    // How a credit is settled is left open, and has to be said (BR-CO-25).
+    isCredit && group('cac:PaymentTerms', leaf('cbc:Note', `Credited against ${creditOf?.number ?? ''}`)),
+    taxTotal(vat),
+    totals(row),
+    row.lines.map((line, i) => documentLine(line, i, isCredit)),
+  ) as Element
+  const attributes = {
+    xmlns: `${UBL}:${root}-2`,
+    'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
+    'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
+  }
+  return document({ ...body, attributes })
+}

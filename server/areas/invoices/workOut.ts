@@ -1,0 +1,179 @@
+import { PAPER_WORDS } from '../../../schema/areas/documents/paperWords.ts'
+import { creditNote } from '../../../schema/areas/invoices/invoicing/credit.ts'
+import { amountOf } from '../../../schema/areas/invoices/invoicing/deposit.ts'
+import { type Charge, type Drawn, type Issued, Refused } from '../../../schema/areas/invoices/invoicing/documents.ts'
+import { type Ask, draw } from '../../../schema/areas/invoices/invoicing/draw.ts'
+import { rateSums, sumsOf } from '../../../schema/areas/invoices/invoicing/rates.ts'
+import { standingOf } from '../../../schema/areas/invoices/invoicing/standing.ts'
+import type { Asked, Explanation, Previous } from '../../../schema/areas/invoices/shapes.ts'
+import {
+  accountedFor,
+  chargeOf,
+  type Treatment,
+  taxPoint,
+  vatTreatment,
+} from '../../../schema/areas/invoices/vatTreatment.ts'
+import { pounds, scaled } from '../../../schema/engine/money/money.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { fetchRecord } from '../../engine/read/read.ts'
+import { asProgram } from '../jobs/subJobs.ts'
+import { describe } from './describe.ts'
+import { freeDocument } from './free.ts'
+import { invoicingOf, issuedCredits } from './ofJob.ts'
+import { type BuyerFacts, buyerOf, type SellerFacts, sellerOf } from './parties.ts'
+import { documentIn, type Invoice, lineRow, type NewLine, totalsRow } from './rows.ts'
+
+/** What a document is worked out from. */
+export type Head = Pick<
+  Invoice,
+  'kind' | 'customer_id' | 'job_id' | 'credit_of_id' | 'franchise_id' | 'asked' | 'supply_date' | 'received_on'
+> & { readonly lines?: readonly NewLine[]; readonly tax_point?: string | null }
+
+export interface Worked {
+  readonly values: ReturnType<typeof totalsRow> & { readonly previous: Previous[]; readonly explanation: Explanation }
+  readonly tax_point: string
+  readonly treatment: Treatment
+  readonly seller: SellerFacts | null
+  readonly buyer: BuyerFacts
+}
+
+const askOf = (asked: Exclude<Asked, { kind: 'credit' }>): Ask =>
+  'amount' in asked ? { ...asked, amount: scaled(asked.amount, 2) } : asked
+
+const creditAskOf = (asked: Extract<Asked, { kind: 'credit' }>) =>
+  'amount' in asked
+    ? { amount: scaled(asked.amount, 2) }
+    : 'lines' in asked
+      ? { lines: asked.lines.map(({ id, net }) => ({ id, ...(net === undefined ? {} : { net: scaled(net, 2) }) })) }
+      : asked
+
+/** What the module refuses, as the answer says it. @throws problem 409 with its code */
+function drawnOr(make: () => Drawn): Drawn {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Refused) throw problem(409, error.code)
+    throw error
+  }
+}
+
+const previousOf = (rows: readonly Invoice[], drawn: Drawn): Previous[] => {
+  const named = new Set(drawn.lines.flatMap(({ earlier }) => earlier ?? []))
+  return rows.flatMap((row) =>
+    named.has(row.id)
+      ? [
+          {
+            ...{ invoice_id: row.id, number: row.number ?? '', kind: row.kind, date: row.issue_date ?? '' },
+            ...{ net: row.net_total ?? 0, vat: row.vat_total ?? 0 },
+          },
+        ]
+      : [],
+  )
+}
+
+/** What a deposit or a credit note was asked to come to, in pence with VAT; null where nobody said. */
+function wantedOf(asked: Asked | null, total: bigint): bigint | null {
+  if (!asked || asked.kind === 'interim' || asked.kind === 'final') return null
+  if ('amount' in asked) return scaled(asked.amount, 2)
+  return 'percent' in asked ? amountOf({ percent: asked.percent }, total) : null
+}
+
+async function creditedInvoice(write: WriteContext, id: number): Promise<Invoice> {
+  const resource = write.engine.resources.get('invoices')
+  return (await fetchRecord(asProgram(write), write.tx, resource, id, 'read')) as unknown as Invoice
+}
+
+interface Source {
+  readonly drawn: Drawn
+  readonly rows: readonly Invoice[]
+  readonly standing: Explanation['standing']
+  readonly total: bigint
+  readonly job: string
+}
+
+/** Lines of a job's document and how the job stood before it. */
+async function ofJob(
+  write: WriteContext,
+  job: number,
+  asked: Exclude<Asked, { kind: 'credit' }>,
+  charge: Charge,
+): Promise<Source> {
+  const { agreed, documents, rows, job: record } = await invoicingOf(write, job)
+  const standing = standingOf(agreed, documents).map(({ rate: { percent, kind }, agreed: of, invoiced, left }) => ({
+    ...{ percent: Number(percent), kind, agreed: pounds(of), invoiced: pounds(invoiced), left: pounds(left) },
+  }))
+  const total = sumsOf(rateSums(agreed.map(({ rate, net }) => ({ rate: charge(rate), net })))).gross
+  return {
+    drawn: drawnOr(() => draw(agreed, documents, askOf(asked), charge)),
+    rows,
+    standing,
+    total,
+    job: String(record['number']),
+  }
+}
+
+async function ofInvoice(
+  write: WriteContext,
+  invoice: Invoice,
+  asked: Extract<Asked, { kind: 'credit' }>,
+): Promise<Source> {
+  const credits: Issued[] = (await issuedCredits(write, invoice.id)).map(documentIn)
+  const drawn = drawnOr(() => creditNote(documentIn(invoice), credits, creditAskOf(asked)))
+  return { drawn, rows: [], standing: [], total: scaled(invoice.total_inc_vat ?? 0, 2), job: '' }
+}
+
+/**
+ * A document as it is today: lines, VAT, totals and what explains them, from the job or the invoice that it is about, or from its own lines.
+ * @throws problem 409 with the code of what cannot be invoiced or credited
+ */
+export async function workOut(write: WriteContext, head: Head, day: string): Promise<Worked> {
+  const credited = head.credit_of_id === null ? null : await creditedInvoice(write, head.credit_of_id)
+  const site = head.job_id === null ? null : await siteOf(write, head.job_id)
+  const [seller, buyer] = [await sellerOf(write, head.franchise_id), await buyerOf(write, head.customer_id, site)]
+  const { supply_date: supplied, received_on: received } = head
+  const tax_point =
+    head.tax_point ?? taxPoint({ issued: day, supplied, received: head.kind === 'deposit' ? received : null })
+  const registered = seller?.registered ?? { vat_number: null, vat_registered_from: null }
+  const decided = vatTreatment({ seller: registered, buyer: buyer.tax, tax_point })
+  // A credit note takes back what was charged, whatever would be charged today.
+  const { treatment, facts } = credited?.explanation ?? decided
+  const charge = chargeOf(treatment)
+  const { asked } = head
+  const source =
+    credited && asked?.kind === 'credit'
+      ? await ofInvoice(write, credited, asked)
+      : head.job_id !== null && asked && asked.kind !== 'credit'
+        ? await ofJob(write, head.job_id, asked, charge)
+        : { ...(await freeDocument(write, head.lines ?? [], charge)), rows: [], standing: [], total: 0n, job: '' }
+  const { drawn, rows, standing, total, job } = source
+  const wanted = wantedOf(asked, total)
+  const locale = buyer.language ?? 'en'
+  const names = {
+    locale,
+    fitting: PAPER_WORDS[locale].fitting,
+    job,
+    earlier: new Map(rows.map((row) => [row.id, row])),
+  }
+  const isFree = head.job_id === null && credited === null
+  const lines = drawn.lines.map((line) =>
+    lineRow(line, isFree ? line.name : describe(line, names), isFree ? 'free' : line.share),
+  )
+  const explanation: Explanation = {
+    ...{ standing, treatment, facts: [...facts], accounted_for: pounds(accountedFor(drawn.lines)) },
+    asked:
+      wanted === null ? null : { amount: pounds(wanted), percent: asked && 'percent' in asked ? asked.percent : null },
+    off: wanted === null ? 0 : pounds(drawn.gross - wanted),
+  }
+  const values = { ...totalsRow(lines, drawn), previous: previousOf(rows, drawn), explanation }
+  return { values, tax_point, treatment, seller, buyer }
+}
+
+const siteOf = async (write: WriteContext, job: number): Promise<number | null> => {
+  const row = await fetchRecord(asProgram(write), write.tx, write.engine.resources.get('jobs'), job, 'read')
+  return (row['address_id'] ?? null) as number | null
+}
+
+/** The business's day. */
+export const today = (write: Pick<WriteContext, 'engine'>): string => dayOf(write.engine.clock())

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type jobs from '../../../schema/areas/jobs/jobs.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+
+/**
+ * A job with something to charge becomes Invoiced by its invoice alone, and leaves it by a credit note; one with nothing to charge is closed by hand.
+ * @throws problem 409 invoiced_by_issuing, credit_first at the status
+ */
+export async function checkInvoicedMove(
+  write: WriteContext,
+  status: number | null | undefined,
+  before: Row<typeof jobs>,
+): Promise<void> {
+  if (!status || status === before.job_status_id || write.putsBack || write.setsAutomatic) return
+  if ((before.with_sub_jobs ?? 0) === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select id from job_statuses where category = 'invoiced' and id in (${status}, ${before.job_status_id})`.execute(
+    write.tx,
+  )
+  const isInvoiced = (id: unknown) => rows.some((row) => row.id === id)
+  const [comes, goes] = [isInvoiced(status), isInvoiced(before.job_status_id)]
+  if (comes === goes) return
+  const code = comes ? 'invoiced_by_issuing' : 'credit_first'
+  throw problem(409, code, { errors: { job_status_id: [{ code }] } })
+}

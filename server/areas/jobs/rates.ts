@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { PICKS } from '../../../schema/areas/jobs/priced.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+
+type Values = Record<string, unknown>
+type Line = Readonly<Values>
+
+interface Known {
+  readonly id: number
+  readonly percent: number
+  /** It may be chosen today. */
+  readonly offered: boolean
+  readonly kind: string
+}
+
+/** The rates of the library, and which of them services and materials have. */
+interface Library {
+  readonly rates: readonly Known[]
+  readonly ofPicked: ReadonlyMap<string, number>
+}
+
+const LISTS = ['services', 'materials'] as const
+const linesOf = (row: Readonly<Values> | null, name: string) => (row?.[name] ?? []) as readonly Line[]
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+async function libraryOf(ctx: WriteContext, values: Readonly<Values>): Promise<Library> {
+  const today = dayOf(ctx.engine.clock())
+  const { rows: rates } = await sql<Known>`
+    select id, percent, kind, active and archived_at is null and coalesce(valid_from <= ${today}, true) and coalesce(valid_to >= ${today}, true) as offered
+    from vat_rates order by id`.execute(ctx.tx)
+  const picked = LISTS.map((name) => linesOf(values, name).flatMap((line) => idOf(line[PICKS[name].ref]) ?? []))
+  const { rows: of } = picked.some(({ length }) => length > 0)
+    ? await sql<{ list: string; id: number; vat_rate_id: number | null; labour_vat_rate_id: number | null }>`
+        select 'services' as list, id, vat_rate_id, null as labour_vat_rate_id from services where id = any(${picked[0]}::bigint[])
+        union all select 'materials', id, vat_rate_id, labour_vat_rate_id from materials where id = any(${picked[1]}::bigint[])`.execute(
+        ctx.tx,
+      )
+    : { rows: [] }
+  const ofPicked = of.flatMap(({ list, id, ...row }) =>
+    Object.entries(row).flatMap(([field, rate]) => (rate === null ? [] : [[`${list} ${id} ${field}`, rate] as const])),
+  )
+  return { rates, ofPicked: new Map(ofPicked) }
+}
+
+/**
+ * The rate that a percentage certainly is: that of what was picked, or the only one of the percentage that VAT is charged at. Null at 0 %
+ * where nobody has said which of those without VAT it is.
+ */
+function rateFor({ rates, ofPicked }: Library, picked: string, percent: unknown): number | null {
+  const mine = rates.find(({ id }) => id === ofPicked.get(picked))
+  if (mine?.offered && mine.percent === percent) return mine.id
+  const [only, ...others] = rates.filter(
+    (one) => one.offered && one.percent === percent && ['standard', 'reduced'].includes(one.kind),
+  )
+  return only && others.length === 0 ? only.id : null
+}
+
+/** What is charged: nothing where VAT is not applied. */
+const charged = (line: Line, field: string): unknown => (line['apply_vat'] === false ? 0 : line[field])
+
+/**
+ * A percentage that was changed says the rate; else a rate that was chosen says the percentage. Of a new line in which they differ the
+ * percentage counts, and whoever says only the percentage keeps the rate that the line had.
+ */
+function settled(
+  line: Line,
+  was: Line | undefined,
+  [field, ref]: readonly [string, string],
+  library: Library,
+  picked: string,
+): Line {
+  const percent = charged(line, field)
+  const [asked, kept] = [idOf(line[ref]), was ? idOf(was[ref]) : null]
+  if (typeof percent !== 'number') return asked === null ? line : { ...line, [ref]: null }
+  const rateOf = (of: number | null) => library.rates.find(({ id }) => id === of)
+  // Where VAT is not applied, also the one that would be charged otherwise.
+  const fits = (rate: Known | undefined) => rate !== undefined && [percent, line[field]].includes(rate.percent)
+  const isSame = was !== undefined && charged(was, field) === percent
+  const id = asked ?? kept
+  if (fits(rateOf(id)) || (isSame && id !== null && id === kept)) return { ...line, [ref]: id }
+  const chosen = asked === kept ? undefined : rateOf(asked)
+  // One that does not exist is refused with the other references.
+  if (asked !== null && asked !== kept && !chosen) return line
+  if (chosen && isSame) return { ...line, [field]: chosen.percent, ...(chosen.percent > 0 ? { apply_vat: true } : {}) }
+  return { ...line, [ref]: rateFor(library, picked, percent) }
+}
+
+/**
+ * Keeps which rate of the library each line is charged at. Changes the lines in `values`.
+ * @param before null for a new record
+ */
+export async function keepRates(ctx: WriteContext, values: Values, before: Readonly<Values> | null): Promise<void> {
+  if (!LISTS.some((name) => linesOf(values, name).length)) return
+  const library = await libraryOf(ctx, values)
+  for (const name of LISTS) {
+    if (!(name in values)) continue
+    const stored = new Map(linesOf(before, name).map((line) => [line['id'], line]))
+    values[name] = linesOf(values, name).map((given) => {
+      const was = given['id'] === undefined ? undefined : stored.get(given['id'])
+      return Object.entries(PICKS[name].rates).reduce((line, [field, ref]) => {
+        // What is copied, or put back, stays as it was.
+        if ((ctx.copies || ctx.putsBack) && idOf(line[ref]) !== null) return line
+        return settled(line, was, [field, ref], library, `${name} ${String(line[PICKS[name].ref])} ${ref}`)
+      }, given)
+    })
+  }
+}

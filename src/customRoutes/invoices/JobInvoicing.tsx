@@ -1,0 +1,70 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import { LinkBase, type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
+import { invoicing } from '../../../schema/areas/invoices/endpoints.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
+import { displayName } from '../../../schema/engine/called.ts'
+import { DeclaredActs } from '../../kit/acts/DeclaredActs.tsx'
+import { useAnswer } from '../../kit/acts/provider.ts'
+import { openPath } from '../../kit/list/openPath.ts'
+import { usePorts } from '../../kit/ports.ts'
+import { PartCard } from '../../kit/record/sections/PartCard.tsx'
+import { Missing } from '../../kit/ui/Missing.tsx'
+import { Pending } from '../../kit/ui/Pending.tsx'
+import { InvoicesTable, InvoicingFigures, type Standing } from '../../resources/invoices/InvoicingFigures.tsx'
+import { LinesToInvoice } from './LinesToInvoice.tsx'
+import '../../kit/record/recordColumns.css'
+import '../screens.css'
+
+/** Names of the acts of a job that make invoices of these kinds. */
+const ACTS = { deposit: 'invoiceDeposit', interim: 'invoiceInterim', final: 'invoiceFinal' } as const
+
+function Acts({ job, standing }: { readonly job: RaRecord<number>; readonly standing: Standing }) {
+  const names = [
+    ...standing.offered.flatMap((kind) => (kind === 'proforma' ? [] : [ACTS[kind]])),
+    ...(standing.before_invoicing ? ['reopen'] : []),
+  ]
+  // What leads on stands last, where it stands on records too.
+  return names.map((name) => <DeclaredActs key={name} resource={jobs} record={job} only={[name]} />)
+}
+
+/** /jobs/invoice/{id}: what of a job was agreed, what of it is invoiced and what is left; each of its invoices, and the next one. */
+export default function JobInvoicing() {
+  const { id } = useParams<{ id: string }>()
+  const translate = useTranslate()
+  const { can } = usePorts()
+  const { data: job, error, refetch } = useGetOne<RaRecord<number>>(jobs.name, { id: Number(id) }, { retry: false })
+  const { data: standing, error: refused } = useAnswer(
+    invoicing,
+    { id: Number(id) },
+    { enabled: job !== undefined, version: Number(job?.['version'] ?? 0) },
+  )
+  const problem = error ?? refused
+  if (problem) return <Missing error={problem} retry={() => void refetch()} />
+  if (!job || !standing) return <Pending />
+  const mayInvoice = can('Invoices', 'add') && !job['archived_at'] && !standing.with_parent
+  return (
+    <div className="screen invoicing">
+      <div className="screen-head">
+        <LinkBase className="icon-button" to={openPath(jobs, job.id)} aria-label={translate('invoices.to_job')}>
+          <BackIcon />
+        </LinkBase>
+        <h1>{translate('invoices.invoicing')}</h1>
+        <span className="count">{displayName(jobs, job)}</span>
+        <div className="invoicing-acts">{mayInvoice && <Acts job={job} standing={standing} />}</div>
+      </div>
+      {standing.with_parent && <p role="status">{translate('problem.invoiced_with_parent')}</p>}
+      {standing.before_invoicing && <p role="status">{translate('invoices.before_invoicing')}</p>}
+      {!standing.with_parent && (
+        <>
+          <PartCard title={translate('invoices.standing')}>
+            <InvoicingFigures standing={standing} />
+          </PartCard>
+          <PartCard title={translate('invoices.title')} count={standing.invoices.length}>
+            <InvoicesTable standing={standing} />
+          </PartCard>
+          <LinesToInvoice {...{ job, standing, mayInvoice }} />
+        </>
+      )}
+    </div>
+  )
+}

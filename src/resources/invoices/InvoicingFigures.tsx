@@ -1,0 +1,122 @@
+import { LinkBase, useTranslate } from 'ra-core'
+import type { invoicing } from '../../../schema/areas/invoices/endpoints.ts'
+import type { Answered } from '../../../schema/engine/endpoint.ts'
+import { formatDate, formatMoney } from '../../../schema/engine/text/format.ts'
+import { useWords } from '../../kit/words.ts'
+import './invoicing.css'
+
+export type Standing = Answered<typeof invoicing>
+
+/** What was agreed, what of it is invoiced and what is left, before VAT, and how the VAT of both compares. */
+export function InvoicingFigures({ standing: { total, vat, rates } }: { readonly standing: Standing }) {
+  const translate = useTranslate()
+  const words = useWords('vat-rates')
+  const share = total.agreed > 0 ? Math.max(0, Math.min(100, (100 * total.invoiced) / total.agreed)) : 0
+  const isDone = total.left === 0 && total.agreed > 0
+  const off = Math.round((vat.invoiced - vat.agreed) * 100) / 100
+  return (
+    <>
+      <dl className="invoicing-figures">
+        {(['agreed', 'invoiced', 'left'] as const).map((name) => (
+          <div key={name} data-first={name === 'left' || undefined}>
+            <dt>{translate(`invoices.${name}`)}</dt>
+            <dd>{formatMoney(total[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div
+        className="invoicing-bar"
+        role="img"
+        aria-label={translate('invoices.bar', {
+          invoiced: formatMoney(total.invoiced),
+          agreed: formatMoney(total.agreed),
+        })}
+      >
+        <span style={{ width: `${share}%` }} />
+      </div>
+      {isDone && off !== 0 && (
+        <p className="quiet">{translate('invoices.vat_off', { amount: formatMoney(Math.abs(off)) })}</p>
+      )}
+      {rates.length > 1 && (
+        <table className="made-part invoicing-table">
+          <thead>
+            <tr>
+              <th scope="col">{translate('invoices.rate')}</th>
+              {(['agreed', 'invoiced', 'left'] as const).map((name) => (
+                <th key={name} scope="col" data-align="right">
+                  {translate(`invoices.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rates.map((rate) => (
+              <tr key={`${rate.kind} ${rate.percent}`}>
+                <th scope="row">
+                  {rate.percent} % {rate.kind ? words.choice('kind', rate.kind) : translate('invoices.to_decide')}
+                </th>
+                {(['agreed', 'invoiced', 'left'] as const).map((name) => (
+                  <td key={name} data-align="right">
+                    {formatMoney(rate[name])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+/** The documents of a job, the newest last; a credit note takes away. */
+export function InvoicesTable({ standing: { invoices } }: { readonly standing: Standing }) {
+  const translate = useTranslate()
+  const words = useWords('invoices')
+  const day = (value: string | null) => (value ? formatDate(value) : '')
+  if (invoices.length === 0) return <p className="quiet">{translate('invoices.none')}</p>
+  return (
+    <div className="made-part-frame">
+      <table className="made-part invoicing-table" data-documents>
+        <thead>
+          <tr>
+            {(['name', 'kind', 'issue_date', 'due_date'] as const).map((name) => (
+              <th key={name} scope="col">
+                {words.field(name)}
+              </th>
+            ))}
+            {(['net_total', 'vat_total', 'total_inc_vat'] as const).map((name) => (
+              <th key={name} scope="col" data-align="right">
+                {words.field(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((one) => {
+            const sign = one.kind === 'credit_note' ? -1 : 1
+            return (
+              <tr key={one.id} data-off={one.status === 'draft' || one.kind === 'proforma' || undefined}>
+                <th scope="row">
+                  <LinkBase to={`/invoices/details/${one.id}`}>{one.name}</LinkBase>
+                </th>
+                <td>
+                  {words.choice('kind', one.kind)}
+                  {one.status === 'draft' && <span className="quiet"> · {words.choice('status', 'draft')}</span>}
+                </td>
+                <td>{day(one.issue_date)}</td>
+                <td>{one.kind === 'credit_note' ? '' : day(one.due_date)}</td>
+                {[one.net_total, one.vat_total, one.total_inc_vat].map((amount, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns in their order
+                  <td key={i} data-align="right">
+                    {formatMoney(sign * amount)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

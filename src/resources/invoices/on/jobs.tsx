@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+
+const InvoicingPart = lazy(() => import('../InvoicingPart.tsx'))
+
+/** What of a job was invoiced stands with it. */
+export default {
+  parts: [
+    { key: 'invoices', title: 'invoices.title', needs: ['Invoices', 'list'], Part: InvoicingPart, after: 'sub-jobs' },
+  ],
+} satisfies AddedScreens

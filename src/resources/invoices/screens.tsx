@@ -1,0 +1,14 @@
+// The generated page cannot show a document as it is printed.
+import declaration from '../../../schema/areas/invoices/invoices.ts'
+import { defineScreens } from '../../kit/screens/defineScreens.ts'
+import { CustomerCard } from '../customers/record/CustomerCard.tsx'
+import { InvoicePaper } from './InvoicePaper.tsx'
+import { ToPayCard } from './ToPayCard.tsx'
+
+export default defineScreens(declaration, {
+  parts: [{ key: 'paper', title: 'invoices.paper', Part: InvoicePaper, inOverview: 'first' }],
+  rail: [
+    { key: 'to-pay', Card: ToPayCard },
+    { key: 'customer', Card: CustomerCard },
+  ],
+})

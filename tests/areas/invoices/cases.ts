@@ -1,0 +1,68 @@
+import {
+  credit,
+  invoice,
+  invoiceDeposit,
+  invoiceFinal,
+  invoiceInterim,
+  issue,
+  refresh,
+  reopen,
+  withdraw,
+} from '../../../schema/areas/invoices/acts.ts'
+import type { Harness } from '../../contract/harness.ts'
+import { actCase } from '../../support/actCases.ts'
+import { invoicing } from '../../support/invoicing.ts'
+
+const kit = (h: Harness) =>
+  invoicing({
+    call: ((method: string, path: string, given: { body?: unknown } = {}) =>
+      h.send(method as never, path, given.body)) as never,
+  })
+
+let count = 0
+/** A job with something to charge, of a franchise and a customer that can be invoiced. */
+async function jobOf(h: Harness): Promise<number> {
+  const { job, customer, franchise, line } = kit(h)
+  count += 1
+  const of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: `C${count}-` }) }
+  return job(of, [line(100)])
+}
+const draftOf = async (h: Harness): Promise<number> =>
+  (await kit(h).act(`/jobs/${await jobOf(h)}/invoice-final`)).body.id
+const issuedOf = async (h: Harness): Promise<number> => (await kit(h).issued(await jobOf(h), 'final')).id
+
+export const invoicingJobs = [
+  actCase(invoice, { ready: async (h) => ({ id: await jobOf(h), body: { kind: 'proforma' } }) }),
+  actCase(invoiceDeposit, { ready: async (h) => ({ id: await jobOf(h), body: { percent: 25 } }) }),
+  actCase(invoiceInterim, { ready: async (h) => ({ id: await jobOf(h), body: { percent: 25 } }) }),
+  actCase(invoiceFinal, { ready: async (h) => ({ id: await jobOf(h) }) }),
+]
+export const reopening = actCase(reopen, {
+  // Made so at once, as an import does.
+  ready: async (h) => {
+    const { job, customer, line } = kit(h)
+    const id = await job({ customer_id: await customer() }, [line(100)], { job_status_id: 7 })
+    return { id, body: { reason: 'Was never invoiced' } }
+  },
+  unfit: jobOf,
+})
+export const issuing = actCase(issue, { ready: async (h) => ({ id: await draftOf(h) }), unfit: issuedOf })
+export const crediting = actCase(credit, {
+  ready: async (h) => ({ id: await issuedOf(h), body: { reason: 'Too much' } }),
+  unfit: draftOf,
+})
+export const withdrawing = actCase(withdraw, { ready: async (h) => ({ id: await draftOf(h) }), unfit: issuedOf })
+export const refreshing = actCase(refresh, {
+  ready: async (h) => {
+    const id = await draftOf(h)
+    const { body } = await h.send('GET', `/invoices/${id}`)
+    const { body: job } = await h.send('GET', `/jobs/${body['job_id']}`)
+    const services = (job['services'] as Record<string, unknown>[]).map((one) => {
+      const { net: _n, vat: _v, price_inc_vat: _p, ...rest } = one
+      return { ...rest, quantity: 3 }
+    })
+    await h.send('PATCH', `/jobs/${job.id}`, { services })
+    return { id }
+  },
+  unfit: issuedOf,
+})

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFindings, type PageOptions, screens } from '../../../support/browser.ts'
+import type { Wire } from '../../../support/factory.ts'
+import { invoicing } from '../../../support/invoicing.ts'
+import { doAct } from '../../../support/recordPage.ts'
+
+const s = await screens()
+const { franchise, customer, line, job, complete, issued } = invoicing(s.t)
+
+let of: { customer_id: number; franchise_id: number }
+beforeAll(async () => {
+  of = { customer_id: await customer(), franchise_id: await franchise({ invoice_prefix: 'SCR-' }) }
+})
+
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const statusOf = async (id: number) => (await s.t.call<Wire>('GET', `/jobs/${id}`)).body['job_status_id']
+const INVOICED = 7
+
+test('by keyboard: from a finished job to the issued invoice in two keys, and back through a credit note', async () => {
+  const id = await job(of, [line(200), line(100, 5)])
+  await complete(id)
+  const page = await s.open(`/jobs/details/${id}`)
+  await page.getByText('£345.00 is to be invoiced').waitFor()
+  await page.keyboard.press('i')
+  await page.waitForURL(/\/invoices\/details\/\d+$/)
+  await page.locator('.invoice-paper').getByText('Draft, no number').waitFor()
+  expect(await page.locator('.invoice-sums [data-total]').innerText()).toMatch(/£345\.00/)
+  await page.getByRole('button', { name: /^Issue/ }).waitFor()
+  await page.keyboard.press('i')
+  await page.getByRole('heading', { name: /SCR-000001/ }).waitFor()
+  await page.getByText('Locked since it was issued. A mistake gets a credit note.').waitFor()
+  expect(await page.locator('.invoice-which dl').innerText()).toMatch(/SCR-000001/)
+  expect(await statusOf(id)).toBe(INVOICED)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Reason/).fill('The second tap was not fitted')
+  await dialog.getByLabel(/^Amount with VAT/).fill('105')
+  await page.keyboard.press('Enter')
+  await page.locator('.invoice-paper').getByText('Credits invoice SCR-000001').waitFor()
+  expect(await statusOf(id)).toBe(INVOICED)
+})
+
+test('by mouse: a line is invoiced in part, and what is left of it is shown', async () => {
+  const id = await job(of, [{ ...line(40), quantity: 5 }, line(300)])
+  const page = await s.open(`/jobs/invoice/${id}`)
+  const lines = card(page, /^Lines/)
+  const rows = lines.locator('tbody tr')
+  await rows.first().getByRole('checkbox').check()
+  await lines.getByRole('textbox').fill('9')
+  await lines.getByRole('alert').waitFor()
+  expect(await lines.getByRole('button', { name: 'Invoice 1 line' }).isDisabled()).toBe(true)
+  await lines.getByRole('textbox').fill('2')
+  await lines.getByRole('button', { name: 'Invoice 1 line' }).click()
+  await page.waitForURL(/\/invoices\/details\/\d+$/)
+  await page.locator('.invoice-sums [data-total]').getByText('£96.00').waitFor()
+  await doAct(page, 'Issue')
+  await page.getByRole('heading', { name: /SCR-\d+/ }).waitFor()
+  await page.goBack()
+  await rows.first().getByText('£120.00').waitFor()
+  expect(await card(page, 'Agreed, invoiced, left').innerText()).toMatch(/£500\.00[\s\S]*£80\.00[\s\S]*£420\.00/)
+  await page.getByRole('button', { name: /deposit/i }).click()
+  await page.getByRole('dialog').getByLabel('Percent').fill('50')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/invoices\/details\/\d+$/)
+  await page
+    .locator('.invoice-paper')
+    .getByRole('heading', { name: /^Deposit invoice/ })
+    .waitFor()
+})
+
+test('who may only read sees no act, and who may not read invoices sees none', async () => {
+  const id = await job(of, [line(50)])
+  await issued(id, 'deposit', { percent: 10 })
+  const { token } = await s.t.userWith(['Jobs:list', 'Jobs:details', 'Invoices:list', 'Invoices:details'])
+  const page = await s.open(`/jobs/invoice/${id}`, { token })
+  await card(page, /^Invoices/)
+    .getByText(/SCR-\d+/)
+    .waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await page.locator('.invoicing-acts .button').count()).toBe(0)
+  const none = await s.t.userWith(['Jobs:list', 'Jobs:details'])
+  const other = await s.open(`/jobs/invoice/${id}`, { token: none.token })
+  await other.getByText('You do not have the necessary permissions to access this content').waitFor()
+})
+
+const looks: readonly PageOptions[] = [
+  { width: 360, height: 740 },
+  { width: 360, height: 740, locale: 'zh', scheme: 'dark' },
+  { width: 768 },
+]
+for (const look of looks)
+  test(`fits ${look.width} px: ${look.locale ?? 'en'}, ${look.scheme ?? 'light'}`, async () => {
+    const id = await job(of, [line(200), line(100, 5)])
+    await issued(id, 'deposit', { percent: 10 })
+    const page = await s.open(`/jobs/invoice/${id}`, look)
+    await page
+      .getByText(/SCR-\d+/)
+      .first()
+      .waitFor()
+    const isTooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect([await isTooWide(), await axeFindings(page)]).toEqual([false, []])
+    await page
+      .getByRole('link', { name: /SCR-\d+/ })
+      .first()
+      .click()
+    await page.locator('.invoice-paper').waitFor()
+    expect([await isTooWide(), await axeFindings(page)]).toEqual([false, []])
+  })

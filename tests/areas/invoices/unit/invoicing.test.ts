@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { creditNote } from '../../../../schema/areas/invoices/invoicing/credit.ts'
+import type { AgreedPart, Drawn, Issued } from '../../../../schema/areas/invoices/invoicing/documents.ts'
+import { type Ask, draw } from '../../../../schema/areas/invoices/invoicing/draw.ts'
+import { type Rate, rateKey, rateSums, sumsOf } from '../../../../schema/areas/invoices/invoicing/rates.ts'
+import { isBelowInvoiced, standingOf } from '../../../../schema/areas/invoices/invoicing/standing.ts'
+import { type Asked, Book } from '../../../support/reckonInvoices.ts'
+
+const numRuns = process.env['DEEP'] ? 20_000 : 400
+
+const RATES: Readonly<Record<string, Rate>> = {
+  '20': { id: 1, kind: 'standard', percent: 20 },
+  '5': { id: 2, kind: 'reduced', percent: 5 },
+  '17.5': { id: 7, kind: 'standard', percent: '17.5' },
+  '0': { id: 3, kind: 'zero', percent: 0 },
+}
+const text = (thousandths: number) => `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`
+const pence = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 250_000 }))
+const parts = fc.array(
+  fc.record({
+    net: pence,
+    quantity: fc.oneof(fc.constantFrom('1', '2', '3', '0.5'), fc.integer({ min: 1, max: 9999 }).map(text)),
+    rate: fc.constantFrom('20', '20', '5', '17.5', '0'),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+const percent = fc.oneof(
+  fc.constantFrom('10', '25', '33.33', '50', '100'),
+  fc.integer({ min: 1, max: 10_000 }).map((n) => (n / 100).toFixed(2)),
+)
+/** What is tried next; which part, document or share it means follows from what there is. */
+const step = fc.record({
+  do: fc.constantFrom(
+    'deposit',
+    'share',
+    'percent',
+    'parts',
+    'units',
+    'final',
+    'credit',
+    'creditLines',
+    'creditAmount',
+  ),
+  percent,
+  pick: fc.integer({ min: 0, max: 63 }),
+  amount: pence,
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const codeOf = (error: unknown) => {
+  if (error instanceof Error && 'code' in error) return String(error.code)
+  throw error
+}
+const tried = (what: () => Drawn): Drawn | string => {
+  try {
+    return what()
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+class Job {
+  readonly documents: Issued[] = []
+  readonly agreed: readonly AgreedPart[]
+  readonly book: Book
+  #lines = 0
+
+  constructor(given: readonly { net: number; quantity: string; rate: string }[]) {
+    this.agreed = given.map(({ net, quantity, rate }, i) => ({
+      ...{ key: `p${i}`, name: `Part ${i}`, quantity, price: 1, discount: 0, net: BigInt(net) },
+      rate: RATES[rate] as Rate,
+    }))
+    this.book = new Book(
+      given.map(({ net, quantity, rate }, i) => ({ key: `p${i}`, pence: BigInt(net), quantity, rate })),
+    )
+  }
+
+  /** The step as both are asked it; undefined where there is nothing that it could mean. */
+  meant({ do: what, percent: share, pick, amount }: Step): [() => Drawn, Asked, number | null] | undefined {
+    const ask = (asked: Ask) => () => draw(this.agreed, this.documents, asked)
+    const chosen = this.agreed.filter((_, i) => (pick >> i) & 1)
+    switch (what) {
+      case 'deposit':
+        return [ask({ kind: 'deposit', amount: BigInt(amount) }), { do: 'deposit', pence: BigInt(amount) }, null]
+      case 'share':
+        return [ask({ kind: 'deposit', percent: share }), { do: 'share', percent: share }, null]
+      case 'percent':
+        return [ask({ kind: 'interim', percent: share }), { do: 'percent', percent: share }, null]
+      case 'parts': {
+        const asked = chosen.map(({ key }) => ({ key }))
+        return [ask({ kind: 'interim', parts: asked }), { do: 'parts', parts: asked }, null]
+      }
+      case 'units': {
+        const asked = chosen.map(({ key, quantity }, i) => ({
+          key,
+          quantity: i % 2 ? String(quantity) : text(Math.ceil((Number(quantity) * 1000 * ((pick % 3) + 1)) / 4)),
+        }))
+        return [ask({ kind: 'interim', parts: asked }), { do: 'parts', parts: asked }, null]
+      }
+      case 'final':
+        return [ask({ kind: 'final' }), { do: 'final' }, null]
+      default: {
+        const invoices = this.documents.filter(({ kind }) => kind !== 'credit_note')
+        const invoice = invoices[pick % Math.max(1, invoices.length)]
+        if (!invoice) return undefined
+        const before = this.documents.filter(({ credits }) => credits === invoice.id)
+        const of = this.documents.indexOf(invoice)
+        const lines = invoice.lines.flatMap((line, i) => ((pick >> (i % 6)) & 1 ? [[line.id, i] as const] : []))
+        if (what === 'creditLines')
+          return [
+            () => creditNote(invoice, before, { lines: lines.map(([id]) => ({ id })) }),
+            { do: 'credit', of, lines: lines.map(([, i]) => i) },
+            invoice.id,
+          ]
+        if (what === 'creditAmount')
+          return [
+            () => creditNote(invoice, before, { amount: BigInt(amount) }),
+            { do: 'credit', of, pence: BigInt(amount) },
+            invoice.id,
+          ]
+        return [() => creditNote(invoice, before, { whole: true }), { do: 'credit', of }, invoice.id]
+      }
+    }
+  }
+
+  /** Tries a step here and in the book, and issues what comes of it. */
+  take(next: Step): void {
+    const meant = this.meant(next)
+    if (!meant) return
+    const [here, there, credits] = meant
+    const [made, expected] = [tried(here), this.book.take(there)]
+    const said = typeof made === 'string' ? made : byRate(made)
+    expect(said, JSON.stringify(next)).toEqual(expected)
+    if (typeof made === 'string') return
+    this.issue(made, there.do === 'final' ? 'final' : credits === null ? 'interim' : 'credit_note', credits)
+  }
+
+  issue(made: Drawn, kind: Issued['kind'], credits: number | null = null): void {
+    const lines = made.lines.map((line) => ({ ...line, id: ++this.#lines }))
+    this.documents.push({ id: this.documents.length + 1, kind, credits, lines })
+  }
+}
+
+const percentOf = ({ percent: of }: Rate) => String(of)
+const byRate = ({ rates }: Drawn) => ({
+  nets: Object.fromEntries(rates.map(({ rate, net }) => [percentOf(rate), net])),
+  vats: Object.fromEntries(rates.map(({ rate, vat }) => [percentOf(rate), vat])),
+})
+
+describe('a job that is invoiced in any way', () => {
+  test('comes to the figures of a second reckoner, and at the end to what was agreed at every rate', () => {
+    fc.assert(
+      fc.property(parts, fc.array(step, { maxLength: 12 }), (given, steps) => {
+        const job = new Job(given)
+        for (const next of steps) {
+          job.take(next)
+          expect(isBelowInvoiced(job.agreed, job.documents)).toBe(false)
+        }
+        job.take({ do: 'final', percent: '0', pick: 0, amount: 0 })
+        const { documents, agreed } = job
+        const isNothing = agreed.every(({ net }) => net === 0n)
+        if (!isNothing) for (const { left } of standingOf(agreed, documents)) expect(left).toBe(0n)
+        // VAT is right on each document, and so off by a penny at most for each of them and each rate.
+        for (const { rate, agreed: net } of standingOf(agreed, documents)) {
+          const vats = documents.map(({ kind, lines }) => {
+            const mine = rateSums(lines.filter((line) => rateKey(line.agreed) === rateKey(rate)))
+            return (kind === 'credit_note' ? -1n : 1n) * sumsOf(mine).vat
+          })
+          const off = vats.reduce((a, b) => a + b, 0n) - sumsOf(rateSums([{ rate, net }])).vat
+          expect(off <= BigInt(vats.length) && -off <= BigInt(vats.length)).toBe(true)
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  test('says on each document what its lines come to, and nothing that is negative', () => {
+    fc.assert(
+      fc.property(parts, fc.array(step, { maxLength: 8 }), (given, steps) => {
+        const job = new Job(given)
+        for (const next of steps) {
+          const before = job.documents.length
+          job.take(next)
+          const made = job.documents[before]
+          if (!made) continue
+          const rates = rateSums(made.lines)
+          for (const { net, vat } of rates) expect(net >= 0n && vat >= 0n).toBe(true)
+          expect(sumsOf(rates).net).toBe(made.lines.reduce((all, { net }) => all + net, 0n))
+        }
+      }),
+      { numRuns },
+    )
+  })
+})
+
+const part = (key: string, net: bigint, rate: Rate, more: Partial<AgreedPart> = {}): AgreedPart => ({
+  ...{ key, name: key, quantity: 1, price: Number(net) / 100, discount: 0, net, rate },
+  ...more,
+})
+const [S, R] = [RATES['20'] as Rate, RATES['5'] as Rate]
+const issued = (id: number, made: Drawn, kind: Issued['kind'] = 'interim', credits: number | null = null): Issued => ({
+  ...{ id, kind, credits },
+  lines: made.lines.map((line, i) => ({ ...line, id: id * 100 + i })),
+})
+
+describe('by hand', () => {
+  test('VAT is rounded once for a rate, not line by line', () => {
+    // 3 × 0.33 at 20 %: 0.198 is 0.20; line by line it would be 3 × 0.07 = 0.21.
+    const made = draw([part('a', 33n, S), part('b', 33n, S), part('c', 33n, S)], [], { kind: 'final' })
+    expect([made.net, made.vat, made.gross]).toEqual([99n, 20n, 119n])
+  })
+
+  test('a deposit of £100 is split over the rates as they are in what was agreed', () => {
+    // Agreed: £200 at 20 % (240.00) and £100 at 5 % (105.00): £69.57 and £30.43 with VAT.
+    const made = draw([part('a', 20_000n, S), part('b', 10_000n, R)], [], { kind: 'deposit', amount: 10_000n })
+    expect(made.rates.map(({ rate, net, vat }) => [rate.kind, net, vat])).toEqual([
+      ['standard', 5798n, 1160n],
+      ['reduced', 2898n, 145n],
+    ])
+    expect(made.gross, 'a penny more than asked: no net has this VAT to the penny').toBe(10_001n)
+  })
+
+  test('a final invoice takes off the deposit, so that only the rest carries VAT', () => {
+    const agreed = [part('a', 20_000n, S)]
+    const deposit = draw(agreed, [], { kind: 'deposit', amount: 6000n })
+    const rest = draw(agreed, [issued(1, deposit, 'deposit')], { kind: 'final' })
+    expect(rest.lines.map(({ share, net, earlier }) => [share, net, earlier])).toEqual([
+      ['whole', 20_000n, undefined],
+      ['earlier', -5000n, 1],
+    ])
+    expect([deposit.gross, rest.net, rest.vat]).toEqual([6000n, 15_000n, 3000n])
+  })
+
+  test('what is invoiced piece by piece comes to the whole, whatever is left of a penny', () => {
+    const agreed = [part('a', 1000n, S, { quantity: 3 })]
+    const documents: Issued[] = []
+    const nets = [1, 2, 3].map((id) => {
+      const made = draw(agreed, documents, { kind: 'interim', parts: [{ key: 'a', quantity: 1 }] })
+      documents.push(issued(id, made))
+      return made.net
+    })
+    expect(nets).toEqual([333n, 334n, 333n])
+    const more = tried(() => draw(agreed, documents, { kind: 'interim', parts: [{ key: 'a', quantity: 1 }] }))
+    expect(more).toBe('more_than_left')
+    const closing = draw(agreed, documents, { kind: 'final' })
+    expect([closing.net, closing.gross]).toEqual([0n, 0n])
+    expect(tried(() => draw(agreed, [...documents, issued(9, closing, 'final')], { kind: 'final' }))).toBe(
+      'nothing_to_invoice',
+    )
+  })
+
+  test('what was credited can be invoiced again, and is not credited twice', () => {
+    const agreed = [part('a', 5000n, S), part('b', 2500n, R)]
+    const invoice = issued(1, draw(agreed, [], { kind: 'final' }), 'final')
+    const note = issued(2, creditNote(invoice, [], { lines: [{ id: 100 }] }), 'credit_note', 1)
+    expect(tried(() => creditNote(invoice, [note], { lines: [{ id: 100 }] }))).toBe('nothing_to_credit')
+    expect(tried(() => creditNote(invoice, [note], { lines: [{ id: 101, net: 2501n }] }))).toBe('more_than_left')
+    expect(tried(() => creditNote(invoice, [note], { amount: 2626n }))).toBe('more_than_left')
+    expect(tried(() => creditNote(invoice, [note], { lines: [{ id: 7 }] }))).toBe('not_agreed')
+    const again = draw(agreed, [invoice, note], { kind: 'interim', parts: [{ key: 'a' }] })
+    expect([again.net, again.lines[0]?.share]).toEqual([5000n, 'whole'])
+  })
+
+  test('a price may not sink below what was invoiced, at no rate', () => {
+    const documents = [issued(1, draw([part('a', 5000n, S), part('b', 2500n, R)], [], { kind: 'final' }), 'final')]
+    const is = (...nets: readonly [bigint, bigint]) =>
+      isBelowInvoiced([part('a', nets[0], S), part('b', nets[1], R)], documents)
+    expect([is(5000n, 2500n), is(6000n, 2500n), is(9000n, 2499n)]).toEqual([false, false, true])
+    expect(isBelowInvoiced([part('a', 7500n, S)], documents), 'moved to another rate').toBe(true)
+  })
+})
