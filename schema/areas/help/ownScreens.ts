@@ -17,6 +17,7 @@ export const ownScreens: readonly OwnScreen[] = [
   { path: '/settings/system-settings/edit/:id', title: 'settings.title' },
   { path: '/libraries', title: 'libraries.title' },
   { path: '/users/permissions/:id', title: 'access.title' },
+  { path: '/jobs/invoice/:id', title: 'invoices.invoicing' },
   { path: '/jobs/calendar', title: 'menu.calendar' },
   { path: '/jobs/breakdown', title: 'breakdown.title' },
   { path: '/jobs/dispatch', title: 'menu.dispatch' },

@@ -19,7 +19,7 @@ interface Pictured {
 const one = async (sql: string): Promise<number> => {
   const { rows } = await t.pool.query<{ id: number }>(sql)
   if (!rows[0]) throw new Error(`nothing is found by ${sql}`)
-  return Number(rows[0].id)
+  return rows[0].id
 }
 const job = await one(
   "select j.id from jobs j join job_statuses s on s.id = j.job_status_id where s.category = 'scheduled' and j.parent_id is null and j.archived_at is null and exists (select from jobs_materials m where m.owner_id = j.id) order by j.id limit 1",
