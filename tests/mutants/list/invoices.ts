@@ -149,7 +149,7 @@ export const invoices = [
     PAPER,
   ),
   mutant(
-    'a credit takes VAT back that was never charged',
+    'a credit note forgets how VAT was charged',
     'server/areas/invoices/workOut.ts',
     'credited?.explanation ?? decided',
     'decided',

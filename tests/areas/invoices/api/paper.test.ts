@@ -126,6 +126,7 @@ test('under the reverse charge no VAT is charged, and how much the customer acco
   expect((await act(`/invoices/${note.body.id}/issue`)).body).toMatchObject({
     vat: [{ kind: 'reverse', net: 200 }],
     total_inc_vat: 200,
+    explanation: { treatment: 'reverse_charge', accounted_for: 25 },
   })
   expect(await textOf(note.body.id)).toContain('Credits invoice RCH-000001')
   expect(await issued(id, 'final')).toMatchObject({ vat_total: 25, explanation: { treatment: 'as_agreed' } })

@@ -92,15 +92,20 @@ describe('what was decided is remembered', () => {
   }
 
   it('for each set of heads by itself, in whatever order they stand', async () => {
-    await decide(['Who', 'Email', 'Ref'], ['last_name', 'email', 'company_name'])
+    await decide(['Who', 'Email', 'Old code'], ['last_name', 'email', 'company_name'])
     await decide(['Who', 'Email', 'Other'], ['company_name', null, 'email'])
-    expect(await guess(['Ref', 'Who', 'EMAIL'], customers)).toMatchObject({
+    expect(await guess(['Old code', 'Who', 'EMAIL'], customers)).toMatchObject({
       columns: ['company_name', 'last_name', 'email'],
       sources: ['remembered', 'remembered', 'remembered'],
     })
     expect(await columns(['Other', 'Who', 'Email'], customers)).toEqual(['email', 'company_name', null])
     // A file with other heads is helped by the last decision; a head that is a name stays what it says.
-    expect(await columns(['Who', 'Email', 'Ref', 'Added'], customers)).toEqual(['company_name', 'email', null, null])
+    expect(await columns(['Who', 'Email', 'Old code', 'Added'], customers)).toEqual([
+      'company_name',
+      'email',
+      null,
+      null,
+    ])
   })
 
   it('a second column of the same head that was left out does not unlearn the first', async () => {
@@ -113,6 +118,6 @@ describe('what was decided is remembered', () => {
 
   it('by each user for himself', async () => {
     const { token } = await t.userWith(['Customers:add'])
-    expect(await columns(['Who', 'Email', 'Ref'], importing(t, 'customers', token))).toEqual([null, 'email', null])
+    expect(await columns(['Who', 'Email', 'Old code'], importing(t, 'customers', token))).toEqual([null, 'email', null])
   })
 })
