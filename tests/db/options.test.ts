@@ -63,8 +63,8 @@ test('quotes from before are one option: their lines, figures and places stay, t
     const read = async () => {
       const { rows } = await pool.query<Record<string, unknown>>(`
         select overall_discount, summary, total_inc_vat,
-          (select jsonb_agg(to_jsonb(l) - 'option' - 'group' - 'place' order by l.position) from quotes_services l where l.owner_id = t.id) as services,
-          (select jsonb_agg(to_jsonb(l) - 'option' - 'group' - 'place' order by l.position) from quotes_materials l where l.owner_id = t.id) as materials
+          (select jsonb_agg(to_jsonb(l) - 'option' - 'group' - 'place' - 'vat_rate_id' - 'labour_vat_rate_id' order by l.position) from quotes_services l where l.owner_id = t.id) as services,
+          (select jsonb_agg(to_jsonb(l) - 'option' - 'group' - 'place' - 'vat_rate_id' - 'labour_vat_rate_id' order by l.position) from quotes_materials l where l.owner_id = t.id) as materials
         from quotes t where id = 21`)
       return rows[0] ?? {}
     }

@@ -16,6 +16,7 @@ export const lines = {
     grouped: 'Under the heading “%{heading}”',
     line: 'Line %{n}',
     done: 'Done',
+    rate_to_decide: 'Zero-rated, exempt or outside the scope: to be decided',
     undone: 'Undone',
     nothing_undone: 'There is nothing to undo',
     menu: 'What to do with line %{n}',

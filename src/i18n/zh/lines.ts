@@ -17,6 +17,7 @@ export const lines: LinesMessages = {
     grouped: '已归入标题“%{heading}”',
     line: '第 %{n} 行',
     done: '完成',
+    rate_to_decide: '零税率、免税或不属范围：待定',
     undone: '已撤销',
     nothing_undone: '没有可撤销的操作',
     menu: '第 %{n} 行的操作',

@@ -7,6 +7,8 @@ import { LineCell } from '../lines/LineCell.tsx'
 import { moneyText, netsOf } from './amounts.ts'
 import { useReckoned, useSheet } from './context.ts'
 import type { RowAct } from './keys.ts'
+import { RateSelect } from './RateSelect.tsx'
+import { RATES, rateForgotten } from './rates.ts'
 
 interface LineDetailsProps {
   /** Key of the line. */
@@ -17,7 +19,8 @@ interface LineDetailsProps {
 
 const SHOWN = [
   ...['name', 'quantity', 'price_ex_vat', 'discount', 'vat_percent', 'apply_vat'],
-  ...['labour_price_ex_vat', 'labour_vat_percent'],
+  'vat_rate_id',
+  ...['labour_price_ex_vat', 'labour_vat_percent', 'labour_vat_rate_id'],
 ] as const
 const ACTS: readonly RowAct[] = ['up', 'down', 'copy', 'over', 'remove']
 
@@ -31,12 +34,18 @@ export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
   const entry = entries.find(({ key }) => key === id)
   if (!entry) return null
   const { list, line } = entry
-  const names = [...SHOWN.filter((name) => fields[list][name]), 'group']
+  const names = [
+    ...SHOWN.filter((name) => fields[list][name] && (name !== 'labour_vat_rate_id' || line['labour_price_ex_vat'])),
+    'group',
+  ]
+  const choose = (name: string, rate: { readonly id: number; readonly percent: number }) =>
+    store.patch(id, { [name]: rate.id, [RATES[name] ?? '']: rate.percent, apply_vat: true }, `${id} ${name}`)
   const patch = (name: string, value: unknown) =>
     store.patch(
       id,
       {
         [name]: value,
+        ...rateForgotten(name),
         // Labour is charged at the rate of its material until another is typed.
         ...(name === 'labour_price_ex_vat' && value !== null && (line['labour_vat_percent'] ?? null) === null
           ? { labour_vat_percent: line['vat_percent'] }
@@ -63,14 +72,18 @@ export function LineDetails({ id, onAct, onClose }: LineDetailsProps) {
           return (
             <div key={name} className="line-details-field" data-field={name}>
               <label htmlFor={fieldId}>{label}</label>
-              <LineCell
-                id={fieldId}
-                {...{ field, label, disabled }}
-                value={line[name]}
-                error=""
-                autoFocus={i === 0}
-                onChange={(value) => patch(name, value)}
-              />
+              {RATES[name] === undefined ? (
+                <LineCell
+                  id={fieldId}
+                  {...{ field, label, disabled }}
+                  value={line[name]}
+                  error=""
+                  autoFocus={i === 0}
+                  onChange={(value) => patch(name, value)}
+                />
+              ) : (
+                <RateSelect id={fieldId} {...{ value: line[name], disabled }} onChoose={(rate) => choose(name, rate)} />
+              )}
             </div>
           )
         })}

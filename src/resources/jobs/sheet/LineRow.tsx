@@ -10,6 +10,7 @@ import { useWords } from '../../../kit/words.ts'
 import { LineCell } from '../lines/LineCell.tsx'
 import { COLUMNS, type Column, fieldIn, useSheet } from './context.ts'
 import type { Entry } from './offer.ts'
+import { rateForgotten } from './rates.ts'
 
 interface LineRowProps {
   readonly entry: Entry
@@ -32,6 +33,9 @@ const SHOWS: Readonly<Partial<Record<Column, (value: number) => string>>> = {
 }
 
 const vatOf = ({ line }: Entry) => (line['apply_vat'] === false ? 0 : line['vat_percent'])
+
+/** Of the rates without VAT nobody has said which it is: it cannot be invoiced so. */
+const isUndecided = (entry: Entry) => vatOf(entry) === 0 && (entry.line['vat_rate_id'] ?? null) === null
 
 /** Labour stands with its material; opens where it is changed. */
 function Labour({ entry, onDetails }: Pick<LineRowProps, 'entry' | 'onDetails'>) {
@@ -57,7 +61,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const other = Object.entries(errors).find(([name]) => !(COLUMNS as readonly string[]).includes(name))
   const set = (column: Column, value: unknown) =>
     // A rate that is typed is meant to be applied.
-    store.patch(key, { [column]: value, ...(column === 'vat_percent' ? { apply_vat: true } : {}) }, `${key} ${column}`)
+    store.patch(
+      key,
+      { [column]: value, ...(column === 'vat_percent' ? { apply_vat: true } : {}), ...rateForgotten(column) },
+      `${key} ${column}`,
+    )
   return (
     <tr role="row" className="sheet-row" data-row={key} data-invalid={props.errors !== '{}' || undefined}>
       <td role="cell" className="sheet-grip">
@@ -71,7 +79,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         const id = `line-${key}-${column}`
         const error = errors[column] ?? ''
         return (
-          <td role="cell" key={column} data-column={column}>
+          <td
+            role="cell"
+            key={column}
+            data-column={column}
+            {...(column === 'vat_percent' && isUndecided(entry)
+              ? { 'data-undecided': true, title: translate('lines.rate_to_decide') }
+              : {})}
+          >
             {column === 'name' && (
               <span
                 className="sheet-icon"

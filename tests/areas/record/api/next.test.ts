@@ -58,7 +58,7 @@ const visit = async (job: number) => {
 }
 
 describe('a job', () => {
-  test('is booked, done, completed and paid, one after the other', async () => {
+  test('is booked, done, completed, invoiced and paid, one after the other', async () => {
     const id = await jobOf({ services: [LINE] })
     expect(await needs('jobs', id)).toEqual(['book', 'pay'])
     const first = await visit(id)
@@ -70,12 +70,14 @@ describe('a job', () => {
     expect((await needs('jobs', id))[0]).toBe('complete')
     await set('jobs', id, { job_status_id: 4 })
     await set('jobs', id, { job_status_id: 6 })
-    expect((await nextOf('jobs', id)).steps).toEqual([{ name: 'pay', count: 100 }])
+    expect(await needs('jobs', id)).toEqual(['invoice', 'pay'])
+    const invoice = { name: 'invoice', count: 100 }
+    expect((await nextOf('jobs', id)).steps).toEqual([invoice, { name: 'pay', count: 100 }])
     await made(`/jobs/${id}/payments`, { paymentTypeId: 1, amountPaid: 30, reference: 'BACS 1' })
-    expect((await nextOf('jobs', id)).steps).toEqual([{ name: 'pay', count: 70 }])
+    expect((await nextOf('jobs', id)).steps).toEqual([invoice, { name: 'pay', count: 70 }])
     expect((await nextOf('jobs', id)).tabs['payments']).toEqual({ count: 1 })
     await made(`/jobs/${id}/payments`, { paymentTypeId: 1, amountPaid: 70, reference: 'BACS 2' })
-    expect(await needs('jobs', id)).toEqual([])
+    expect(await needs('jobs', id)).toEqual(['invoice'])
   })
 
   test('on hold is resumed to where it was, and says nothing else; in the archive it needs nothing', async () => {
