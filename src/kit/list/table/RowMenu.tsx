@@ -2,6 +2,7 @@ import { Divider, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent } from 'react'
 import { Keys } from '../../shortcuts/Keys.tsx'
+import { dropSecondClick } from '../../ui/secondClick.ts'
 import './rowMenu.css'
 
 /** Something that can be done with a row, and the key that does it: while the row has the focus, or once its menu is open. */
@@ -61,7 +62,10 @@ export default function RowMenu({ anchor, isOpen, name, groups, onClose }: RowMe
             key={choice.name}
             aria-keyshortcuts={choice.key || undefined}
             aria-disabled={choice.pending || undefined}
-            onClick={() => choose(choice)}
+            onClick={() => {
+              dropSecondClick()
+              choose(choice)
+            }}
           >
             <span>{choice.text}</span>
             {choice.key === 'Enter' ? <kbd aria-hidden="true">↵</kbd> : choice.key && <Keys keys={choice.key} />}

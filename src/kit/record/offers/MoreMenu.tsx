@@ -1,6 +1,7 @@
 import { ListItemIcon, Menu, MenuItem } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Keys } from '../../shortcuts/Keys.tsx'
+import { dropSecondClick } from '../../ui/secondClick.ts'
 import type { Offer } from './offers.ts'
 
 interface MoreMenuProps {
@@ -27,7 +28,10 @@ export function MoreMenu({ anchor, offers, onChoose, onClose }: MoreMenuProps) {
           key={offer.name}
           aria-keyshortcuts={offer.keys}
           aria-disabled={offer.pending || undefined}
-          onClick={() => onChoose(offer)}
+          onClick={() => {
+            dropSecondClick()
+            onChoose(offer)
+          }}
         >
           <ListItemIcon className="more-icon">{offer.icon}</ListItemIcon>
           <span className="more-name">{offer.text}</span>
