@@ -2,7 +2,7 @@ import { chordOf, isCharacter, type Pressed } from './keys.ts'
 import type { Moment, Registry, Shortcut } from './registry.ts'
 
 /** How long a key waits for the screen that means something by it, and how long before it that may have been opened, in ms. */
-export const AHEAD_MS = 1000
+export const AHEAD_MS = 3000
 
 export interface Ahead {
   /** An address was opened: its screen may still be on its way. */
