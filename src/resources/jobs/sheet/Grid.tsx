@@ -59,7 +59,7 @@ export function Grid() {
       const isRedo = event.shiftKey || event.key.toLowerCase() === 'y'
       say(translate((isRedo ? store.redo() : store.undo()) ? 'lines.undone' : 'lines.nothing_undone'))
       // The line that had the focus may be gone.
-      requestAnimationFrame(() => document.activeElement === document.body && search.current?.focus())
+      queueMicrotask(() => document.activeElement === document.body && search.current?.focus())
     } else if (asked && !Number.isNaN(key)) act(asked, key, column)
     else if (!body.current || !walk(event, body.current)) return
     event.preventDefault()

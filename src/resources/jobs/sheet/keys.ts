@@ -71,9 +71,15 @@ export function walk(event: KeyboardEvent, body: HTMLElement): boolean {
   return next !== undefined
 }
 
-/** The control of a line in a column, once it is drawn. */
+/**
+ * The control of a line in a column, once it is drawn: before the next key, which would otherwise meet the line that was left, or none. Only what
+ * was out of sight takes a frame.
+ */
 export function focusCell(body: HTMLElement | null, key: number | 'search', column: string): void {
-  requestAnimationFrame(() =>
-    body?.querySelector<HTMLElement>(`[data-row="${key}"] [data-column="${column}"] :is(${CONTROL})`)?.focus(),
-  )
+  const find = () => body?.querySelector<HTMLElement>(`[data-row="${key}"] [data-column="${column}"] :is(${CONTROL})`)
+  queueMicrotask(() => {
+    const drawn = find()
+    if (drawn) drawn.focus()
+    else requestAnimationFrame(() => find()?.focus())
+  })
 }

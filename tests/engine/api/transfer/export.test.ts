@@ -306,11 +306,14 @@ describe('a reader who goes away', () => {
         (response) => {
           response.once('data', () => {
             response.pause()
-            void open().then(({ rows }) => {
-              expect(rows[0]?.n).toBe(1)
-              request.destroy()
-              resolve()
-            }, reject)
+            // It may be reading still: then it waits for the reader.
+            void expect
+              .poll(async () => (await open()).rows[0]?.n)
+              .toBe(1)
+              .then(() => {
+                request.destroy()
+                resolve()
+              }, reject)
           })
         },
       )
