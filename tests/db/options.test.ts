@@ -3,26 +3,13 @@ import { optionTotals } from '../../schema/areas/jobs/options.ts'
 import { pricedOf } from '../../schema/areas/jobs/priced.ts'
 import { totals } from '../../schema/areas/jobs/totals.ts'
 import { migrate } from '../../server/engine/db/migrate.ts'
-import { olderThan } from '../support/older.ts'
+import { addingTo, olderThan } from '../support/older.ts'
 
 const LINE = { discount: 5, apply_vat: true, vat_percent: 20, net: 7, vat: 1, price_inc_vat: 8 }
 
 test('quotes from before are one option: their lines, figures and places stay, to the penny', async () => {
   await olderThan('options_of_quotes', async (pool) => {
-    const add = async (table: string, row: Readonly<Record<string, unknown>>) => {
-      const { rows: needed } = await pool.query<{ name: string; type: string }>(
-        `select column_name as name, data_type as type from information_schema.columns where table_name = $1
-          and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`,
-        [table],
-      )
-      const plain = (type: string) => (type === 'boolean' ? false : type === 'text' ? '' : 0)
-      const whole = { ...Object.fromEntries(needed.map(({ name, type }) => [name, plain(type)])), ...row }
-      const names = Object.keys(whole)
-      await pool.query(
-        `insert into ${table} (${names.map((name) => `"${name}"`).join()}) values (${names.map((_, i) => `$${i + 1}`).join()})`,
-        Object.values(whole),
-      )
-    }
+    const add = addingTo(pool)
     await pool.query('set session_replication_role = replica')
     const money = { sub_total_ex_vat: 71.05, discount_total: 9.99, vat_total: 12.21, total_inc_vat: 73.27 }
     await add('quotes', {

@@ -9,6 +9,8 @@ export interface Ahead {
   readonly opened: (now: number) => void
   /** Keeps a key that means nothing yet, in case its screen is just opening. A later one takes its place. */
   readonly keep: (event: Pressed, moment: Moment) => void
+  /** Whether a key waits: mostly none does. */
+  readonly waits: () => boolean
   /** Whatever else somebody does, the kept key is no longer meant. */
   readonly drop: () => void
   /** What the kept key stands for by now: it is given out once. */
@@ -28,6 +30,7 @@ export function createAhead(registry: Pick<Registry, 'find'>): Ahead {
       // Whether a screen opens is asked when something new is known: the address changes before that is told.
       kept = chord !== undefined && isCharacter(chord) && !isTyping ? { event, at: now } : null
     },
+    waits: () => kept !== null,
     drop: () => {
       kept = null
     },

@@ -68,7 +68,9 @@ export function listen(window: Window): () => void {
     if (!found) ahead.keep(event, moment)
   }
   // A screen registers what its keys do while it is being drawn: by the next turn all of it stands.
-  const unsubscribe = shortcuts.subscribe(() => setTimeout(() => takeKept(window.document)))
+  const unsubscribe = shortcuts.subscribe(() => {
+    if (ahead.waits()) setTimeout(() => takeKept(window.document))
+  })
   // What is done before the kept key had its turn takes that turn away, keys that others handle included.
   window.addEventListener('pointerdown', ahead.drop, true)
   window.addEventListener('keydown', ahead.drop, true)
