@@ -33,13 +33,13 @@ export default function JobInvoicing() {
   const translate = useTranslate()
   const { can } = usePorts()
   const { data: job, error, refetch } = useGetOne<RaRecord<number>>(jobs.name, { id: Number(id) }, { retry: false })
-  const { data: standing, error: refused } = useAnswer(
-    invoicing,
-    { id: Number(id) },
-    { enabled: job !== undefined, version: Number(job?.['version'] ?? 0) },
-  )
+  const {
+    data: standing,
+    error: refused,
+    refetch: askAgain,
+  } = useAnswer(invoicing, { id: Number(id) }, { enabled: job !== undefined, version: Number(job?.['version'] ?? 0) })
   const problem = error ?? refused
-  if (problem) return <Missing error={problem} retry={() => void refetch()} />
+  if (problem) return <Missing error={problem} retry={() => void (error ? refetch() : askAgain())} />
   if (!job || !standing) return <Pending />
   const mayInvoice = can('Invoices', 'add') && !job['archived_at'] && !standing.with_parent
   return (
