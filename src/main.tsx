@@ -103,7 +103,7 @@ function Provide({ children }: { children: ReactNode }) {
       stream: auth.stream,
       adopt: auth.adopt,
       lookAgain,
-      goingTo: () => router?.state.navigation.location?.pathname,
+      goingTo: () => router?.state.navigation.location,
     }),
     [translate, choice, user],
   )

@@ -85,8 +85,8 @@ export interface Ports {
   readonly stream: (path: string, signal: AbortSignal) => Promise<Response>
   /** Takes over the token of an answer that describes the user anew. */
   readonly adopt: (issued: { readonly token: string; readonly user: Person }) => void
-  /** The path that somebody is just being led to; undefined while nothing is on its way. What corrects an address leaves that alone. */
-  readonly goingTo: () => string | undefined
+  /** The address that somebody is just being led to; undefined while nothing is on its way. What corrects an address leaves that alone. */
+  readonly goingTo: () => { readonly pathname: string; readonly search: string } | undefined
   /** Asks anew what the session may do and decides again about the address that is shown. */
   readonly lookAgain: () => void
 }

@@ -3,7 +3,6 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { figuresIn, GROUP_NAMES } from '../../../schema/areas/jobs/breakdown.ts'
 import { breakdown, breakdownAddress } from '../../../schema/areas/jobs/endpoints.ts'
 import { formatDate } from '../../../schema/engine/text/format.ts'
@@ -15,6 +14,7 @@ import { useShortcuts } from '../../kit/shortcuts/useShortcuts.ts'
 import { saveAddress } from '../../kit/transfer/save.ts'
 import { Pending } from '../../kit/ui/Pending.tsx'
 import { showToast } from '../../kit/ui/toastStore.ts'
+import { useAddress } from '../../kit/useAddress.ts'
 import { BreakdownChart } from './BreakdownChart.tsx'
 import { BreakdownFilters } from './BreakdownFilters.tsx'
 import { BreakdownTable } from './BreakdownTable.tsx'
@@ -30,22 +30,26 @@ import './breakdown.css'
 import './breakdownColumns.css'
 import './breakdownPrint.css'
 
+/** Without a limit by days, franchise or type. */
+const EVERYTHING = {
+  ...{ period: undefined, from: undefined, to: undefined },
+  ...{ franchise_id: undefined, job_type_id: undefined },
+}
+
 /** /jobs/breakdown: what jobs come to, by group; every figure leads to the jobs behind it. All of it stands in the address. */
 export default function Breakdown() {
   const translate = useTranslate()
   const { can, locale } = usePorts()
   const panel = usePanel()
   const tell = useRefusal()
-  const [search, setSearch] = useSearchParams()
   const [today] = useState(() => dayOf(Date.now()))
-  const state = readBreakdown(search)
+  const [state, go] = useAddress(readBreakdown, writeBreakdown)
   const filters = filtersOf(state, today)
   const { data, error, refetch, isPlaceholderData } = useAnswer(
     breakdown,
     { query: { by: state.by, ...filters } },
     { placeholderData: keepPreviousData },
   )
-  const go = (next: Partial<BreakdownState>) => setSearch(writeBreakdown({ ...state, ...next }))
   const save = async () => {
     try {
       const body = { by: state.by, locale, ...filters }
@@ -113,11 +117,7 @@ export default function Breakdown() {
         <div className="state">
           <h2>{translate('breakdown.none')}</h2>
           <p>{translate('breakdown.none_about')}</p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => setSearch({ by: state.by, period: 'all', cancelled: 'true' })}
-          >
+          <button type="button" className="button" onClick={() => go({ ...EVERYTHING, cancelled: true })}>
             {translate('breakdown.widen')}
           </button>
         </div>

@@ -59,7 +59,8 @@ describe('g and a letter', () => {
       await page.waitForURL((url) => url.pathname !== '/dashboard')
       await page.keyboard.press('n')
       await page.waitForURL(`**${to}`)
-      // Nobody types into the form that has opened.
+      // Nobody types into the form that has opened: its first field takes the focus when it stands.
+      await page.locator('main :is(input, textarea, [role=combobox]):focus').waitFor()
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await page.keyboard.press('g')
       await page.keyboard.press('d')

@@ -1,6 +1,5 @@
 import { useStore, useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { dayOf, isPast } from '../../../../schema/engine/time/time.ts'
 import { Announcer } from '../../../kit/list/announce.tsx'
 import { useListLook } from '../../../kit/live/looking.ts'
@@ -9,6 +8,7 @@ import type { Beside, Place } from '../../../kit/ui/beside.ts'
 import { Dialog } from '../../../kit/ui/Dialog.tsx'
 import { Pending } from '../../../kit/ui/Pending.tsx'
 import { showToast } from '../../../kit/ui/toastStore.ts'
+import { useAddress } from '../../../kit/useAddress.ts'
 import '../../../kit/form/form.css'
 import '../../../kit/form/formLines.css'
 import '../../../kit/kit.css'
@@ -59,13 +59,16 @@ const BESIDE_PANEL = FILTERS.filter((name) => name !== 'worker_ids')
 export default function Calendar() {
   const translate = useTranslate()
   const { can } = usePorts()
-  const [search, setSearch] = useSearchParams()
   const [now] = useState(() => Date.now())
   const today = dayOf(now)
-  const asked = readState(search, today)
+  const [asked, go] = useAddress<CalendarState>(
+    (search) => readState(search, today),
+    (next) => writeState(next, today),
+  )
   const isPhone = usePhone()
   // A phone shows one day at a time, of a week whose loads stand above it.
-  const byDay = isPhone && asked.view !== 'month'
+  const isByDay = ({ view }: CalendarState) => isPhone && view !== 'month'
+  const byDay = isByDay(asked)
   const state: CalendarState = byDay ? { ...asked, view: 'full_week' } : asked
   const { worker_ids: _, ...beside } = state.filters
   const [coloured, setColoured] = useStore<Coloured>('calendar.coloured', 'status')
@@ -86,7 +89,6 @@ export default function Calendar() {
   const { hours, isSettled: areHoursKnown } = useHours(state, chosen, isSettled)
   const { ref, isNarrow, most } = useRoom(state.view)
   const holidays = useHolidays(state)
-  const go = (next: Partial<CalendarState>) => setSearch(writeState({ ...asked, ...next }, today))
   const tick = (ids: readonly number[]) =>
     go({ filters: { ...beside, ...(ids.length ? { worker_ids: ids.join(',') } : {}) } })
   const onlyWorker = ticked.length === 1 ? ticked : []
@@ -146,7 +148,7 @@ export default function Calendar() {
           {...{ filtering, view: asked.view }}
           filters={Object.keys(beside).length}
           inline
-          onStep={(by) => go({ day: step(byDay ? { ...asked, view: 'day' } : asked, by) })}
+          onStep={(by) => go((now) => ({ day: step(isByDay(now) ? { ...now, view: 'day' } : now, by) }))}
           onToday={() => go({ day: byDay ? today : opensOn(asked.view, today) })}
           onFiltering={setFiltering}
           views={VIEWS.map((view) => [view, translate(`calendar.views.${view}`)] as const)}

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { type PointerEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
 import { unassign as unassignAct } from '../../../../schema/areas/visits/acts.ts'
 import { isUnassignable } from '../../../../schema/areas/visits/visit.ts'
 import { formatDate } from '../../../../schema/engine/text/format.ts'
@@ -13,6 +12,7 @@ import { useListLook } from '../../../kit/live/looking.ts'
 import { usePorts } from '../../../kit/ports.ts'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { Pending } from '../../../kit/ui/Pending.tsx'
+import { useAddress } from '../../../kit/useAddress.ts'
 import { opensFilters } from '../calendar/calendarState.ts'
 import { DaysFailed, DayTools } from '../calendar/DayTools.tsx'
 import { Filters } from '../calendar/Filters.tsx'
@@ -58,12 +58,13 @@ const watchNarrow = (listener: () => void) => {
 export default function Dispatch() {
   const translate = useTranslate()
   const { can } = usePorts()
-  const [search, setSearch] = useSearchParams()
   const [now] = useState(() => Date.now())
   const today = dayOf(now)
-  const state = readState(search, today)
+  const [state, go] = useAddress<DispatchState>(
+    (search) => readState(search, today),
+    (next) => writeState(next, today),
+  )
   const { span, day } = state
-  const go = (next: Partial<DispatchState>) => setSearch(writeState({ ...state, ...next }, today))
   const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches)
   const [filtering, setFiltering] = useState(() => opensFilters(state.filters))
   const [open, setOpen] = useState<Block | null>(null)
@@ -233,7 +234,7 @@ export default function Dispatch() {
       <DayTools
         heading={translate('menu.dispatch')}
         {...{ title, filtering, filters, view: state.span }}
-        onStep={(by) => go({ day: step(state, by) })}
+        onStep={(by) => go((now) => ({ day: step(now, by) }))}
         onToday={() => go({ day: today })}
         onFiltering={setFiltering}
         views={SPANS.map((one) => [one, translate(`dispatch.spans.${one}`)] as const)}

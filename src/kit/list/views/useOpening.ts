@@ -57,7 +57,7 @@ export function useOpening(resource: AnyResource): Opening {
 
   useEffect(() => {
     // The next screen may be on its way while this one still stands: nobody is led back from there.
-    if (window.location.pathname !== pathname || (goingTo() ?? pathname) !== pathname) return
+    if (window.location.pathname !== pathname || (goingTo()?.pathname ?? pathname) !== pathname) return
     const address = listPath(resource, opened)
     if (!isPending && address !== pathname.replace(/\/$/, '') + query) navigate(address, { replace: true })
   }, [isPending, opened, query, pathname, resource, navigate, goingTo])
