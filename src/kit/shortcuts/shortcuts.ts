@@ -5,11 +5,13 @@ import { createRegistry, type Moment, type Shortcut } from './registry.ts'
 /** Where keys are text, or mean something else already. */
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
 const ANSWERING = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
+/** Closed already, and only still on its way out of the document. */
+const LEAVING = '[aria-hidden=true] *'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null
 
 /** A dialog or a menu is open: keys are not meant for the screen. */
-export const isAnswering = (): boolean => document.querySelector(ANSWERING) !== null
+export const isAnswering = (): boolean => document.querySelector(`:is(${ANSWERING}):not(${LEAVING})`) !== null
 
 /** Somebody types, or a dialog or a menu is open: keys are not meant for the screen. */
 export const isBusy = (target: EventTarget | null): boolean => isTyping(target) || isAnswering()
