@@ -79,7 +79,7 @@ export async function drawn(page: Page): Promise<void> {
     await document.fonts.ready
     const busy = () => document.querySelector('[aria-busy=true], .bones, [data-pending]') !== null
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    for (let i = 0; i < 300 && busy(); i++) await frame()
+    for (let i = 0; i < 1800 && busy(); i++) await frame()
     for (let i = 0; i < 3; i++) await frame()
   })
 }

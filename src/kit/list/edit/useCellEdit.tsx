@@ -23,6 +23,9 @@ interface Editing {
   readonly cell: HTMLElement
   readonly id: number
   readonly name: string
+  /** What it was when it was opened. */
+  readonly seen: unknown
+  /** What the control begins with: that, or what was refused. */
   readonly initial: unknown
   readonly error: string
 }
@@ -100,13 +103,8 @@ export function useCellEdit(
     const { refusal } = saving
     const again = refusal?.id === record.id && refusal.name === name ? refusal : undefined
     saving.forget()
-    setEditing({
-      cell,
-      id: record.id,
-      name,
-      initial: again ? again.typed : (record[name] ?? null),
-      error: again?.text ?? '',
-    })
+    const seen: unknown = record[name] ?? null
+    setEditing({ cell, id: record.id, name, seen, initial: again ? again.typed : seen, error: again?.text ?? '' })
   }
   const sayWhyNot = (at: Cell) => {
     const record = recordAt(at)
@@ -182,7 +180,7 @@ export function useCellEdit(
             resource={resource}
             record={record}
             onSave={(value, more) => {
-              saving.save(editing.id, editing.name, value, more)
+              saving.save(editing.id, editing.name, value, editing.seen, more)
               after(at, 'stay')
             }}
             onCancel={() => after(at, 'stay')}
@@ -200,7 +198,7 @@ export function useCellEdit(
             // What nobody changed is not saved: it may be another's, or one's own, by now.
             const isChanged = editing.error !== '' || !isSame(value, editing.initial)
             if (isChanged && resource.fields[editing.name]?.auto) toPlace(editing.id, value as number | null)
-            else if (isChanged) saving.save(editing.id, editing.name, value)
+            else if (isChanged) saving.save(editing.id, editing.name, value, editing.seen)
             after(at, move)
           }}
           onInvalid={(typed, text) => {

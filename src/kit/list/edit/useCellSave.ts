@@ -51,6 +51,8 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [stale, setStale] = useState<StaleCell | null>(null)
   const unanswered = useUnanswered(resource.name, rows)
+  /** What one's own last change of a cell has come to: where that is seen meanwhile, nobody else has changed it. */
+  const own = useRef(new Map<string, unknown>())
   /** What was saved after it and is not answered yet stays. */
   const patch = (id: number, change: (row: Row) => Row) =>
     patchRow(client, resource.name, id, (row) => ({ ...change(row), ...unanswered.of(id) }))
@@ -65,6 +67,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
     announce(translate('grid.edit.refused', { field: words.field(name), reason: text }))
   }
   const saved = (id: number, name: string, row: Row) => {
+    own.current.set(`${id} ${name}`, row[name] ?? null)
     patch(id, (before) => ({ ...before, ...row }))
     // A flag that only one may have was taken from another.
     const single = resource.fields[name]?.hints.single
@@ -93,6 +96,7 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
       const theirs = refused.stale ? (refused.body['current'] as Row | undefined) : undefined
       if (theirs && !basis && isSame(theirs[name], old)) return send(id, name, old, value, more, theirs)
       unanswered.end(id, name, value, theirs)
+      own.current.set(`${id} ${name}`, old)
       patch(id, (row) => ({ ...row, ...(theirs ?? { [name]: old }) }))
       if (theirs && isSame(theirs[name], value))
         return announce(translate('grid.edit.saved', { field: words.field(name) }))
@@ -103,12 +107,17 @@ export function useCellSave(resource: AnyResource, rows: readonly Row[] | undefi
 
   /**
    * @param value checked already
+   * @param seen what it was when it was opened to be changed: others may have changed it while somebody typed, and live news has told so
    * @param more what is to be written with it
    */
-  const save = (id: number, name: string, value: unknown, more: Values = {}): void => {
-    const old = rowOf(client, resource.name, id)?.[name] ?? null
+  const save = (id: number, name: string, value: unknown, seen?: unknown, more: Values = {}): void => {
+    const row = rowOf(client, resource.name, id)
+    const old = row?.[name] ?? null
     setRefusal(null)
     if (isSame(old, value)) return
+    const isOwn = isSame(old, own.current.get(`${id} ${name}`))
+    if (row && seen !== undefined && !isSame(old, seen) && !isOwn)
+      return setStale({ id, name, old: seen, mine: value, more, theirs: row })
     const target = targetOf(resource.fields[name])
     if (target && typeof value === 'number') addLabel(client, resource.name, name, target, value)
     unanswered.begin(id, name, value)

@@ -24,6 +24,15 @@ export interface FactEditing {
   readonly dialog: ReactNode
 }
 
+interface Open {
+  readonly name: string
+  /** What it was when it was opened. */
+  readonly seen: unknown
+  /** What the control begins with: that, or what was refused. */
+  readonly initial: unknown
+  readonly error: string
+}
+
 const pencilOf = (name: string) => document.querySelector<HTMLElement>(`[data-fact="${CSS.escape(name)}"]`)
 
 /**
@@ -38,9 +47,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
   const notify = useNotify()
   const client = useQueryClient()
   const words = useWords(resource.name)
-  const [open, setOpen] = useState<{ readonly name: string; readonly initial: unknown; readonly error: string } | null>(
-    null,
-  )
+  const [open, setOpen] = useState<Open | null>(null)
   const saving = useCellSave(resource, [record], (name) => {
     notify('record.facts.saved', { type: 'success', messageArgs: { name: words.field(name) } })
     void client.invalidateQueries({ queryKey: [resource.name] })
@@ -73,7 +80,8 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
     if (toggles(name)) return saving.save(record.id, name, record[name] !== true)
     const again = refusal?.name === name ? refusal : undefined
     saving.forget()
-    setOpen({ name, initial: again ? again.typed : (record[name] ?? null), error: again?.text ?? '' })
+    const seen: unknown = record[name] ?? null
+    setOpen({ name, seen, initial: again ? again.typed : seen, error: again?.text ?? '' })
   }
   const focus = (name: string) => setTimeout(() => pencilOf(name)?.focus())
   const leave = (name: string, to: Leave) => {
@@ -96,7 +104,7 @@ export function useFacts(resource: AnyResource, record: RaRecord<number>, order:
           {...{ resource, record, name, initial: open.initial, error: open.error }}
           onSave={(value, to) => {
             // What nobody changed is not saved: it may be another's by now.
-            if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value)
+            if (open.error !== '' || !isSame(value, open.initial)) saving.save(record.id, name, value, open.seen)
             leave(name, to)
           }}
           onInvalid={(typed, text) => {

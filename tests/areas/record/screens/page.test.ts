@@ -96,7 +96,13 @@ describe('a job by keyboard', () => {
     await page.keyboard.press('Enter')
     await toast(page, 'What is to be done saved').waitFor()
     await page.locator('[data-fact="description"]').press('e')
+    // The news of it comes while somebody types: what is saved then is not what the news has brought.
+    const told = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().includes(`/jobs/${id}`),
+    )
     await t.call('PATCH', `/jobs/${id}`, { body: { description: 'Colleague wrote this' } })
+    await told
+    await page.waitForLoadState('networkidle')
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Mine again')
     await page.keyboard.press('Enter')
