@@ -69,7 +69,8 @@ async function accountOf(tx: Tx, { id }: Provider, claims: Claims, now: Date): P
   }
   if (email === undefined) throw problem(403, 'sign_on_unverified')
   if (!byEmail) throw problem(403, 'sign_on_unknown')
-  if (byEmail.subject !== null) throw problem(403, 'sign_on_other')
+  // The own one, where another tab has linked it since.
+  if (byEmail.subject !== null && byEmail.subject !== claims.sub) throw problem(403, 'sign_on_other')
   // Of two at once the second finds what the first has kept.
   await sql`insert into sign_on_links (provider_id, subject, user_id, linked_at, used_at)
     values (${id}, ${claims.sub}, ${byEmail.id}, ${now}, ${now}) on conflict do nothing`.execute(tx)
