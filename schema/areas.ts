@@ -6,6 +6,10 @@ import * as accessSettings from './areas/access/settings.ts'
 import catalogue from './areas/catalogue/area.ts'
 import * as catalogueEndpoints from './areas/catalogue/endpoints.ts'
 import * as catalogueSettings from './areas/catalogue/settings.ts'
+import * as checkoutActs from './areas/checkout/acts.ts'
+import checkout from './areas/checkout/area.ts'
+import * as checkoutEndpoints from './areas/checkout/endpoints.ts'
+import * as checkoutSettings from './areas/checkout/settings.ts'
 import customers from './areas/customers/area.ts'
 import * as customersEndpoints from './areas/customers/endpoints.ts'
 import documents from './areas/documents/area.ts'
@@ -68,6 +72,7 @@ import { collectAreas } from './engine/area.ts'
 export const declared = collectAreas([
   { area: access, acts: accessActs, endpoints: accessEndpoints, settings: accessSettings },
   { area: catalogue, endpoints: catalogueEndpoints, settings: catalogueSettings },
+  { area: checkout, acts: checkoutActs, endpoints: checkoutEndpoints, settings: checkoutSettings },
   { area: customers, endpoints: customersEndpoints },
   { area: documents },
   { area: files, acts: filesActs, endpoints: filesEndpoints, settings: filesSettings },

@@ -12,6 +12,9 @@ import { authPlugin } from './areas/access/auth/plugin.ts'
 import { createNotices } from './areas/access/auth/recovery/notices.ts'
 import { createRecovery } from './areas/access/auth/recovery/recovery.ts'
 import { recoveryRoutes } from './areas/access/auth/recovery/recoveryRoutes.ts'
+import { eventsRoute } from './areas/checkout/eventsRoute.ts'
+import { handleCheckout, sendCheckout } from './areas/checkout/job.ts'
+import { payRoutes } from './areas/checkout/publicRoutes.ts'
 import { originOf } from './areas/panel/tiles.ts'
 import type { AddressProvider } from './areas/places/lookup/port.ts'
 import { providerOf } from './areas/places/lookup/setting.ts'
@@ -100,6 +103,8 @@ export interface AppOptions {
   readonly logLevel?: string
   /** Where the log goes instead. */
   readonly log?: { write(line: string): void }
+  /** Where Stripe is asked, in place of its own address. */
+  readonly stripeUrl?: string | undefined
   /** Whether the login page shows the demo's people; not unless it is said. */
   readonly demo?: DemoShown
   /** How long clients may take; the usual times unless given. */
@@ -186,12 +191,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   Object.assign(services, recordServices(parts, declared))
   handleSweep(db, fileParts, jobs)
   handleRecurring(engine, jobs)
+  services.checkout = { url: options.stripeUrl, origin, jobs, say: (error) => app.log.warn({ err: error }, 'checkout') }
+  handleCheckout(engine, jobs)
   app.addHook('onListen', async () => {
     if (!options.jobs) return
     await jobs.start()
     await resumeImports(engine, jobs)
     await sendSweep(jobs)
     await sendRecurring(jobs)
+    await sendCheckout(engine, jobs)
   })
   const recurring = nudgeRecurring(jobs, say)
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
@@ -245,6 +253,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
   }
   await app.register(webPlugin, { root: options.webRoot ?? '', page })
+  payRoutes(app, engine, options.stripeUrl ? [new URL(options.stripeUrl).origin] : [])
 
   await app.register(
     async (api) => {
@@ -260,6 +269,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       readyRoutes(api, pool, fileParts)
       docsRoutes(api, endpoints, resources, PREFIX)
       liveRoutes(api, engine, live)
+      eventsRoute(api, engine)
       singlePartRoutes(api, engine, parts)
       mountDeclared(api, engine, declared, handlers)
       for (const resource of resources.all) {
@@ -291,6 +301,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!options.jobs) return
     void sendSweep(jobs).catch(say)
     void sendRecurring(jobs).catch(say)
+    void sendCheckout(engine, jobs).catch(say)
   }, HOUR)
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))

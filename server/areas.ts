@@ -14,6 +14,11 @@ import accessSecondFactor from './areas/access/endpoints/secondFactor.ts'
 import accessSessionsOfUser from './areas/access/endpoints/sessionsOfUser.ts'
 import accessTryProvider from './areas/access/endpoints/tryProvider.ts'
 import catalogueLibraryCounts from './areas/catalogue/endpoints/libraryCounts.ts'
+import checkoutMakePayLink from './areas/checkout/acts/makePayLink.ts'
+import checkoutRefundCard from './areas/checkout/acts/refundCard.ts'
+import checkoutWithdrawPayLinks from './areas/checkout/acts/withdrawPayLinks.ts'
+import checkoutPayLinks from './areas/checkout/endpoints/payLinks.ts'
+import checkoutTryStripe from './areas/checkout/endpoints/tryStripe.ts'
 import customersIdentify from './areas/customers/endpoints/identify.ts'
 import filesDeleteFile from './areas/files/acts/deleteFile.ts'
 import filesDescribeFile from './areas/files/acts/describeFile.ts'
@@ -145,6 +150,11 @@ export const handlers = collectHandlers([
   accessSessionsOfUser,
   accessTryProvider,
   catalogueLibraryCounts,
+  checkoutMakePayLink,
+  checkoutRefundCard,
+  checkoutWithdrawPayLinks,
+  checkoutPayLinks,
+  checkoutTryStripe,
   customersIdentify,
   filesDeleteFile,
   filesDescribeFile,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '../schema/areas/checkout/settings.ts'
 import { TILE_ADDRESS } from '../schema/areas/panel/tiles.ts'
 import { ADDRESS_LOOKUP } from '../schema/areas/places/settings.ts'
 import { demoExposure } from './demo.ts'
@@ -108,6 +109,19 @@ const shape = {
     .stringFormat('lookup', ADDRESS_LOOKUP)
     .optional()
     .describe('must be postcodes.io, or ideal-postcodes: and its key'),
+  STRIPE_SECRET_KEY: z
+    .stringFormat('key', STRIPE_KEY)
+    .optional()
+    .describe('must be a secret or restricted key of Stripe: sk_live_… or rk_live_…'),
+  STRIPE_WEBHOOK_SECRET: z
+    .stringFormat('secret', STRIPE_WEBHOOK_SECRET)
+    .optional()
+    .describe('must be the signing secret of a webhook of Stripe: whsec_…'),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isOrigin)
+    .optional()
+    .describe('must be where Stripe is asked, without a path: https://api.stripe.com'),
   MAP_TILES: z
     .string()
     .regex(TILE_ADDRESS)
@@ -134,6 +148,8 @@ const secret = new Set([
   'SMTP_URL',
   'S3_URL',
   'ADDRESS_LOOKUP',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ])
 
 /** The server's settings, checked. What has no default is undefined when unset. */

@@ -121,6 +121,7 @@ async function start(env: Env): Promise<void> {
     jobs: pgBossJobs({ url: database.url, say: (error) => console.error(`jobs: ${error.message}`) }),
     files,
     origin,
+    stripeUrl: env.STRIPE_API_URL,
     logLevel: env.LOG_LEVEL,
     shedLoad: true,
     // A screen asks for thirty things as it opens; nobody opens twenty a second for long.

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
+import type { AnySetting } from './settings/setting.ts'
 import type { Given, Sent, Shape } from './shape.ts'
 
 /** When an act is there: all that is said must hold. Otherwise there is no button, and the server answers 409 with `code`. */
@@ -69,6 +70,8 @@ interface Spec<
    */
   readonly once?: string
   readonly when?: When
+  /** Settings that must have a value, such as the keys of a service: without any of them there is no button, and the server answers 409 `not_set_up`. */
+  readonly demands?: readonly AnySetting[]
   /** May be done to what is in the archive. */
   readonly archived?: true
   /** Key that does it where the record is shown; the same wherever the act is. Without one it has no button of its own. */

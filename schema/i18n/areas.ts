@@ -1,6 +1,7 @@
 // Written by `npm run db:generate` from the files beside it. Do not edit.
 import * as access from '../areas/access/words/zh.ts'
 import * as catalogue from '../areas/catalogue/words/zh.ts'
+import * as checkout from '../areas/checkout/words/zh.ts'
 import * as customers from '../areas/customers/words/zh.ts'
 import * as documents from '../areas/documents/words/zh.ts'
 import * as files from '../areas/files/words/zh.ts'
@@ -23,6 +24,7 @@ import type { ResourceWords } from './words.ts'
 /** Chinese of the acts of all areas. */
 export const acts = [
   access.acts,
+  checkout.acts,
   files.acts,
   invoices.acts,
   jobs.acts,
@@ -69,6 +71,7 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
 export const settingWords = [
   access.settings,
   catalogue.settings,
+  checkout.settings,
   files.settings,
   invoices.settings,
   panel.settings,

@@ -5,6 +5,7 @@ import { app } from './en/app.ts'
 import { board } from './en/board.ts'
 import { breakdown } from './en/breakdown.ts'
 import { calendar } from './en/calendar.ts'
+import { checkout } from './en/checkout.ts'
 import { customers } from './en/customers.ts'
 import { dispatch } from './en/dispatch.ts'
 import { feed } from './en/feed.ts'
@@ -67,6 +68,7 @@ export const en = flatten(
   board,
   breakdown,
   calendar,
+  checkout,
   customers,
   dispatch,
   feed,

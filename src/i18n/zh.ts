@@ -7,6 +7,7 @@ import { app } from './zh/app.ts'
 import { board } from './zh/board.ts'
 import { breakdown } from './zh/breakdown.ts'
 import { calendar } from './zh/calendar.ts'
+import { checkout } from './zh/checkout.ts'
 import { customers } from './zh/customers.ts'
 import { dispatch } from './zh/dispatch.ts'
 import { feed } from './zh/feed.ts'
@@ -74,6 +75,7 @@ export const zh = {
     calendar,
     board,
     breakdown,
+    checkout,
     customers,
     dispatch,
     feed,

@@ -28,7 +28,7 @@ interface Spec<K extends string, F extends Field> {
   readonly secret?: true
   /** Why a value is not taken that its field takes: also asked when another setting changes. */
   readonly check?: SettingCheck
-  /** Told to every browser, with a session or without: never something that is nobody's business. */
+  /** Told to every browser, with a session or without: never something that is nobody's business. Of a secret only whether there is one. */
   readonly shown?: true
 }
 
@@ -77,8 +77,8 @@ export function setting<const K extends string, F extends Field<unknown, FieldOp
     return complain(`a ${field.kind} has rows of its own; take a kind with one value`)
   if (field.store.references) complain('must not refer to records; keep that with the records')
   if (!field.options.label) complain('has no label')
-  if (spec.secret && (spec.shown || !isNullable(field) || field.store.type !== 'text'))
-    complain('a secret is a text without a default that is shown to nobody')
+  if (spec.secret && (!isNullable(field) || field.store.type !== 'text'))
+    complain('a secret is a text without a default')
   return { is: 'setting', nth: declaredSoFar++, ...spec }
 }
 

@@ -6,6 +6,7 @@ import { describeRecurrence } from '../../../schema/engine/time/recurrenceText.t
 import { businessZone } from '../../../schema/engine/time/time.ts'
 import type { Engine } from '../../engine/http/context.ts'
 import { problem } from '../../engine/http/errors.ts'
+import { count } from '../../engine/http/rate.ts'
 import { feedHash } from './calendar/feedHash.ts'
 import { type IcsEvent, icsOf } from './calendar/ics.ts'
 import { RULE_OF_DATE } from './calendar/seriesRules.ts'
@@ -15,18 +16,7 @@ const [BACK, AHEAD, MOST] = [31, 366, 2000]
 /** An address may be asked so often by one client in so many minutes; a wrong one counts as ten. */
 const [ASKED, MINUTES, WRONG] = [300, 10, 10]
 
-/** Counts what a client asks for. @throws problem 429 rate_limited with Retry-After in seconds */
-async function count({ db, clock }: Engine, ip: string, by: number): Promise<void> {
-  const now = clock()
-  const { rows } = await sql<{ hits: number; wait: number }>`
-    insert into rate_limits as r (key, hits, resets_at) values (${`feed:${ip}`}, ${by}, ${now}::timestamptz + make_interval(mins => ${MINUTES}))
-    on conflict (key) do update set
-      hits = case when r.resets_at <= ${now} then ${by} else r.hits + ${by} end,
-      resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
-    returning hits, ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as wait`.execute(db)
-  const [row] = rows
-  if (row && row.hits > ASKED) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
-}
+const rate = (ip: string) => ({ key: `feed:${ip}`, most: ASKED, minutes: MINUTES })
 
 interface Fed extends IcsEvent {
   readonly customer: string | null
@@ -74,14 +64,14 @@ export function feedRoute(app: FastifyInstance, engine: Engine): void {
       config: { access: 'public', summary: 'The appointments of a worker, for calendars', gives: ['text/calendar'] },
     },
     async (request, reply) => {
-      await count(engine, request.ip, 1)
+      await count(engine, rate(request.ip))
       const token = /^([\w-]{32})\.ics$/.exec(request.params.token)?.[1]
       const { rows } = await sql<{ id: number; name: string }>`
         update worker_feeds f set read_at = now() from workers w where f.token_hash = ${feedHash(token ?? '')} and w.id = f.worker_id
           and w.active and w.archived_at is null returning w.id, w.name`.execute(engine.db)
       const [worker] = rows
       if (!worker) {
-        await count(engine, request.ip, WRONG)
+        await count(engine, rate(request.ip), WRONG)
         throw problem(404, 'not_found')
       }
       const body = icsOf(worker.name, businessZone(), await eventsOf(engine, worker.id))

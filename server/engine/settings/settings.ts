@@ -26,6 +26,8 @@ export interface Settings {
   get<S extends AnySetting>(setting: S, on?: Db | Tx): Promise<ValueOf<S>>
   /** What was in force when a request was let in: for what cannot wait. */
   now<S extends AnySetting>(setting: S): ValueOf<S>
+  /** What every browser is told, by key: of a secret whether there is one, `true` or null. */
+  shown(): readonly (readonly [key: string, value: unknown])[]
   /** Reads anew what changed up to this epoch; nothing where that is known already. */
   follow(epoch: number): Promise<void>
   /** How all of them stand, secrets without their text. */
@@ -107,9 +109,11 @@ export function createSettings(parts: Parts): Settings {
     return { epoch, kept, values: new Map(declared.all.map((one) => [one.key, valueOf(one, kept.get(one.key))])) }
   }
   let snapshot: Snapshot = snapshotOf({ epoch: -1, rows: [] })
-  const takeShown = ({ values }: Snapshot) =>
-    takeInForce(declared.all.filter(({ shown }) => shown).map(({ key }) => [key, values.get(key)]))
-  takeShown(snapshot)
+  const shownOf = ({ values }: Snapshot) =>
+    declared.all
+      .filter(({ shown }) => shown)
+      .map(({ key, secret }) => [key, secret ? values.get(key) !== null || null : values.get(key)] as const)
+  takeInForce(shownOf(snapshot))
 
   /** Gives a record to every setting that has none: declared since, or in a database that is new. */
   const addMissing = async (rows: readonly Kept[], on: Db | Tx): Promise<boolean> => {
@@ -132,7 +136,7 @@ export function createSettings(parts: Parts): Settings {
     const fresh = snapshotOf(found)
     // What a transaction sees of itself may be taken back.
     if (on === db && fresh.epoch > snapshot.epoch) snapshot = fresh
-    if (snapshot === fresh) takeShown(fresh)
+    if (snapshot === fresh) takeInForce(shownOf(fresh))
     return fresh
   }
   const pick = <S extends AnySetting>({ values }: Snapshot, { key }: S) => {
@@ -154,6 +158,7 @@ export function createSettings(parts: Parts): Settings {
     seal,
     get: async (setting, on = db) => pick(await current(on), setting),
     now: (setting) => pick(snapshot, setting),
+    shown: () => shownOf(snapshot),
     follow: async (epoch) => {
       if (epoch > snapshot.epoch) await current(db)
     },

@@ -44,7 +44,14 @@ export function useSettings(initial: readonly SettingState[]) {
 
   const take = (fresh: readonly SettingState[], rest: Wanted) => {
     // What screens show by is right from here on without a reload.
-    takeInForce(fresh.flatMap(({ key, value }) => (declared.settings.find(key)?.shown ? [[key, value] as const] : [])))
+    takeInForce(
+      fresh.flatMap(({ key, value, is_set, from }) => {
+        const setting = declared.settings.find(key)
+        if (!setting?.shown) return []
+        // Of a secret it is known that there is one.
+        return [[key, setting.secret ? is_set || from === 'environment' || null : value] as const]
+      }),
+    )
     setStates(fresh)
     setWanted(keep(rest, fresh))
   }

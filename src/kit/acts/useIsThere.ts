@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core'
 import type { AnyLink, ResourceAct } from '../../../schema/engine/act.ts'
 import type { AnyResource } from '../../../schema/engine/define.ts'
 import type { Action } from '../../../schema/engine/permissions.ts'
+import { isSet } from '../../../schema/engine/settings/current.ts'
 import { usePorts } from '../ports.ts'
 import { type Status, useStatuses } from '../status/useStatuses.ts'
 
@@ -32,6 +33,7 @@ export function useIsThere(
   const statuses = useStatuses(resource, asks && asksStatus) ?? []
   const status = statuses.find(({ id }) => resource.status !== undefined && id === record[resource.status])
   return (act: ResourceAct | AnyLink): boolean => {
+    if (act.is === 'act' && !(act.demands ?? []).every(isSet)) return false
     if (!mayDo(act.needs, can) || (record['archived_at'] && !(act.is === 'act' && act.archived))) return false
     const fields = Object.entries(act.when?.is ?? {})
     if (!fields.every(([name, values]) => values.some((value) => value === (record[name] ?? null)))) return false

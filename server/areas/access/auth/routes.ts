@@ -139,8 +139,7 @@ export async function authRoutes(
 }
 
 /** Settings that the screens of everybody depend on; the others are nobody's business here. */
-const screenSettings = (settings: Settings): Record<string, unknown> =>
-  Object.fromEntries(settings.declared.all.flatMap((one) => (one.shown ? [[one.key, settings.now(one)]] : [])))
+const screenSettings = (settings: Settings): Record<string, unknown> => Object.fromEntries(settings.shown())
 
 /** Whether the account is still as it was when the password, or the provider, was believed. */
 async function mayStillEnter(pool: pg.Pool, challenge: Challenge): Promise<boolean> {

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { act } from '../../engine/act.ts'
+import { every } from '../../engine/every.ts'
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
+import { rowOf } from '../../engine/shape.ts'
+import { oneOf } from '../record/shapes.ts'
+import { CHECKOUT } from './settings.ts'
+import { LEAST, PAYABLE, SUBJECTS, type SubjectName } from './subjects.ts'
+
+/** What a link asks for. */
+export const linkAmount = f.money({
+  min: LEAST,
+  max: MOST,
+  label: 'Amount',
+  help: 'Left out, what is left to pay when the link is opened; of a quote its deposit.',
+})
+
+/** Every link has a token of its own, which is told once; all of them lead to what is left to pay when they are opened. */
+export const makePayLink = every(SUBJECTS, (of, resource) =>
+  act({
+    of,
+    name: 'makePayLink',
+    words: 'checkout',
+    path: 'pay-link',
+    label: ['Payment link', 'Payment link made'],
+    summary: `Make an address at which the customer pays for a ${oneOf(resource)} by card`,
+    needs: ['Payments:add'],
+    reach: 'read',
+    when: PAYABLE[of as SubjectName],
+    demands: CHECKOUT,
+    body: {
+      amount: linkAmount,
+    },
+    answer: z.strictObject({
+      /** What the customer opens. */
+      url: z.string(),
+      /** In pounds, VAT included; as it is now where the link asks for what is left. */
+      amount: z.number(),
+    }),
+    key: 'y',
+    ownButton: true,
+    secret: true,
+    undo: false,
+  }),
+)
+
+export const withdrawPayLinks = every(SUBJECTS, (of, resource) =>
+  act({
+    of,
+    name: 'withdrawPayLinks',
+    words: 'checkout',
+    method: 'DELETE',
+    path: 'pay-link',
+    label: ['Withdraw the payment links', 'Payment links withdrawn'],
+    summary: `Withdraw every payment link of a ${oneOf(resource)}: whoever opens one is told so`,
+    needs: ['Payments:add'],
+    reach: 'read',
+    archived: true,
+    answer: z.strictObject({ withdrawn: z.int() }),
+    undo: false,
+  }),
+)
+
+/** Money that a customer paid by card online goes back to the card. */
+export const refundCard = act({
+  of: 'payments',
+  name: 'refundCard',
+  label: ['Refund to the card', '%{name} made'],
+  summary: 'Give money back to the card that it was paid with online',
+  needs: ['Payments:add'],
+  reach: 'read',
+  when: { is: { kind: ['card_online'], flow: ['in'], status: ['succeeded'] }, code: 'not_refundable' },
+  demands: CHECKOUT,
+  body: {
+    amount: f.money({
+      min: 0.01,
+      max: MOST,
+      label: 'Amount',
+      help: 'Left out, all of it that was not given back yet.',
+    }),
+    reason: f.text({ max: 255, label: 'Reason' }),
+  },
+  asksAlso: ['amount', 'reason'],
+  answer: z.object({ payment: rowOf('payments') }),
+  makes: { resource: 'payments', as: 'payment' },
+  key: 'r',
+  undo: false,
+})

@@ -1,0 +1,7 @@
+import { area } from '../../engine/area.ts'
+
+/** Card payments that customers make themselves, on a page of the payment provider. */
+export default area({
+  name: 'checkout',
+  needs: ['catalogue', 'customers', 'invoices', 'jobs', 'payments', 'quotes', 'record', 'settings', 'tasks'],
+})

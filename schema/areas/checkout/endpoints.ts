@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '../../engine/endpoint.ts'
+import { every } from '../../engine/every.ts'
+import { oneOf } from '../record/shapes.ts'
+import { trial } from '../settings/shapes.ts'
+import { SUBJECTS } from './subjects.ts'
+
+/** How the customer got on with a link: nobody has opened the card page, somebody is there, the money came, it is withdrawn. */
+export const LINK_STATES = ['open', 'begun', 'processing', 'paid', 'differs', 'withdrawn'] as const
+
+/** Below the prefix; Stripe sends what has happened there. */
+export const EVENTS_PATH = 'checkout/events'
+
+export const payLinks = every(SUBJECTS, (of, resource) =>
+  endpoint({
+    of,
+    name: 'payLinks',
+    path: `/${of}/:id/pay-links`,
+    summary: `The payment links of a ${oneOf(resource)}, and how the customer got on with each`,
+    access: ['Payments:list'],
+    answer: z.strictObject({
+      /** What a link would ask for now, in pounds; null where there is nothing to pay. */
+      owed: z.number().nullable(),
+      data: z.array(
+        z.strictObject({
+          id: z.int(),
+          made_at: z.string(),
+          made_by: z.string().nullable(),
+          /** Null: what is left when it is opened. */
+          amount: z.number().nullable(),
+          state: z.enum(LINK_STATES),
+          /** When the customer last went on to the card page. */
+          begun_at: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+)
+
+/** Whose account the key opens. */
+export const tryStripe = endpoint({ name: 'tryStripe', ...trial('stripe', 'Ask Stripe whose account the key opens') })

@@ -1,0 +1,23 @@
+import payments from '../../../schema/areas/payments/payments.ts'
+import { scaled } from '../../../schema/engine/money/money.ts'
+import { permission } from '../../../schema/engine/permissions.ts'
+import type { RowOf } from '../../../schema/engine/registry.ts'
+import { businessCurrency } from '../../../schema/engine/text/format.ts'
+import type { Engine, WriteContext } from '../../engine/http/context.ts'
+import { fetchRecords } from '../../engine/read/read.ts'
+import { asItself } from '../jobs/program.ts'
+
+export type Payment = RowOf<'payments'>
+
+/** What it writes is checked by the rights to it; records it sees all. */
+const RIGHTS = (['add', 'edit', 'list'] as const).map((action) => permission(payments.area, action))
+
+export const asCheckout = (engine: Engine) => asItself(engine, 'CHECKOUT', RIGHTS)
+export const penceOf = (pounds: number): number => Number(scaled(pounds, 2))
+export const currencyNow = (): string => businessCurrency().toLowerCase()
+
+/** A payment as it is now, held. */
+export async function heldPayment(write: WriteContext, id: number): Promise<Payment | undefined> {
+  const [found] = await fetchRecords(write, write.tx, write.engine.resources.get(payments.name), [id], 'update', true)
+  return found as Payment | undefined
+}

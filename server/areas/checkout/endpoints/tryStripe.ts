@@ -1,0 +1,16 @@
+import { tryStripe } from '../../../../schema/areas/checkout/endpoints.ts'
+import { answer } from '../../../engine/acts/handle.ts'
+import { type Outcome, saidBy, trying } from '../../settings/trying.ts'
+import { providerOf } from '../provider.ts'
+
+export default answer(tryStripe, async ({ engine }) =>
+  trying(engine.clock(), async (): Promise<Outcome> => {
+    const provider = await providerOf(engine)
+    if (!provider) return { ok: false, code: 'stripe_no_key' }
+    try {
+      return { ok: true, code: 'stripe_answers', params: { name: await provider.account() } }
+    } catch (error) {
+      return { ok: false, code: 'stripe_refuses', said: saidBy(error) }
+    }
+  }),
+)

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { EVENTS_PATH } from '../../../schema/areas/checkout/endpoints.ts'
+import { stripeWebhookSecret } from '../../../schema/areas/checkout/settings.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { problem } from '../../engine/http/errors.ts'
+import { keepEvent, sendEvent } from './job.ts'
+import { SignatureError } from './port.ts'
+import { providerOf } from './provider.ts'
+
+/** Bytes; an event has a few thousand. */
+const MOST = 262_144
+
+/**
+ * POST /checkout/events: what happened at Stripe, signed by it. That it came is kept and answered at once; what it means is found out in the queue.
+ * An event that is not kept is answered with a fault, and sent again for three days (docs.stripe.com/webhooks).
+ */
+export function eventsRoute(app: FastifyInstance, engine: Engine): void {
+  void app.register(async (own) => {
+    own.removeContentTypeParser('application/json')
+    // The signature is over the bytes as they came.
+    own.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    own.post(
+      `/${EVENTS_PATH}`,
+      {
+        bodyLimit: MOST,
+        config: { access: 'public', summary: 'What has happened at Stripe, as it tells it', verb: 'tell' },
+      },
+      async (request) => {
+        const provider = await providerOf(engine)
+        const secret = await engine.settings.get(stripeWebhookSecret)
+        if (!provider || secret === null) throw problem(404, 'not_found')
+        const signature = String(request.headers['stripe-signature'] ?? '')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = await provider.event(body, signature, secret).catch((error: unknown) => {
+          throw error instanceof SignatureError ? problem(400, 'signature') : error
+        })
+        if (await keepEvent(engine, event)) await sendEvent(service(engine, 'checkout').jobs, event.id)
+        return { received: true }
+      },
+    )
+  })
+}

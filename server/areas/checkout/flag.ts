@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import tasks from '../../../schema/areas/tasks/tasks.ts'
+import type { Locale } from '../../../schema/engine/text/format.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { add } from '../../engine/write/create.ts'
+import { validateBody } from '../../engine/write/prepare/body.ts'
+import { systemComment } from '../record/parts/comments/comments.ts'
+import type { Payable } from './payables.ts'
+
+export type Trouble = 'differs' | 'unbooked' | 'refund_refused' | 'disputed'
+
+/** A task's title is text that people change: it is written in the language of whoever gets it. */
+const TITLES: Readonly<Record<Locale, Readonly<Record<Trouble, (name: string) => string>>>> = {
+  en: {
+    differs: (name) => `A card payment differs from what was asked: ${name}`,
+    unbooked: (name) => `A card payment could not be booked: ${name}`,
+    refund_refused: (name) => `A refund to a card was refused: ${name}`,
+    disputed: (name) => `A card payment is disputed: ${name}`,
+  },
+  zh: {
+    differs: (name) => `刷卡金额与请求不符：${name}`,
+    unbooked: (name) => `无法入账的刷卡付款：${name}`,
+    refund_refused: (name) => `退款被拒：${name}`,
+    disputed: (name) => `有争议的刷卡付款：${name}`,
+  },
+}
+
+/** The nearest record that tasks may be about. */
+function carrierOf({ of, id, job_id, customer_id }: Payable) {
+  if (of !== 'invoices') return { subject: of, subject_id: id }
+  if (job_id !== null) return { subject: 'jobs', subject_id: job_id }
+  return customer_id === null ? {} : { subject: 'customers', subject_id: customer_id }
+}
+
+/** Tells people of what the program must not decide: at the record, and as a task for whoever asked for the money. */
+export async function flag(
+  write: WriteContext,
+  payable: Payable,
+  {
+    trouble,
+    asker,
+    reference,
+  }: { readonly trouble: Trouble; readonly asker: number | null; readonly reference: string },
+): Promise<void> {
+  await systemComment(
+    write,
+    { resource: payable.of, id: payable.id },
+    { key: `card_${trouble}`, params: { reference }, about: null },
+  )
+  const { rows } = await sql<{ type: number | null; user: number | null; locale: string | null }>`
+    select (select id from task_types where active and archived_at is null order by icon = 'payment' desc, id limit 1) as type, u.id as "user", u.locale
+    from (values (1)) one left join users u on u.id = ${asker} and u.active and u.archived_at is null`.execute(write.tx)
+  const [found] = rows
+  if (!found?.type) return
+  const title = TITLES[found.locale === 'zh' ? 'zh' : 'en'][trouble](payable.number)
+  const body = {
+    ...{ title: title.slice(0, 160), type_id: found.type, priority: 'high', assignedTo: found.user },
+    ...{ description: reference, ...carrierOf(payable) },
+  }
+  await add({ ...write, byProgram: true }, 'tasks', validateBody(tasks, 'create', body, null))
+}

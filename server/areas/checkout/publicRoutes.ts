@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { said } from '../../../schema/areas/checkout/pageWords.ts'
+import { formatMoney, LOCALES, type Locale } from '../../../schema/engine/text/format.ts'
+import { type Engine, service } from '../../engine/http/context.ts'
+import { ProblemError } from '../../engine/http/errors.ts'
+import { count } from '../../engine/http/rate.ts'
+import { type Link, linkOf } from './links.ts'
+import { type Asked, askedBy, openCheckout, originOf } from './open.ts'
+import { type PageParts, page } from './page.ts'
+import type { Payable } from './payables.ts'
+import { lastOf } from './sessions.ts'
+import { sync } from './sync.ts'
+import { pathOf } from './tokens.ts'
+
+/** What one client may ask for in so many minutes; an address that leads to nothing counts as ten, and the way to the card page as five. */
+const [ASKED, MINUTES, WRONG, PAYS] = [120, 10, 10, 5]
+const rate = (ip: string) => ({ key: `pay:${ip}`, most: ASKED, minutes: MINUTES })
+
+interface Way {
+  Params: { token: string }
+  Querystring: { lang?: Locale | undefined }
+}
+const schema = {
+  params: z.object({ token: z.string().max(80) }),
+  querystring: z.object({ lang: z.enum(LOCALES).optional().catch(undefined) }),
+}
+
+const localeOf = ({ query, headers }: FastifyRequest<Way>, language: Locale | null): Locale =>
+  query.lang ?? language ?? (/^\s*zh/i.test(headers['accept-language'] ?? '') ? 'zh' : 'en')
+
+const nameOf = (locale: Locale, { of, number, title }: Payable) => said(locale, of, { number, title: title ?? '' })
+
+/** What is said of each way a link may stand, with what follows. */
+function wordsOf(
+  locale: Locale,
+  { payable, standing, amount }: Asked,
+  seller: string,
+  now: 'thanks' | 'failed' | null,
+) {
+  const money = formatMoney(amount)
+  const fill = { seller, amount: money }
+  const key = now ?? standing
+  if (key === 'payable')
+    return { heading: nameOf(locale, payable), amount: money, text: said(locale, 'how', fill), pays: true }
+  return {
+    heading: said(locale, key, fill),
+    text: said(locale, `${key}_more`, fill),
+    pays: key === 'failed' || key === 'away',
+  }
+}
+
+/**
+ * GET and POST /c/pay/{token}, GET /c/pay/{token}/done: the pages at which a customer pays by card. They are made by the server, need no script and
+ * no session; the token is all that opens them.
+ */
+export function payRoutes(app: FastifyInstance, engine: Engine, formsTo: readonly string[]): void {
+  const send = (reply: FastifyReply, status: number, parts: Omit<PageParts, 'nonce'>) => {
+    const nonce = randomBytes(16).toString('base64url')
+    // A form that is answered with a way elsewhere goes there: the provider's page may have an address of the business's own.
+    const policy = [
+      "default-src 'none'",
+      `style-src 'nonce-${nonce}'`,
+      `form-action 'self' https:${formsTo.map((one) => ` ${one}`).join('')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+    return reply
+      .code(status)
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .type('text/html; charset=utf-8')
+      .send(page({ ...parts, nonce }))
+  }
+  const plain = (
+    request: FastifyRequest<Way>,
+    reply: FastifyReply,
+    status: number,
+    key: 'unknown' | 'often' | 'away',
+  ) => {
+    const locale = localeOf(request, null)
+    const seller = said(locale, 'us')
+    return send(reply, status, {
+      ...{ locale, heading: said(locale, key), text: said(locale, `${key}_more`, { seller }) },
+      other: `?lang=${locale === 'zh' ? 'en' : 'zh'}`,
+    })
+  }
+  const show = (
+    request: FastifyRequest<Way>,
+    reply: FastifyReply,
+    asked: Asked,
+    now: 'thanks' | 'failed' | null = null,
+  ) => {
+    const { payable, standing } = asked
+    const locale = localeOf(request, payable.language)
+    const seller = payable.seller ?? said(locale, 'us')
+    const { pays, ...words } = wordsOf(locale, asked, seller, now)
+    const to = `${pathOf(request.params.token)}${request.query.lang ? `?lang=${request.query.lang}` : ''}`
+    const contact = [payable.phone, payable.email].filter(Boolean).join(' · ')
+    return send(reply, standing === 'away' ? 503 : 200, {
+      ...{ locale, ...words, above: said(locale, 'to', { seller }) },
+      act: pays ? { text: said(locale, 'pay', { amount: formatMoney(asked.amount) }), to } : undefined,
+      contact: contact ? said(locale, 'questions', { contact }) : undefined,
+      other: `${pathOf(request.params.token)}?lang=${locale === 'zh' ? 'en' : 'zh'}`,
+    })
+  }
+
+  /** Finds the link of an address, counts whoever asks, and says what there is to say where it leads to nothing. */
+  const at =
+    (
+      cost: number,
+      run: (request: FastifyRequest<Way>, reply: FastifyReply, link: Link, asked: Asked) => Promise<unknown>,
+    ) =>
+    async (request: FastifyRequest<Way>, reply: FastifyReply) => {
+      try {
+        await count(engine, rate(request.ip), cost)
+        const link = await linkOf(engine.db, request.params.token)
+        const asked = link && (await askedBy(engine, link))
+        if (link && asked) return await run(request, reply, link, asked)
+        await count(engine, rate(request.ip), WRONG)
+        return plain(request, reply, 404, 'unknown')
+      } catch (error) {
+        if (error instanceof ProblemError && error.status === 429) {
+          void reply.headers(error.headers)
+          return plain(request, reply, 429, 'often')
+        }
+        service(engine, 'checkout').say(error as Error)
+        return plain(request, reply, 503, 'away')
+      }
+    }
+  // The address is the secret: it must not stand in a log.
+  const options = { schema, logLevel: 'silent' } as const
+  const url = pathOf(':token')
+
+  app.get<Way>(
+    url,
+    options,
+    at(1, async (request, reply, _link, asked) => show(request, reply, asked)),
+  )
+
+  app.post<Way>(
+    url,
+    options,
+    at(PAYS, async (request, reply, link, { payable }) => {
+      const locale = localeOf(request, payable.language)
+      const way = { at: originOf(engine) + pathOf(request.params.token), name: (of: Payable) => nameOf(locale, of) }
+      const opened = await openCheckout(engine, { link, locale, ...way })
+      return 'url' in opened ? reply.redirect(opened.url, 303) : show(request, reply, opened)
+    }),
+  )
+
+  app.get<Way>(
+    `${url}/done`,
+    options,
+    at(PAYS, async (request, reply, link, before) => {
+      const last = await lastOf(engine.db, link.link)
+      if (!last) return reply.redirect(pathOf(request.params.token), 303)
+      const status = await sync(engine, last.id)
+      const paid: Asked = { ...before, amount: last.amount }
+      if (status === 'paid') return show(request, reply, paid, 'thanks')
+      if (status === 'processing' || status === 'differs')
+        return show(request, reply, { ...paid, standing: 'processing' })
+      return status === 'failed' ? show(request, reply, before, 'failed') : show(request, reply, before)
+    }),
+  )
+}

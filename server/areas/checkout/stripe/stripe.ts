@@ -1,0 +1,169 @@
+import type Stripe from 'stripe'
+import { type CheckoutProvider, RefusedError, type RemoteRefund, type RemoteSession, SignatureError } from '../port.ts'
+
+/** Milliseconds for one call; a lost one is made again with the same key, twice at most. */
+const TIMEOUT = 8_000
+const RETRIES = 2
+
+const idOf = (of: string | { readonly id: string } | null | undefined): string | null =>
+  typeof of === 'string' ? of : (of?.id ?? null)
+
+const sessionOf = (found: Stripe.Checkout.Session): RemoteSession => ({
+  id: found.id,
+  status: found.status === 'complete' ? 'complete' : found.status === 'expired' ? 'expired' : 'open',
+  isPaid: found.payment_status === 'paid',
+  amount: found.amount_total ?? 0,
+  currency: found.currency ?? '',
+  session: found.metadata?.['session'] ?? null,
+  intent: idOf(found.payment_intent),
+})
+
+const REFUND_STATUS: Readonly<Record<string, RemoteRefund['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): RemoteRefund => ({
+  ...{ id, amount, refund: metadata?.['refund'] ?? null },
+  status: REFUND_STATUS[status ?? ''] ?? 'pending',
+})
+
+const cardOf = (charge: Stripe.Charge | string | null | undefined) => {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  if (!card?.last4) return null
+  const expiry = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`
+  return { brand: card.brand ?? '', lastFour: card.last4, expiry }
+}
+
+/** docs.stripe.com/api/disputes/object: an early warning is closed or becomes one. */
+const disputeOf = ({ status }: Stripe.Dispute) =>
+  status === 'lost'
+    ? 'lost'
+    : status === 'won' || status === 'warning_closed' || status === 'prevented'
+      ? 'won'
+      : 'open'
+
+const INTENT_STATUS: Readonly<Record<string, 'processing' | 'succeeded' | 'failed'>> = {
+  succeeded: 'succeeded',
+  canceled: 'failed',
+  requires_payment_method: 'failed',
+}
+
+/** Events that change what a payment came to; the webhook is set up for them. */
+const EVENTS = [
+  ...['completed', 'expired', 'async_payment_succeeded', 'async_payment_failed'].map(
+    (one) => `checkout.session.${one}`,
+  ),
+  ...['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
+  ...['created', 'updated', 'closed'].map((one) => `charge.dispute.${one}`),
+] as const
+
+/** What an event is about: a stay at the page, or a payment. */
+function aboutOf({ type, data: { object } }: Stripe.Event) {
+  const found = object as { readonly id: string; readonly payment_intent?: string | { id: string } | null }
+  if (type.startsWith('checkout.session.')) return { session: found.id, intent: idOf(found.payment_intent) }
+  return { session: null, intent: type.startsWith('payment_intent.') ? found.id : idOf(found.payment_intent) }
+}
+
+interface Options {
+  readonly key: string
+  /** Another address than Stripe's own, such as a server that answers as Stripe does. */
+  readonly url?: string | undefined
+}
+
+/** Stripe Checkout, by Stripe's own library (docs.stripe.com/payments/checkout). No card data comes here. */
+export async function stripeProvider({ key, url }: Options): Promise<CheckoutProvider> {
+  // Loaded with the first use: most servers never do.
+  const { default: Library } = await import('stripe')
+  const at = url ? new URL(url) : null
+  const stripe = new Library(key, {
+    ...{ maxNetworkRetries: RETRIES, timeout: TIMEOUT, telemetry: false },
+    ...(at && {
+      ...{ host: at.hostname, protocol: at.protocol === 'http:' ? 'http' : 'https' },
+      port: at.port || (at.protocol === 'http:' ? 80 : 443),
+    }),
+  })
+  return {
+    open: async ({ session, key: idempotencyKey, amount, currency, name, locale, email, success, cancel, expires }) => {
+      const metadata = { session: String(session) }
+      const made = await stripe.checkout.sessions.create(
+        {
+          ...{ mode: 'payment', locale, success_url: success, cancel_url: cancel, metadata },
+          client_reference_id: String(session),
+          line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
+          payment_intent_data: { metadata, description: name },
+          expires_at: Math.floor(expires.getTime() / 1000),
+          ...(email ? { customer_email: email } : {}),
+        },
+        { idempotencyKey },
+      )
+      if (!made.url) throw new Error('the checkout session has no address')
+      return { id: made.id, url: made.url }
+    },
+    session: async (id) => sessionOf(await stripe.checkout.sessions.retrieve(id)),
+    expire: async (id) => {
+      try {
+        return sessionOf(await stripe.checkout.sessions.expire(id))
+      } catch (error) {
+        // Not open any more: it was paid meanwhile, or is over already.
+        if (error instanceof Library.errors.StripeInvalidRequestError)
+          return sessionOf(await stripe.checkout.sessions.retrieve(id))
+        throw error
+      }
+    },
+    sessionOf: async (payment_intent) => {
+      const { data } = await stripe.checkout.sessions.list({ payment_intent, limit: 1 })
+      return data[0] ? sessionOf(data[0]) : null
+    },
+    payment: async (intent) => {
+      const [found, refunds, disputes] = await Promise.all([
+        stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
+        stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+        stripe.disputes.list({ payment_intent: intent, limit: 10 }),
+      ])
+      const [dispute] = disputes.data.toSorted((a, b) => b.created - a.created)
+      return {
+        ...{ intent, amount: found.amount_received || found.amount, currency: found.currency },
+        status: INTENT_STATUS[found.status] ?? 'processing',
+        card: cardOf(found.latest_charge),
+        refunds: refunds.map(refundOf),
+        dispute: dispute ? disputeOf(dispute) : null,
+      }
+    },
+    refund: async ({ intent, amount, refund, key: idempotencyKey }) => {
+      try {
+        return refundOf(
+          await stripe.refunds.create(
+            { payment_intent: intent, amount, metadata: { refund: String(refund) } },
+            { idempotencyKey },
+          ),
+        )
+      } catch (error) {
+        if (error instanceof Library.errors.StripeInvalidRequestError) throw new RefusedError(error.message)
+        throw error
+      }
+    },
+    event: async (body, signature, secret) => {
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, secret)
+        return { id: event.id, type: event.type, ...aboutOf(event) }
+      } catch (error) {
+        if (error instanceof Library.errors.StripeSignatureVerificationError) throw new SignatureError(error.message)
+        throw error
+      }
+    },
+    events: async (since) => {
+      const all = stripe.events.list({
+        types: [...EVENTS],
+        limit: 100,
+        created: { gte: Math.floor(since.getTime() / 1000) },
+      })
+      const found = await all.autoPagingToArray({ limit: 10_000 })
+      return found.map((event) => ({ id: event.id, type: event.type, ...aboutOf(event) }))
+    },
+    account: async () => {
+      const found = await stripe.accounts.retrieveCurrent()
+      return found.settings?.dashboard?.display_name || found.business_profile?.name || found.id
+    },
+  }
+}

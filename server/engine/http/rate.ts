@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Engine } from './context.ts'
+import { problem } from './errors.ts'
+
+interface Rate {
+  /** What is counted together, such as one client at one kind of address. */
+  readonly key: string
+  readonly most: number
+  readonly minutes: number
+}
+
+/**
+ * Counts what one client asks for, over all servers.
+ * @param by as how many it counts
+ * @throws problem 429 rate_limited with Retry-After in seconds
+ */
+export async function count(
+  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  { key, most, minutes }: Rate,
+  by = 1,
+): Promise<void> {
+  const now = clock()
+  const { rows } = await sql<{ hits: number; wait: number }>`
+    insert into rate_limits as r (key, hits, resets_at) values (${key}, ${by}, ${now}::timestamptz + make_interval(mins => ${minutes}))
+    on conflict (key) do update set
+      hits = case when r.resets_at <= ${now} then ${by} else r.hits + ${by} end,
+      resets_at = case when r.resets_at <= ${now} then excluded.resets_at else r.resets_at end
+    returning hits, ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as wait`.execute(db)
+  const [row] = rows
+  if (row && row.hits > most) throw problem(429, 'rate_limited', {}, { 'retry-after': String(row.wait) })
+}

@@ -1,0 +1,8 @@
+import type { AddedScreens } from '../../../kit/screens/defineScreens.ts'
+import { PayLinkCard } from '../PayLinkCard.tsx'
+
+/** What is left of a job can be paid online. */
+export default {
+  parts: [],
+  rail: [{ key: 'pay-links', needs: ['Payments', 'list'], Card: PayLinkCard }],
+} satisfies AddedScreens
