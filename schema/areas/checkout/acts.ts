@@ -38,7 +38,7 @@ export const makePayLink = every(SUBJECTS, (of, resource) =>
       /** In pounds, VAT included; as it is now where the link asks for what is left. */
       amount: z.number(),
     }),
-    key: 'y',
+    key: 'o',
     ownButton: true,
     secret: true,
     undo: false,

@@ -1,4 +1,7 @@
+import customers from '../../../schema/areas/customers/customers.ts'
+import jobs from '../../../schema/areas/jobs/jobs.ts'
 import payments from '../../../schema/areas/payments/payments.ts'
+import quotes from '../../../schema/areas/quotes/quotes.ts'
 import { scaled } from '../../../schema/engine/money/money.ts'
 import { permission } from '../../../schema/engine/permissions.ts'
 import type { RowOf } from '../../../schema/engine/registry.ts'
@@ -10,7 +13,11 @@ import { asItself } from '../jobs/program.ts'
 export type Payment = RowOf<'payments'>
 
 /** What it writes is checked by the rights to it; records it sees all. */
-const RIGHTS = (['add', 'edit', 'list'] as const).map((action) => permission(payments.area, action))
+const RIGHTS = [
+  ...(['add', 'edit', 'list'] as const).map((action) => permission(payments.area, action)),
+  // What a task may be about.
+  ...[jobs, quotes, customers].map(({ area }) => permission(area, 'list')),
+]
 
 export const asCheckout = (engine: Engine) => asItself(engine, 'CHECKOUT', RIGHTS)
 export const penceOf = (pounds: number): number => Number(scaled(pounds, 2))

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type AnyAct, actPath } from '../../../schema/engine/act.ts'
 import { snake } from '../../../schema/engine/define.ts'
-import { isSet } from '../../../schema/engine/settings/current.ts'
 import { isFields, schemaOf } from '../../../schema/engine/shape.ts'
 import { byId } from '../http/bodies.ts'
 import type { Context, Engine, WriteContext } from '../http/context.ts'
@@ -56,7 +55,7 @@ async function perform(ctx: Context, { act, run }: ActHandler, asked: Request): 
   const body = isFields(shape) ? checkedBody(shape, asked.body) : asked.body
   return transact(ctx, (write) =>
     idempotent(write, secret || keyless ? { ...repeat, key: undefined } : repeat, async () => {
-      if (!(act.demands ?? []).every(isSet)) throw problem(409, 'not_set_up')
+      if ((act.demands ?? []).some((one) => ctx.engine.settings.now(one) === null)) throw problem(409, 'not_set_up')
       const row = act.on === 'resource' || act.looksItself ? null : await target(write, act, asked)
       if (!act.looksItself) await demandStill(write, act.needs)
       if (isFields(shape)) {

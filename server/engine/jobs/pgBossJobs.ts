@@ -55,9 +55,15 @@ export function pgBossJobs({ url, say }: Options): Jobs {
         retryBackoff: true,
         retryDelayMax: 60,
       })
-      await boss.work<object>(name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+      const worker: string = await boss.work<object>(name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        // It is woken for the first of many alone: the rest would wait for half a minute.
+        boss.notifyWorker(worker)
         if (!job) return
-        await handler({ data: job.data, signal: AbortSignal.any([stopping.signal, job.signal]) })
+        await handler({ data: job.data, signal: AbortSignal.any([stopping.signal, job.signal]) }).catch((error) => {
+          // It is tried again; that it had to be stands in the log.
+          if (!stopping.signal.aborted) say(error as Error)
+          throw error
+        })
         // Broken off by the end of this server: thrown, so that it is run again.
         stopping.signal.throwIfAborted()
       })

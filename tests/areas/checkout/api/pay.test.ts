@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { checkoutApp } from '../../../support/checkout.ts'
+import { testApp } from '../../../support/app.ts'
+
+const c = await checkoutApp()
+const { stripe, call } = c
+
+describe('a payment link', () => {
+  it('says what and how much, leads to the card page, and thanks; the payment stands at the job, allocated to nothing by hand', async () => {
+    const { id, job } = await c.invoice()
+    const url = await c.link('invoices', id)
+    const shown = await c.page(url)
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain('Pay £120.00 by card')
+    expect(shown.text).toMatch(/<h1>Invoice K\d+-/)
+    const session = await c.begin(url)
+    expect(stripe.sessions.get(session)).toMatchObject({
+      ...{ amount_total: 12_000, currency: 'gbp', locale: 'en-GB', customer_email: 'hollis@example.test' },
+      ...{ success_url: `${url}/done`, cancel_url: url },
+    })
+    stripe.pay(session)
+    const thanks = await c.page(`${url}/done`)
+    expect(thanks.text).toContain('£120.00 has arrived.')
+    expect((await c.paymentsOf(job))[0]).toMatchObject({
+      ...{ flow: 'in', status: 'succeeded', amountPaid: 120, kind: 'card_online', cardNumber: '4242', cardType: 'visa' },
+      ...{ reference: expect.stringMatching(/^pi_/), userId: null },
+    })
+    // Coming back again, or what Stripe tells about it, books nothing more.
+    await c.page(`${url}/done`)
+    await c.tellAll()
+    expect(await c.paymentsOf(job)).toHaveLength(1)
+    const after = await c.page(url)
+    expect(after.text).toContain('This is paid.')
+    expect(after.text).not.toContain('<form')
+    expect((await c.page(url, 'POST')).text).toContain('This is paid.')
+    const links = await call<{ owed: number | null; data: { state: string }[] }>('GET', `/invoices/${id}/pay-links`)
+    expect(links.body).toMatchObject({ owed: null, data: [{ state: 'paid' }] })
+  })
+
+  it('asks for what is left by then, and closes what is open elsewhere for the same', async () => {
+    const { job } = await c.invoice()
+    const [first, second] = [await c.link('jobs', job), await c.link('jobs', job)]
+    const session = await c.begin(first)
+    await call('POST', `/jobs/${job}/payments`, { body: { flow: 'in', paymentTypeId: 1, amountPaid: 70 } })
+    const next = await c.begin(second)
+    expect(stripe.sessions.get(session)?.status).toBe('expired')
+    expect(stripe.sessions.get(next)?.amount_total).toBe(5000)
+    // A link may be opened again and again until it is paid.
+    const third = await c.begin(second)
+    expect(stripe.sessions.get(next)?.status).toBe('expired')
+    stripe.pay(third)
+    await c.tellAll()
+    expect((await c.paymentsOf(job)).map(({ amountPaid }) => amountPaid)).toEqual([70, 50])
+  })
+
+  it('that is withdrawn says so kindly; so does one that leads to nothing', async () => {
+    const { id } = await c.invoice()
+    const url = await c.link('invoices', id)
+    expect((await call('DELETE', `/invoices/${id}/pay-link`)).body).toEqual({ withdrawn: 1 })
+    const shown = await c.page(url)
+    expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('This link is not in use any more.')])
+    expect((await c.page(url, 'POST')).text).toContain('not in use any more')
+    const nothing = await c.page(`${c.origin}/c/pay/${'x'.repeat(43)}`)
+    expect([nothing.status, nothing.text]).toEqual([404, expect.stringContaining('This link leads to nothing.')])
+  })
+
+  it('speaks the language of the customer, or the one that is asked for; fetches nothing and is in no index', async () => {
+    const customer_id = await c.kit.customer({ language: 'zh' })
+    const job = await c.kit.job({ customer_id }, [c.kit.line(10)], { title: '<b>Tap & "sink"</b>' })
+    const url = await c.link('jobs', job)
+    const { text, headers } = await c.page(url)
+    expect(text).toContain('刷卡支付 £12.00')
+    expect(text).toContain('&lt;b&gt;Tap &amp; &quot;sink&quot;&lt;/b&gt;')
+    expect((await c.page(`${url}?lang=en`)).text).toContain('Pay £12.00 by card')
+    expect((await c.page(`${url}?lang=klingon`)).status).toBe(200)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]{22}'; form-action 'self' https: http/)
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).not.toMatch(/<script|https?:\/\/(?!127)/)
+    expect(stripe.sessions.get(await c.begin(url))?.['locale']).toBe('zh')
+  })
+
+  it('is known to the database by its hash alone, and its address stands in no log', async () => {
+    const { id } = await c.invoice()
+    const token = (await c.link('invoices', id)).split('/').at(-1) as string
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(x::text, ' ') as all from (select to_jsonb(l) x from pay_links l union all select to_jsonb(g) from log_entries g
+        union all select to_jsonb(k) from comments k union all select to_jsonb(i) from idempotency_keys i) y`.execute(c.db)
+    expect(rows[0]?.all).not.toContain(token)
+  })
+
+  it('is refused for what nobody can pay, more than is owed, and where no key is set', async () => {
+    const { id, job } = await c.invoice()
+    const refused = async (path: string, body: unknown = {}) => {
+      const answer = await call<{ code: string; errors?: Record<string, { code: string }[]> }>('POST', path, { body })
+      return [answer.status, answer.body.code, answer.body.errors?.['amount']?.[0]?.code]
+    }
+    expect(await refused(`/invoices/${id}/pay-link`, { amount: 120.01 })).toEqual([422, 'invalid', 'more_than_owed'])
+    expect(await refused(`/invoices/${id}/pay-link`, { amount: 0.1 })).toEqual([422, 'invalid', 'gte'])
+    const draft = await c.kit.act(`/jobs/${await c.kit.job({ customer_id: await c.kit.customer(), franchise_id: await c.kit.franchise({ invoice_prefix: 'KD-' }) }, [c.kit.line(5)])}/invoice-final`)
+    expect(await refused(`/invoices/${draft.body.id}/pay-link`)).toEqual([409, 'not_payable', undefined])
+    await call('POST', `/jobs/${job}/payments`, { body: { flow: 'in', paymentTypeId: 1, amountPaid: 120 } })
+    expect(await refused(`/jobs/${job}/pay-link`)).toEqual([409, 'nothing_to_pay', undefined])
+    const none = await testApp()
+    expect((await none.call('POST', '/jobs/1/pay-link', { body: {} })).body).toMatchObject({ code: 'not_set_up' })
+  })
+})
+
+describe('without an answer of Stripe', () => {
+  it('the customer is told to try again, and what was opened there and never told here is nobody’s', async () => {
+    const { job } = await c.invoice()
+    const url = await c.link('jobs', job)
+    stripe.fail('POST /v1/checkout/sessions', 500, 3)
+    const away = await c.page(url, 'POST')
+    expect([away.status, away.text]).toEqual([503, expect.stringContaining('cannot be taken just now')])
+    // An answer that is lost is asked for again with the same key: one session, not two.
+    const before = stripe.sessions.size
+    stripe.fail('POST /v1/checkout/sessions', 'lost', 1)
+    await c.begin(url)
+    expect(stripe.sessions.size).toBe(before + 1)
+  })
+})
+
+it('nobody guesses a link: one client is stopped after a dozen wrong ones', async () => {
+  const own = await checkoutApp(stripe)
+  const statuses: number[] = []
+  for (let n = 0; n < 14; n++) statuses.push((await own.page(`${own.origin}/c/pay/${String(n).padStart(43, 'x')}`)).status)
+  expect(statuses.slice(0, 10).every((one) => one === 404)).toBe(true)
+  expect(statuses.slice(-2)).toEqual([429, 429])
+})
