@@ -70,8 +70,18 @@ import panelRecentChanges from './areas/panel/endpoints/recentChanges.ts'
 import panelStatuses from './areas/panel/endpoints/statuses.ts'
 import panelViewGroups from './areas/panel/endpoints/viewGroups.ts'
 import panelViews from './areas/panel/endpoints/views.ts'
+import paymentsAllocate from './areas/payments/acts/allocate.ts'
 import paymentsPay from './areas/payments/acts/pay.ts'
+import paymentsPayCustomer from './areas/payments/acts/payCustomer.ts'
+import paymentsPayInvoice from './areas/payments/acts/payInvoice.ts'
+import paymentsPayQuote from './areas/payments/acts/payQuote.ts'
+import paymentsRefund from './areas/payments/acts/refund.ts'
+import paymentsSpendCredit from './areas/payments/acts/spendCredit.ts'
+import paymentsAccountOfCustomer from './areas/payments/endpoints/accountOfCustomer.ts'
+import paymentsAllocationsOfPayment from './areas/payments/endpoints/allocationsOfPayment.ts'
+import paymentsPaymentsOfInvoice from './areas/payments/endpoints/paymentsOfInvoice.ts'
 import paymentsPaymentsOfJob from './areas/payments/endpoints/paymentsOfJob.ts'
+import paymentsPaymentsOfQuote from './areas/payments/endpoints/paymentsOfQuote.ts'
 import placesAddresses from './areas/places/endpoints/addresses.ts'
 import placesTryAddresses from './areas/places/endpoints/tryAddresses.ts'
 import quotesAgree from './areas/quotes/acts/agree.ts'
@@ -206,8 +216,18 @@ export const handlers = collectHandlers([
   panelStatuses,
   panelViewGroups,
   panelViews,
+  paymentsAllocate,
   paymentsPay,
+  paymentsPayCustomer,
+  paymentsPayInvoice,
+  paymentsPayQuote,
+  paymentsRefund,
+  paymentsSpendCredit,
+  paymentsAccountOfCustomer,
+  paymentsAllocationsOfPayment,
+  paymentsPaymentsOfInvoice,
   paymentsPaymentsOfJob,
+  paymentsPaymentsOfQuote,
   placesAddresses,
   placesTryAddresses,
   quotesAgree,

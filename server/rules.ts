@@ -8,6 +8,8 @@ import invoicesOnJobs from './areas/invoices/onJobs.ts'
 import jobTemplates from './areas/jobs/job-templates.ts'
 import jobs from './areas/jobs/jobs.ts'
 import leads from './areas/leads/leads.ts'
+import paymentsOnInvoices from './areas/payments/onInvoices.ts'
+import paymentsOnJobs from './areas/payments/onJobs.ts'
 import payments from './areas/payments/payments.ts'
 import questions from './areas/questions/questions.ts'
 import quotes from './areas/quotes/quotes.ts'
@@ -27,6 +29,8 @@ export const rules = [
   jobs,
   leads,
   payments,
+  paymentsOnInvoices,
+  paymentsOnJobs,
   questions,
   quotes,
   recurringJobs,

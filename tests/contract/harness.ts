@@ -189,6 +189,8 @@ const RECKONED: readonly string[] = [
   'recurring-jobs.since',
   'payments.userId',
   'payments.kind',
+  // That of what it was taken for.
+  'payments.franchise_id',
   'jobs.title',
   'quotes.title',
   // How its lines come to what they do.

@@ -68,6 +68,19 @@ export default defineResource({
       field: f.int({ sort: true, label: 'Quotes waiting', help: 'Quotes that wait for an answer.' }),
       ...{ of: 'quotes', by: 'customer_id', where: ['waiting'] },
     },
+    owed: {
+      field: f.money({ sort: true, max: MOST, help: 'What is still to be paid of issued invoices.' }),
+      ...{ of: 'invoices', by: 'customer_id', sum: 'balance' },
+    },
+    credit: {
+      field: f.money({
+        sort: true,
+        min: -MOST,
+        max: MOST,
+        help: 'What was paid, went to no invoice yet and was not given back.',
+      }),
+      ...{ of: 'payments', by: 'customer_id', sum: 'unallocated' },
+    },
   },
   fields: {
     name: f.text({

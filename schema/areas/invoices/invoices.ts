@@ -5,6 +5,7 @@ import { MOST } from '../../engine/money/limits.ts'
 import { ofCustomer } from '../jobs/work.ts'
 import { INVOICE_KINDS } from './invoicing/documents.ts'
 import { invoiceLines } from './lines.ts'
+import { settled } from './settled.ts'
 import { askedShape, buyerShape, explanationShape, previousShape, rateShape, sellerShape } from './shapes.ts'
 
 export const STATUSES = ['draft', 'issued', 'withdrawn'] as const
@@ -38,10 +39,14 @@ export default defineResource({
     around: ['customer_id'],
     reach: { of: 'customer_id', phone: 'phone', email: 'email', unless: 'do_not_call' },
   },
-  conditions: { job: { label: 'Job, sub-jobs among it', of: 'jobs' } },
+  conditions: { job: { label: 'Job, sub-jobs among it', of: 'jobs' }, overdue: { label: 'Overdue' } },
   presets: [
     { key: 'draft', label: 'Drafts', query: 'status=draft' },
     { key: 'issued', label: 'Issued', query: 'status=issued&kind=deposit,interim,final' },
+    { key: 'due', label: 'Due', query: 'settlement=open,part_paid' },
+    { key: 'overdue', label: 'Overdue', query: 'overdue=true' },
+    { key: 'part_paid', label: 'Part paid', query: 'settlement=part_paid' },
+    { key: 'paid', label: 'Paid', query: 'settlement=paid' },
     { key: 'credit_notes', label: 'Credit notes', query: 'kind=credit_note&status=issued' },
   ],
   fields: {
@@ -98,6 +103,7 @@ export default defineResource({
       label: 'Counts',
       help: 'What it adds to what was invoiced: nothing until it is issued, less where it is a credit note.',
     }),
+    ...settled,
     summary: f.json(z.strictObject(Object.fromEntries(SUMMARY.map((name) => [name, z.number()]))), {
       readOnly: true,
       detail: true,

@@ -1,20 +1,133 @@
 import { act } from '../../engine/act.ts'
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
 import { fieldsOf, rowOf } from '../../engine/shape.ts'
-import payments from './payments.ts'
+import payments, { MOST_LINES } from './payments.ts'
+
+/** What money is taken for is said by the record that it is taken at. */
+const WHOSE = ['customer_id', 'job_id', 'quote_id', 'invoice_id', 'franchise_id', 'refund_of_id'] as const
+
+const taking = {
+  path: 'payments',
+  label: ['Take a payment', '%{name} taken'],
+  needs: ['Payments:add'],
+  reach: 'read',
+  answer: rowOf('payments'),
+  makes: { resource: 'payments', as: '' },
+  ownButton: true,
+  undo: true,
+} as const
 
 /** Money taken for a job, or given back for it. */
 export const pay = act({
+  ...taking,
   of: 'jobs',
   name: 'pay',
-  path: 'payments',
-  label: ['Take a payment', '%{name} taken'],
   summary: 'Take a payment for a job, or give one back',
+  body: fieldsOf(payments.fields, ...WHOSE),
+  key: 'm',
+  touches: ['invoices'],
+})
+
+/** Money taken of a customer for whatever is due: the oldest first. */
+export const payCustomer = act({
+  ...taking,
+  of: 'customers',
+  name: 'payCustomer',
+  summary: 'Take a payment of a customer: it goes to what is due longest, and what is left is credit',
+  body: {
+    ...fieldsOf(payments.fields, ...WHOSE, 'flow'),
+    franchise_id: payments.fields.franchise_id,
+  },
+  key: 'o',
+  touches: ['invoices'],
+})
+
+/** What an act on an invoice that money is still owed on needs. */
+const isOwed = { is: { status: ['issued'], settlement: ['open', 'part_paid'] }, code: 'nothing_to_pay' } as const
+
+/** Money taken for an invoice. */
+export const payInvoice = act({
+  ...taking,
+  of: 'invoices',
+  name: 'payInvoice',
+  summary: 'Take a payment for an invoice: what is more than its balance is credit of the customer',
+  when: isOwed,
+  body: fieldsOf(payments.fields, ...WHOSE, 'flow'),
+  key: 'm',
+  main: true,
+})
+
+/** Money taken before there is a job: it goes to the job that the quote becomes. */
+export const payQuote = act({
+  ...taking,
+  of: 'quotes',
+  name: 'payQuote',
+  summary: 'Take the deposit of a quote',
+  body: fieldsOf(payments.fields, ...WHOSE, 'flow'),
+  hiddenIn: ['lost', 'superseded', 'cancelled'],
+  key: 'm',
+})
+
+/** Money that is there: taken, arrived, not given back. */
+const isThere = { is: { flow: ['in'], status: ['succeeded'] }, code: 'not_received' } as const
+
+/** Gives back of one payment: first what is allocated to nothing, then what was allocated last. */
+export const refund = act({
+  of: 'payments',
+  name: 'refund',
+  label: ['Refund', '%{name} given back'],
+  summary: 'Give back a payment or a part of it: first what is left of it, then what was allocated last',
   needs: ['Payments:add'],
   reach: 'read',
-  body: fieldsOf(payments.fields, 'job_id'),
+  when: isThere,
+  body: fieldsOf(payments.fields, ...WHOSE, 'flow'),
   answer: rowOf('payments'),
   makes: { resource: 'payments', as: '' },
-  key: 'm',
+  key: 'r',
   ownButton: true,
   undo: true,
+  touches: ['invoices'],
+})
+
+/** Which invoices a payment goes to, all of them: what was said before is replaced. */
+export const allocate = act({
+  of: 'payments',
+  name: 'allocate',
+  method: 'PUT',
+  path: 'allocations',
+  label: ['Allocate', 'Allocated'],
+  summary: 'Say which invoices a payment goes to, all of them: what was said before is replaced',
+  needs: ['Payments:edit'],
+  when: isThere,
+  body: {
+    allocations: f.lines(
+      {
+        invoice_id: f.ref('invoices', { required: true, label: 'Invoice' }),
+        amount: f.money({ required: true, min: 0.01, max: MOST }),
+      },
+      { max: MOST_LINES },
+    ),
+  },
+  answer: rowOf('payments'),
+  key: 'l',
+  ownButton: true,
+  undo: true,
+  touches: ['invoices'],
+})
+
+/** Pays an invoice with money that is there and went to no other yet. */
+export const spendCredit = act({
+  of: 'invoices',
+  name: 'spendCredit',
+  path: 'use-credit',
+  label: ['Use credit', 'Credit used'],
+  summary: 'Pay an invoice with what the customer has paid and went to no invoice yet',
+  needs: ['Payments:edit'],
+  reach: 'read',
+  when: isOwed,
+  answer: rowOf('invoices'),
+  key: 'l',
+  undo: true,
+  touches: ['payments'],
 })

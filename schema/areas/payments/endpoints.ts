@@ -6,6 +6,9 @@ export const standing = z.strictObject({ total: z.number(), paid: z.number(), ou
 
 const named = z.strictObject({ id: z.int(), name: z.string() })
 
+/** How money can be taken, for who may take it; null otherwise. */
+const types = z.array(named.extend({ card: z.boolean(), needs_reference: z.boolean() })).nullable()
+
 /** Payments of a job and of its sub-jobs. */
 export const paymentsOfJob = endpoint({
   of: 'jobs',
@@ -34,7 +37,94 @@ export const paymentsOfJob = endpoint({
         refundable: z.number(),
       }),
     ),
-    /** How money can be taken, for who may take it; null otherwise. */
-    types: z.array(named.extend({ card: z.boolean(), needs_reference: z.boolean() })).nullable(),
+    types,
+  }),
+})
+
+/** What a customer owes on issued invoices, and what was paid and went to none yet; in pounds. */
+export const accountOfCustomer = endpoint({
+  of: 'customers',
+  name: 'accountOfCustomer',
+  path: '/customers/:id/account',
+  summary: 'What a customer owes on issued invoices, how much of it is overdue, and the credit that is there',
+  access: ['Payments:list', 'Invoices:list'],
+  answer: z.strictObject({
+    owed: z.number(),
+    overdue: z.number(),
+    /** Invoices that are owed on. */
+    open: z.int(),
+    credit: z.number(),
+    types,
+  }),
+})
+
+/** What was paid of an invoice, and what its customer has paid that went to none yet. */
+export const paymentsOfInvoice = endpoint({
+  of: 'invoices',
+  name: 'paymentsOfInvoice',
+  path: '/invoices/:id/payments',
+  summary: 'Payments that an invoice was paid with, what is still owed on it, and the credit that its customer has',
+  access: ['Payments:list', 'Invoices:details'],
+  answer: z.strictObject({
+    total: z.number(),
+    paid: z.number(),
+    credited: z.number(),
+    balance: z.number(),
+    /** Days since it was due, of the business; null where it is not overdue. */
+    late: z.int().nullable(),
+    /** What can be used for it. */
+    credit: z.number(),
+    data: z.array(
+      z.strictObject({
+        payment_id: z.int(),
+        number: z.string(),
+        created: z.string(),
+        type: z.string(),
+        /** What of the payment is the invoice's. */
+        amount: z.number(),
+      }),
+    ),
+    credits: z.array(z.strictObject({ id: z.int(), name: z.string(), amount: z.number() })),
+    types,
+  }),
+})
+
+/** What was taken for a quote before it became a job. */
+export const paymentsOfQuote = endpoint({
+  of: 'quotes',
+  name: 'paymentsOfQuote',
+  path: '/quotes/:id/payments',
+  summary: 'What was taken for a quote before it became a job, and what of its deposit is still to be paid',
+  access: ['Payments:list'],
+  answer: z.strictObject({ paid: z.number(), outstanding: z.number(), types }),
+})
+
+/** What became of a payment, and what it could be allocated to. */
+export const allocationsOfPayment = endpoint({
+  of: 'payments',
+  name: 'allocationsOfPayment',
+  path: '/payments/:id/allocations',
+  summary: 'Invoices that a payment is or could be allocated to, what of it was given back, and what is left',
+  access: ['Payments:details', 'Invoices:list'],
+  answer: z.strictObject({
+    /** What there is to allocate: what has arrived and was not given back. */
+    available: z.number(),
+    refundable: z.number(),
+    unallocated: z.number(),
+    invoices: z.array(
+      z.strictObject({
+        id: z.int(),
+        name: z.string(),
+        due_date: z.string().nullable(),
+        overdue: z.boolean(),
+        total: z.number(),
+        /** What is owed on it besides what this payment gives it. */
+        owed: z.number(),
+        /** What this payment gives it. */
+        amount: z.number(),
+      }),
+    ),
+    refunds: z.array(z.strictObject({ id: z.int(), number: z.string(), amount: z.number() })),
+    types,
   }),
 })

@@ -22,13 +22,28 @@ type Values = Readonly<Record<string, unknown>>
 /** Cards are asked for of a new payment, whose type the server knows, and shown of one that was made by card. */
 const byCard = (row: Values) => row['id'] === undefined || ['card_present', 'card_online'].includes(String(row['kind']))
 
-/** Money taken for a job or given back for it. Its amount never changes: it is refunded, or voided, which is its archive. */
+/** Empty facts of what is said once are no facts. */
+const isNewOrSet = (name: string) => (row: Values) => row['id'] === undefined || (row[name] ?? null) !== null
+
+/** Invoices that one payment may be divided among. */
+export const MOST_LINES = 1000
+
+/** What of it has arrived and was not voided, in SQL. */
+const GOOD = `case when flow = 'in' and status = 'succeeded' and archived_at is null then "amountPaid" else 0 end`
+
+const sumOfLines = (label: string, help: string) =>
+  f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label, help })
+
+/**
+ * Money taken from a customer or given back: for a job, a quote, an invoice, or nothing in particular. Its amount never changes: it is allocated to
+ * invoices, refunded, or voided, which is its archive.
+ */
 export default defineResource({
   name: 'payments',
   path: 'payments',
   area: 'Payments',
   label: ['Payment', 'Payments'],
-  about: 'What customers paid for their jobs and what was given back to them.',
+  about: 'What customers paid, which invoices it went to, and what was given back to them.',
   represent: 'number',
   tells: ['amountPaid'],
   sort: ['created', 'desc'],
@@ -36,8 +51,30 @@ export default defineResource({
   large: true,
   noImport: true,
   carries: { comments: true },
-  record: { type: 'paymentTypeId', origin: ['job_id'], around: ['job_id'], acts: ['edit', 'refund'] },
-  conditions: { work: { label: 'Job, sub-jobs among it', of: 'jobs' } },
+  columns: [
+    'customer_id',
+    'job_id',
+    'created',
+    'flow',
+    'paymentTypeId',
+    'amountPaid',
+    'unallocated',
+    'status',
+    'userId',
+  ],
+  record: {
+    type: 'paymentTypeId',
+    origin: ['job_id', 'quote_id', 'invoice_id', 'refund_of_id'],
+    elsewhere: ['allocations'],
+    around: ['job_id', 'customer_id'],
+    acts: ['edit', 'allocate', 'refund'],
+  },
+  conditions: { work: { label: 'Job, sub-jobs among it', of: 'jobs' }, credit: { label: 'With money left' } },
+  presets: [
+    { key: 'credit', label: 'With money left', query: 'credit=true' },
+    { key: 'failed', label: 'Failed', query: 'status=failed' },
+    { key: 'refunds', label: 'Refunds', query: 'flow=refund' },
+  ],
   fields: {
     number: f.text({
       readOnly: true,
@@ -47,7 +84,33 @@ export default defineResource({
       max: 32,
       generated: numberOf('P', 'id'),
     }),
-    job_id: f.ref('jobs', { required: true, once: true, weak: true, list: true, filter: true, label: 'Job' }),
+    customer_id: f.ref('customers', {
+      once: true,
+      weak: true,
+      list: true,
+      filter: true,
+      help: 'Left out, that of the job, the quote or the invoice.',
+    }),
+    job_id: f.ref('jobs', { once: true, weak: true, list: true, filter: true, label: 'Job' }),
+    quote_id: f.ref('quotes', {
+      once: true,
+      weak: true,
+      filter: true,
+      label: 'Quote',
+      help: 'A deposit before there is a job: it goes to the job that the quote becomes.',
+    }),
+    invoice_id: f.ref('invoices', {
+      once: true,
+      weak: true,
+      filter: true,
+      label: 'Taken for',
+      help: 'The invoice that it was taken for, whatever it is allocated to.',
+    }),
+    franchise_id: f.ref('franchises', {
+      once: true,
+      filter: true,
+      help: 'Who took it; it pays invoices of no other.',
+    }),
     created: f.instant({ readOnly: true, list: true, filter: true, generated: 'created_at', label: 'Taken' }),
     // `direction` is how a list is sorted.
     flow: f.choice(['in', 'refund'], {
@@ -87,6 +150,28 @@ export default defineResource({
       label: 'Counts',
       help: 'What it adds to what was paid: nothing until it has succeeded, less where it is a refund.',
     }),
+    allocated: sumOfLines('Allocated', 'What of it went to invoices.'),
+    refunded: sumOfLines('Given back', 'What of it went back to the customer.'),
+    unallocated: f.money({
+      readOnly: true,
+      hidden: true,
+      min: -MOST,
+      max: MOST,
+      list: true,
+      sum: true,
+      generated: `case when flow = 'in' then (${GOOD}) - allocated - refunded else 0 end`,
+      label: 'Left',
+      help: 'What of it went to no invoice yet and was not given back: credit of the customer.',
+    }),
+    allocations: f.lines(
+      {
+        invoice_id: f.ref('invoices', { weak: true, label: 'Invoice' }),
+        refund_id: f.ref('payments', { weak: true, label: 'Refund' }),
+        amount: f.money({ required: true, min: 0.01, max: MOST }),
+      },
+      { readOnly: true, detail: true, max: MOST_LINES },
+    ),
+    refund_of_id: f.ref('payments', { once: true, weak: true, label: 'Refund of' }),
     reference: f.text({ max: 80, sort: true, search: true, help: 'Of the bank, the cheque or the card machine.' }),
     status: f.choice(STATUSES, { default: 'succeeded', list: true, filter: true, sort: false }),
     cardType: f.choice(['visa', 'mastercard', 'american_express', 'maestro', 'other'], {
@@ -109,10 +194,30 @@ export default defineResource({
     {
       key: 'money',
       label: 'Payment',
-      fields: ['job_id', 'created', 'flow', 'paymentTypeId', 'amountPaid', 'status', 'reference', 'userId'],
+      fields: [
+        ...([
+          'customer_id',
+          'job_id',
+          'quote_id',
+          'invoice_id',
+          'franchise_id',
+          'created',
+          'flow',
+          'refund_of_id',
+        ] as const),
+        ...(['paymentTypeId', 'amountPaid', 'status', 'reference', 'userId'] as const),
+      ],
     },
+    { key: 'allocated', label: 'Allocated', fields: ['allocations'] },
     { key: 'card', label: 'Card', fields: ['cardType', 'cardNumber', 'cardExpiry'] },
     { key: 'more', label: 'Notes', fields: ['source', 'notes'] },
   ],
-  showIf: { cardType: byCard, cardNumber: byCard, cardExpiry: byCard },
+  showIf: {
+    cardType: byCard,
+    cardNumber: byCard,
+    cardExpiry: byCard,
+    refund_of_id: (row) => row['flow'] === 'refund',
+    quote_id: isNewOrSet('quote_id'),
+    invoice_id: isNewOrSet('invoice_id'),
+  },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { paperOfInvoice, ublOfInvoice } from '../../../schema/areas/invoices/endpoints.ts'
 import invoices from '../../../schema/areas/invoices/invoices.ts'
+import { dayOf } from '../../../schema/engine/time/time.ts'
 import type { WriteContext } from '../../engine/http/context.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
@@ -57,6 +58,7 @@ export default defineServer(invoices, {
   conditions: {
     job: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]))`,
+    overdue: ({ engine }) => sql<boolean>`(t.balance > 0 and t.due_date < ${dayOf(engine.clock())}::date)`,
   },
   before: async (ctx, values, before) => {
     const isMerged = ctx.movesReferences && Object.keys(values).every((name) => name === 'customer_id')

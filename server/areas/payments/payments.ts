@@ -3,17 +3,24 @@ import jobs from '../../../schema/areas/jobs/jobs.ts'
 import payments from '../../../schema/areas/payments/payments.ts'
 import { defineServer } from '../../engine/http/defineServer.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
-import { afterPayment, beforePayment } from './ofJob.ts'
+import { recordScope } from '../../engine/rights/recordScope.ts'
+import { restoreAllocations } from './restore.ts'
+import { afterPayment, BELONGS, beforePayment } from './rules.ts'
 
 export default defineServer(payments, {
-  /** Who may not see a job may not see what was paid for it. */
-  scope: ({ user }, _act, asker) =>
-    user.scope === 'all' ||
-    sql<boolean>`t.job_id in (select t.id from jobs t where ${scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')})`,
+  /** Who may not see a job may not see what was paid for it; what is for no job is of its franchise, or of whoever took it. */
+  scope: (actor, _act, asker) => {
+    const own = recordScope(actor, BELONGS)
+    if (own === true || own === false) return own
+    const seen = scopeOf(asker, asker.engine.resources.get(jobs.name), 'read')
+    return sql<boolean>`case when t.job_id is null then ${own} else t.job_id in (select t.id from jobs t where ${seen}) end`
+  },
   conditions: {
     work: (_asker, ids) => sql<boolean>`t.job_id in (
       select j.id from jobs j where j.id = any(${ids}::bigint[]) or j.parent_id = any(${ids}::bigint[]) and j.archived_at is null)`,
+    credit: () => sql<boolean>`t.unallocated > 0`,
   },
   before: beforePayment,
   after: afterPayment,
+  restore: { allocations: restoreAllocations },
 })

@@ -117,6 +117,11 @@ export const DETAILS: Readonly<Record<string, string>> = {
   // Money
   refund_too_much: 'This is more than was paid and not given back yet.',
   refunded_already: 'The payment was refunded, in whole or in part.',
+  more_than_refundable: 'This is more than can be given back of the payment, or of those of the customer.',
+  nothing_to_pay: 'Nothing is owed on this: it is no issued invoice, or it is paid.',
+  not_received: 'The payment has not arrived, or it is a refund.',
+  no_credit: 'The customer has paid nothing that went to no invoice yet.',
+  payment_allocated: 'What was paid for the job went to invoices of its customer.',
   // Invoices
   not_structured:
     'Only an issued invoice or credit note, in which nothing outside the scope of VAT stands beside what is not, is a structured invoice.',

@@ -11,7 +11,7 @@ import { usePayments } from './usePayments.ts'
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
 
 interface RefundOfferProps {
-  readonly record: { readonly id: number; readonly job_id: number; readonly archived_at: string | null }
+  readonly record: { readonly id: number; readonly job_id: number | null; readonly archived_at: string | null }
 }
 
 /** Gives back what was paid, as far as it has not been given back. In the form it is not offered: what is typed there would be lost. */
@@ -23,7 +23,7 @@ export function RefundOffer({ record }: RefundOfferProps) {
 function Refund({ record }: RefundOfferProps) {
   const translate = useTranslate()
   const job = use(AroundContext)['job_id']
-  const { data } = usePayments(record.job_id)
+  const { data } = usePayments(record.job_id ?? undefined)
   const [open, setOpen] = useState(false)
   const row = data?.data.find(({ id }) => id === record.id)
   if (!data?.types || !row || row.refundable <= 0) return null
@@ -38,7 +38,7 @@ function Refund({ record }: RefundOfferProps) {
       {open && (
         <Suspense fallback={null}>
           <PaymentDialog
-            {...{ job: record.job_id, name, types: data.types, outstanding: data.outstanding, refund: row }}
+            {...{ job: record.job_id ?? 0, name, types: data.types, outstanding: data.outstanding, refund: row }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

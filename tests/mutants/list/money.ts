@@ -1,6 +1,6 @@
 import { mutant } from '../mutant.ts'
 
-const PAYMENTS = 'server/areas/payments/ofJob.ts'
+const PAYMENTS = 'server/areas/payments/rules.ts'
 
 /** Prices, payments and what must not be kept of a card. */
 export const money = [
@@ -41,7 +41,7 @@ export const money = [
   ),
   mutant(
     'a refund that is pending counts for nothing',
-    PAYMENTS,
+    'server/areas/payments/settle.ts',
     "(row.status === 'succeeded' || (row.flow === 'refund' && row.status === 'pending'))",
     "row.status === 'succeeded'",
     'areas/payments/api/payments',

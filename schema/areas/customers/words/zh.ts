@@ -41,6 +41,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       lifetime_value: '累计价值',
       completed_jobs: '已完成的工单',
       quotes_waiting: '待答复的报价',
+      owed: '欠款',
+      credit: '余额',
       postcode: '邮编',
     },
     help: {
@@ -49,6 +51,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       lifetime_value: '已完成和已开票工单的总额，含增值税。',
       completed_jobs: '已完成和已开票的工单，包括子工单。',
       quotes_waiting: '正在等待答复的报价。',
+      owed: '已开具发票中尚待支付的金额。',
+      credit: '已支付、尚未用于发票且未退还的金额。',
       vat_number: '九位数字，例如 GB 123 4567 89。',
       'addresses.label': '例如：总部、仓库。',
       end_user_status: '已书面声明不适用反向征税（1994 年增值税法第 55A 条）。',

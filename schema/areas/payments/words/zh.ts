@@ -2,14 +2,41 @@ import type { AreaWords, ResourceWords, StepWords } from '../../../i18n/words.ts
 
 export const acts: AreaWords = {
   jobs: { pay: { does: '收款', done: '已收款 %{name}' } },
+  customers: { payCustomer: { does: '收款', done: '已收款 %{name}' } },
+  quotes: { payQuote: { does: '收款', done: '已收款 %{name}' } },
+  invoices: {
+    payInvoice: { does: '收款', done: '已收款 %{name}' },
+    spendCredit: { does: '使用余额', done: '已使用余额' },
+  },
+  payments: {
+    refund: { does: '退款', done: '已退款 %{name}' },
+    allocate: {
+      does: '分配',
+      done: '已分配',
+      fields: { allocations: '分配', 'allocations.invoice_id': '发票', 'allocations.amount': '金额' },
+    },
+  },
 }
 
 export const resources: Readonly<Record<string, ResourceWords>> = {
   payments: {
     name: '付款',
-    about: '客户为工单支付的款项，以及退还的款项。',
+    about: '客户支付的款项、所支付的发票，以及退还的款项。',
     fields: {
       work: '工单（含子工单）',
+      credit: '有剩余',
+      customer_id: '客户',
+      quote_id: '报价',
+      invoice_id: '所付发票',
+      franchise_id: '加盟商',
+      allocated: '已分配',
+      refunded: '已退还',
+      unallocated: '剩余',
+      allocations: '分配',
+      'allocations.invoice_id': '发票',
+      'allocations.refund_id': '退款',
+      'allocations.amount': '金额',
+      refund_of_id: '退自',
       number: '编号',
       job_id: '工单',
       created: '收款时间',
@@ -28,6 +55,13 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
       counted: '计入',
     },
     help: {
+      customer_id: '留空则为工单、报价或发票的客户。',
+      quote_id: '成为工单之前的订金：随报价转入工单。',
+      invoice_id: '收款时所针对的发票，与分配无关。',
+      franchise_id: '收款方；不支付其他加盟商的发票。',
+      allocated: '已用于发票的部分。',
+      refunded: '已退还客户的部分。',
+      unallocated: '尚未用于发票且未退还的部分：客户的余额。',
       reference: '银行、支票或刷卡机的参考号。',
       cardNumber: '切勿填写完整卡号。',
       cardExpiry: '月/年，例如 08/29',
@@ -55,7 +89,8 @@ export const resources: Readonly<Record<string, ResourceWords>> = {
         credit: '账户余额',
       },
     },
-    sections: { money: '付款', card: '银行卡', more: '备注' },
+    sections: { money: '付款', allocated: '分配', card: '银行卡', more: '备注' },
+    presets: { credit: '有剩余', failed: '失败', refunds: '退款' },
   },
 }
 

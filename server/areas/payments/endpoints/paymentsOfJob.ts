@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { paymentsOfJob, type standing } from '../../../../schema/areas/payments/endpoints.ts'
-import { can } from '../../../../schema/engine/permissions.ts'
 import { answer } from '../../../engine/acts/handle.ts'
 import { problem } from '../../../engine/http/errors.ts'
 import { calledAs } from '../../../engine/read/language.ts'
 import { scopeOf } from '../../../engine/rights/access.ts'
+import { typesFor } from '../types.ts'
 
 /** Payments `p` of the job and of its sub-jobs that are in use. */
 const family = (job: RawBuilder<unknown>) =>
@@ -37,10 +37,5 @@ export default answer(paymentsOfJob, async (ctx, { id }) => {
     left join users u on u.id = t."userId" left join left_over l on l.job_id = t.job_id
     where t.archived_at is null and (j.id = ${id} or j.parent_id = ${id} and j.archived_at is null) and ${scopeOf(ctx, payments, 'list')}
     order by t.created desc, t.id desc`.execute(db)
-  const { rows: types } = can(ctx.actor.permissions, payments.area, 'add')
-    ? await sql<NonNullable<Answer['types']>[number]>`
-        select t.id, ${calledAs(resources.get('payment-types'), 't')} as name, kind in ('card_present', 'card_online') as card, needs_reference from payment_types t
-        where active and archived_at is null order by position, id`.execute(db)
-    : { rows: null }
-  return { ...rows[0].standing, data, types }
+  return { ...rows[0].standing, data, types: await typesFor(ctx) }
 })

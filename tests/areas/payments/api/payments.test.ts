@@ -169,6 +169,18 @@ describe('giving money back', () => {
     expect(await sums(id)).toEqual([120, 0, 120])
   })
 
+  test('what was given back of money that never arrived is taken off what can still be given back', async () => {
+    const id = await job()
+    const bounced = await pay(id, { amountPaid: 100 })
+    expect((await pay(id, { flow: 'refund', amountPaid: 60 })).status).toBe(200)
+    expect((await api.call('PATCH', `/payments/${bounced.body.id}`, { body: { status: 'failed' } })).status).toBe(200)
+    await pay(id, { amountPaid: 100 })
+    expect((await pay(id, { flow: 'refund', amountPaid: 40.01 })).body.errors).toEqual({
+      amountPaid: [{ code: 'refund_too_much' }],
+    })
+    expect((await pay(id, { flow: 'refund', amountPaid: 40 })).status).toBe(200)
+  })
+
   test('of 20 at once as many as there is money for', async () => {
     const id = await job()
     await pay(id, { amountPaid: 100 })

@@ -10,7 +10,10 @@ import type { WriteContext } from '../../engine/http/context.ts'
 import { invalid, problem } from '../../engine/http/errors.ts'
 import { publish } from '../../engine/http/events.ts'
 import { scopeOf } from '../../engine/rights/access.ts'
+import { type Belongs, keepInScope } from '../../engine/rights/recordScope.ts'
 import { systemComment } from '../record/parts/comments/comments.ts'
+import { askForFailed } from './failed.ts'
+import { isLive, settle } from './settle.ts'
 
 type Payment = Row<typeof payments>
 type Values = Update<typeof payments>
@@ -18,6 +21,10 @@ type Values = Update<typeof payments>
 /** Name of the part of a job's screen. */
 export const PAYMENTS = 'payments'
 const CARD = ['cardType', 'cardNumber', 'cardExpiry'] as const
+/** Kept by the database and by acts of their own. */
+const KEPT = ['allocations', 'allocated', 'refunded']
+/** Whose a payment is that is for no job. */
+export const BELONGS: Belongs = { franchise: 'franchise_id' }
 const CARD_KINDS = ['card_present', 'card_online']
 
 /** Payments of a job are written one after the other: what was paid is known until the write is over. */
@@ -25,6 +32,16 @@ const lockJob = (write: WriteContext, id: number) =>
   sql`select from jobs t where t.id = ${id} and ${scopeOf(write, write.engine.resources.get(jobs.name), 'read')} for update`.execute(
     write.tx,
   )
+
+/** What the program writes of it: which invoices it went to. */
+const isOfBook = (write: WriteContext, values: Values): boolean =>
+  write.setsAutomatic === true && Object.keys(values).every((name) => name === 'allocations')
+
+/** Taken by whoever sees one franchise alone, it is of that; else the customer's says. */
+function keepFranchise({ actor }: WriteContext, values: Values & Partial<Payment>): void {
+  if (values.invoice_id || values.quote_id || values.refund_of_id) return
+  if (actor.user.scope !== 'all' || values.franchise_id) keepInScope(actor, BELONGS, values, null)
+}
 
 /** @throws problem 409 status_move at `status`; 422 there for a new payment that begins as anything but pending or succeeded */
 function checkStatus(values: Values, before: Payment | null): void {
@@ -44,9 +61,13 @@ function checkStatus(values: Values, before: Payment | null): void {
  * @throws problem 422 at the field
  */
 export async function beforePayment(write: WriteContext, values: Values, before: Payment | null): Promise<void> {
-  if (write.putsBack) return
+  if (write.putsBack || isOfBook(write, values)) return
+  // A whole record that is sent again says nothing of what the system keeps.
+  for (const name of KEPT) Reflect.deleteProperty(values, name)
   const whole = { flow: 'in', ...before, ...values } as Partial<Payment>
   if (typeof whole.job_id === 'number') await lockJob(write, whole.job_id)
+  else if (!before) keepFranchise(write, values)
+  if (values.refund_of_id && whole.flow !== 'refund') throw invalid({ refund_of_id: [{ code: 'not_offered' }] })
   checkStatus(values, before)
   const { rows } = await sql<{ kind: string; needs_reference: boolean }>`
     select kind, needs_reference from payment_types
@@ -65,10 +86,6 @@ export async function beforePayment(write: WriteContext, values: Values, before:
   if (Object.keys(errors).length) throw invalid(errors)
 }
 
-/** Money that has been given back, or is about to be, is not there to be given back again. */
-const isLive = (row: Payment): boolean =>
-  row.archived_at === null && (row.status === 'succeeded' || (row.flow === 'refund' && row.status === 'pending'))
-
 /**
  * What was given back never is more than what was paid. That money did not arrive after all, or is disputed, is a fact and is kept.
  * @throws problem 422 refund_too_much at amountPaid for a new refund, 409 for one that counts again; 409 refunded_already to void what was refunded
@@ -78,6 +95,7 @@ async function checkRefunds(write: WriteContext, after: Payment, before: Payment
   const comes = isRefund && isLive(after) && !(before && isLive(before))
   const goes = !isRefund && before !== null && isLive(before) && after.archived_at !== null
   if (!comes && !goes) return
+  if (after.job_id === null) return
   await sql`select from jobs where id = ${after.job_id} for update`.execute(write.tx)
   const { rows } = await sql<{ over: boolean }>`
     select coalesce(sum(case when p.flow = 'refund' then p."amountPaid" else -p."amountPaid" end), 0) > 0 as over
@@ -96,17 +114,32 @@ function wordOf(after: Payment, before: Payment | null): string | undefined {
   return before.status === after.status ? undefined : `payment_is_${after.status}`
 }
 
-/** @throws as checkRefunds */
-export async function afterPayment(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
-  await checkRefunds(write, after, before)
+/** What is said of it where it was taken: at its job, else at its quote. */
+async function tell(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
   const word = wordOf(after, before)
   if (word === undefined) return
   const { rows } = await sql<{ type: string; parent: number | null }>`
-    select y.name as type, j.parent_id as parent from payment_types y, jobs j where y.id = ${after.paymentTypeId} and j.id = ${after.job_id}`.execute(
+    select y.name as type, (select j.parent_id from jobs j where j.id = ${after.job_id}) as parent from payment_types y where y.id = ${after.paymentTypeId}`.execute(
     write.tx,
   )
   const params = { number: after.number ?? '', amount: formatMoney(after.amountPaid), type: rows[0]?.type ?? '' }
   const about = { resource: payments.name, id: after.id }
-  await systemComment(write, { resource: jobs.name, id: after.job_id }, { key: word, params, about })
+  const at =
+    after.job_id !== null
+      ? { resource: jobs.name, id: after.job_id }
+      : after.quote_id !== null
+        ? { resource: 'quotes', id: after.quote_id }
+        : { resource: 'customers', id: Number(after.customer_id) }
+  await systemComment(write, at, { key: word, params, about })
   for (const id of [after.job_id, rows[0]?.parent]) if (id) await publish(write, jobs.name, id, PAYMENTS, payments.name)
+  if (after.quote_id) await publish(write, 'quotes', after.quote_id, PAYMENTS, payments.name)
+  if (after.customer_id) await publish(write, 'customers', after.customer_id, PAYMENTS, payments.name)
+}
+
+/** @throws as checkRefunds and settle */
+export async function afterPayment(write: WriteContext, after: Payment, before: Payment | null): Promise<void> {
+  await checkRefunds(write, after, before)
+  await settle(write, after, before)
+  await tell(write, after, before)
+  if (!write.putsBack && before?.status === 'succeeded' && after.status === 'failed') await askForFailed(write, after)
 }

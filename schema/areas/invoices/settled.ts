@@ -1,0 +1,40 @@
+import { f } from '../../engine/fields/index.ts'
+import { MOST } from '../../engine/money/limits.ts'
+
+export const SETTLEMENTS = ['open', 'part_paid', 'paid', 'credited'] as const
+/** How far an invoice has come that can be paid; what cannot be paid has none. */
+export type Settlement = (typeof SETTLEMENTS)[number]
+
+/** Kinds of documents that money is taken for. */
+export const PAYABLE = ['deposit', 'interim', 'final'] as const
+
+const payable = `status = 'issued' and kind in (${PAYABLE.map((kind) => `'${kind}'`).join(', ')})`
+/** What is still to be paid of one that can be. */
+const rest = 'total_inc_vat - paid - credited'
+
+/** What was paid and credited of an invoice, and what that makes of it. Kept by triggers of the database, in pounds; an issued invoice leaves them free. */
+export const settled = {
+  paid: f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, list: true, label: 'Paid' }),
+  credited: f.money({ readOnly: true, hidden: true, default: 0, min: -MOST, max: MOST, label: 'Credited' }),
+  balance: f.money({
+    readOnly: true,
+    hidden: true,
+    min: -MOST,
+    max: MOST,
+    list: true,
+    filter: true,
+    sum: true,
+    generated: `case when ${payable} then ${rest} else 0 end`,
+    label: 'Balance',
+    help: 'What is still to be paid of it.',
+  }),
+  settlement: f.choice(SETTLEMENTS, {
+    readOnly: true,
+    hidden: true,
+    list: true,
+    filter: true,
+    sort: false,
+    generated: `case when not (${payable}) then null when ${rest} > 0 then case when paid > 0 then 'part_paid' else 'open' end when credited > 0 and paid <= 0 then 'credited' else 'paid' end`,
+    label: 'Settlement',
+  }),
+} as const

@@ -1,0 +1,65 @@
+import { sum } from '../../engine/money/money.ts'
+
+/** An invoice on which money is owed. Amounts are whole pence. */
+export interface Owed {
+  readonly id: number
+  /** Day, `YYYY-MM-DD`; null where none was said. */
+  readonly due: string | null
+  readonly balance: bigint
+  /** Of what the money was taken for: its job, its quote. */
+  readonly own: boolean
+}
+
+export interface Share {
+  readonly id: number
+  readonly amount: bigint
+}
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** Days are compared as texts; what has none comes last. */
+const NO_DAY = '9999-99-99'
+
+/** What is paid first: what the money was taken for, then what is due longest, then what was made first. */
+const inOrder = (a: Owed, b: Owed): number => {
+  if (a.own !== b.own) return a.own ? -1 : 1
+  const [one, two] = [a.due ?? NO_DAY, b.due ?? NO_DAY]
+  return one === two ? a.id - b.id : one < two ? -1 : 1
+}
+
+/**
+ * How money is divided among what is owed. Whole pence; nothing is given twice, and no invoice more than its balance.
+ * @param keep what stays with what it was taken for, though nothing is owed on that yet: others get what is beyond it
+ */
+export function divide(money: bigint, owed: readonly Owed[], keep = 0n): Share[] {
+  const shares: Share[] = []
+  let left = money
+  for (const { id, balance, own } of owed.toSorted(inOrder)) {
+    const amount = min(own ? left : left - keep, balance)
+    if (amount <= 0n) continue
+    left -= amount
+    shares.push({ id, amount })
+  }
+  return shares
+}
+
+/**
+ * Takes an amount back of what was given, what was given last first.
+ * @param given in the order in which it was given
+ * @returns what stays, in the same order; nothing where all of it goes
+ */
+export function takeBack<S extends { readonly amount: bigint }>(given: readonly S[], amount: bigint): S[] {
+  let left = amount
+  return given
+    .toReversed()
+    .flatMap((one) => {
+      const taken = min(one.amount, left)
+      left -= taken
+      return one.amount > taken ? [{ ...one, amount: one.amount - taken }] : []
+    })
+    .toReversed()
+}
+
+/** What shares come to, in pence. */
+export const totalOf = (shares: readonly { readonly amount: bigint }[]): bigint =>
+  sum(shares.map(({ amount }) => amount))

@@ -1,0 +1,7 @@
+import { payCustomer } from '../../../../schema/areas/payments/acts.ts'
+import { handle } from '../../../engine/acts/handle.ts'
+import { add } from '../../../engine/write/create.ts'
+
+export default handle(payCustomer, (write, customer, body) =>
+  add(write, 'payments', { ...body, flow: 'in', customer_id: customer.id }),
+)

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import invoices from '../../../schema/areas/invoices/invoices.ts'
+import { PAYABLE } from '../../../schema/areas/invoices/settled.ts'
+import type { Row } from '../../../schema/engine/define.ts'
+import { scaled } from '../../../schema/engine/money/money.ts'
+import type { WriteContext } from '../../engine/http/context.ts'
+import { addToServer } from '../../engine/http/defineServer.ts'
+import { fetchRecord } from '../../engine/read/read.ts'
+import { asBook, heldPayments, type Payment, partsOf, setParts, withShares } from './book.ts'
+import { familyOf, ofFranchise } from './owed.ts'
+import { freed } from './settle.ts'
+
+export type Invoice = Row<typeof invoices>
+
+/**
+ * Pays an invoice that is held with what is left of payments, in their order, until nothing is owed or left.
+ * @returns whether anything was there
+ */
+export async function payWith(
+  write: WriteContext,
+  balance: number,
+  invoice: number,
+  payments: readonly Payment[],
+): Promise<boolean> {
+  let owed = scaled(balance, 2)
+  for (const row of payments) {
+    const left = scaled(row.unallocated ?? 0, 2)
+    const amount = left < owed ? left : owed
+    if (amount <= 0n) continue
+    owed -= amount
+    await setParts(write, row, withShares(partsOf(row), [{ id: invoice, amount }]))
+  }
+  return owed < scaled(balance, 2)
+}
+
+/** What was paid for this before there was an invoice goes to it, what was paid first first. */
+async function payWithDeposits(
+  write: WriteContext,
+  { id, balance, customer_id, franchise_id, job_id, quote_id }: Invoice,
+): Promise<void> {
+  if ((balance ?? 0) <= 0) return
+  const { rows } = await sql<{ id: number }>`
+    select t.id from payments t where t.unallocated > 0 and t.archived_at is null and t.customer_id = ${customer_id} and ${ofFranchise('t.franchise_id', franchise_id)}
+      and (t.invoice_id = ${id} or t.job_id in ${familyOf(sql`${job_id}::bigint`)} or t.quote_id = ${quote_id} and t.job_id is null)
+    order by t.id`.execute(write.tx)
+  const held = await heldPayments(
+    write,
+    rows.map((row) => row.id),
+  )
+  await payWith(write, balance ?? 0, id, held)
+}
+
+/** A credit note on what was paid makes money of the customer free: what the invoice was given last first. */
+async function freeCredited(write: WriteContext, invoice: number): Promise<void> {
+  const { rows: over } = await sql<{ over: number }>`
+    select least(paid, -balance) as over from invoices where id = ${invoice} for update`.execute(write.tx)
+  let need = scaled(over[0]?.over ?? 0, 2)
+  if (need <= 0n) return
+  const { rows } = await sql<{ id: number }>`
+    select owner_id as id from payments_allocations where invoice_id = ${invoice} order by id desc`.execute(write.tx)
+  const held = new Map(
+    (
+      await heldPayments(
+        write,
+        rows.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  for (const { id } of rows) {
+    const row = held.get(id)
+    if (!row || need <= 0n) break
+    const parts = partsOf(row)
+    const own = parts.filter(({ invoice_id }) => invoice_id === invoice)
+    const others = parts.filter(({ invoice_id }) => invoice_id !== invoice)
+    const stays = freed(own, need)
+    for (const { amount } of own) need -= amount
+    for (const { amount } of stays) need += amount
+    await setParts(write, row, [...others, ...stays])
+  }
+}
+
+/** An invoice that is issued is paid with the deposits that were taken for it; a credit note frees what was paid. */
+export default addToServer(invoices, {
+  after: async (write, after, before) => {
+    if (after.status !== 'issued' || before?.status === 'issued') return
+    if (after.kind === 'credit_note' && after.credit_of_id !== null) await freeCredited(write, after.credit_of_id)
+    if (!(PAYABLE as readonly string[]).includes(after.kind ?? '')) return
+    await payWithDeposits(write, after)
+    const resource = write.engine.resources.get(invoices.name)
+    Object.assign(after, await fetchRecord(asBook(write), write.tx, resource, after.id, 'read'))
+  },
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { divide, type Owed, takeBack, totalOf } from '../../../../schema/areas/payments/allocation.ts'
+import { type Bill, collect, payOut } from '../../../support/clerk.ts'
+
+const owed = (id: number, due: string | null, balance: bigint, own = false): Owed => ({ id, due, balance, own })
+
+const day = fc.constantFrom('2026-01-31', '2026-02-01', '2026-11-24', '2026-11-25', null)
+const bills = fc
+  .uniqueArray(fc.record({ id: fc.nat(60), due: day, pennies: fc.nat(40), own: fc.boolean() }), {
+    selector: ({ id }) => id,
+    maxLength: 9,
+  })
+  .map((list): readonly Bill[] => list)
+
+describe('money is divided', () => {
+  it('by what it was taken for, then by what is due longest, then by what was made first', () => {
+    const all = [
+      owed(4, null, 10n),
+      owed(3, '2026-02-01', 10n),
+      owed(2, '2026-02-01', 10n),
+      owed(9, '2026-03-01', 10n, true),
+    ]
+    expect(divide(35n, all).map(({ id, amount }) => [id, amount])).toEqual([
+      [9, 10n],
+      [2, 10n],
+      [3, 10n],
+      [4, 5n],
+    ])
+  })
+
+  it('as a clerk would do it, penny by penny', () => {
+    fc.assert(
+      fc.property(fc.nat(150), bills, fc.nat(60), (money, list, keep) => {
+        const asOwed = list.map(({ pennies, ...one }) => ({ ...one, balance: BigInt(pennies) }))
+        const shares = divide(BigInt(money), asOwed, BigInt(keep))
+        const byClerk = payOut(money, list, keep)
+        expect(new Map(shares.map(({ id, amount }) => [id, Number(amount)]))).toEqual(byClerk)
+        expect(shares).toHaveLength(byClerk.size)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('money is taken back', () => {
+  it('from what was given last', () => {
+    const given = [
+      { of: 'first', amount: 10n },
+      { of: 'second', amount: 10n },
+      { of: 'third', amount: 10n },
+    ]
+    expect(takeBack(given, 15n)).toEqual([
+      { of: 'first', amount: 10n },
+      { of: 'second', amount: 5n },
+    ])
+    expect(takeBack(given, 0n)).toEqual(given)
+    expect(takeBack(given, 99n)).toEqual([])
+  })
+
+  it('as a clerk would do it, penny by penny', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }), fc.nat(150), (given, pennies) => {
+        const parts = given.map((amount, place) => ({ place, amount: BigInt(amount) }))
+        const left = takeBack(parts, BigInt(pennies))
+        const byClerk = collect(given, pennies)
+        expect(left.map(({ place, amount }) => [place, Number(amount)])).toEqual(
+          byClerk.flatMap((amount, place) => (amount > 0 ? [[place, amount]] : [])),
+        )
+        expect(totalOf(parts) - totalOf(left)).toBe(
+          BigInt(
+            Math.min(
+              pennies,
+              given.reduce((a, b) => a + b, 0),
+            ),
+          ),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
